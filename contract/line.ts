@@ -242,7 +242,7 @@ export const lineRoutes = {
   createMailLine: route({
     method: "POST",
     path: "/lines/mail",
-    summary: "Take an e-mail address into use",
+    summary: "Take an email address into use",
     tag: "Lines",
     input: z.object({
       accountId: id<AccountId>().describe("The account that sends."),

@@ -76,7 +76,7 @@ export const memberRoutes = {
   signIn: route({
     method: "POST",
     path: "/sign-in",
-    summary: "Sign in with e-mail and password",
+    summary: "Sign in with email and password",
     tag: "People",
     input: z.object({ email, password, workspaceId: z.uuid().optional() }),
     output: signedIn,

@@ -15,7 +15,7 @@ export const email = z
   .max(limit("emailLength"))
   .regex(
     /^[^\s@,;<>"]+@[^\s@,;<>"]+$/u,
-    "This is not an e-mail address: it needs something before and after one @.",
+    "This is not an email address: it needs something before and after one @.",
   );
 export const role = z.enum(roles);
 export const password = z.string().min(1, "Enter a password.").max(limit("passwordMax"));

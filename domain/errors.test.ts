@@ -16,7 +16,7 @@ test("every sentence is a sentence, short, without blame or begging", () => {
 
 test("the blanks of a sentence are filled with facts", () => {
   expect(new DeskError("text_too_long", { max: 1600, length: 1700 }).message).toBe(
-    "A message from this line can have 1600 characters; yours has 1700.",
+    "Messages from this inbox can have up to 1600 characters; yours has 1700.",
   );
   expect(sayError("not_found" satisfies ErrorCode, {})).not.toContain("{");
 });

@@ -6,10 +6,10 @@ export const keyErrors = {
   },
   still_working: {
     status: 409,
-    say: "The same request is being carried out right now. Ask again shortly.",
+    say: "The same request is still running. Try again shortly.",
   },
   outcome_unknown: {
     status: 409,
-    say: "This request was interrupted after it had changed something. Check what is there before you try again; a program uses a new Idempotency-Key.",
+    say: "This request was interrupted after changing something. Check the current state before you retry; programs need a new Idempotency-Key.",
   },
 } as const;

@@ -46,7 +46,7 @@ describe("settings", () => {
     [{ SIMULATOR_URL: "http://sim.example.com", SIMULATOR_KEY: "k" }, [], /SIMULATOR_URL.*127/],
     [{ SIMULATOR_URL: "http://127.0.0.1:4010" }, [], /SIMULATOR_KEY/],
     [{ SMTP_PORT: "smtp" }, [], /SMTP_PORT/],
-    [{ SMTP_TLS_CERT: "/etc/desk.pem" }, [], /SMTP_TLS_KEY go together/],
+    [{ SMTP_TLS_CERT: "/etc/desk.pem" }, [], /SMTP_TLS_KEY together/],
     [{ TRUSTED_PROXIES: "10.0.0.0/33" }, [], /TRUSTED_PROXIES.*10\.0\.0\.0\/33/],
     [{ TRUSTED_PROXIES: "proxy" }, [], /TRUSTED_PROXIES.*proxy/],
     [{ METRICS_TOKEN: "short" }, [], /METRICS_TOKEN.*16/],

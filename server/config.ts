@@ -87,7 +87,7 @@ export function readConfig(env: NodeJS.ProcessEnv, argv: readonly string[]): Con
   const secret = get("SECRET");
   if (secret !== null && secret.length < 32) {
     throw new SettingProblem(
-      "SECRET is too short: give at least 32 characters, or leave it out and one is made and kept.",
+      "SECRET is too short: use at least 32 characters, or leave it out to have one generated and stored.",
     );
   }
   const isProduction = !isLoopback(new URL(publicUrl).hostname);
@@ -125,7 +125,7 @@ function readFlags(argv: readonly string[]): Map<string, string> {
     const [, flag, joined] = /^--([a-z0-9-]+)(?:=(.*))?$/.exec(argv[place] ?? "") ?? [];
     if (flag === undefined || !known.includes(flag)) {
       throw new SettingProblem(
-        `${argv[place]} is not a setting. Known are: ${known.map((one) => `--${one}`).join(", ")}.`,
+        `${argv[place]} isn't a known option. Options: ${known.map((one) => `--${one}`).join(", ")}.`,
       );
     }
     const value = joined ?? argv[place + 1];
@@ -142,7 +142,7 @@ function readPort(name: "PORT" | "SMTP_PORT", value: string): number {
   const port = Number(value);
   if (!Number.isInteger(port) || port < 0 || port > 65535) {
     throw new SettingProblem(
-      `${name} is “${value}”: give a number between 1 and 65535, or 0 for any free one.`,
+      `${name} is “${value}”: use a number between 1 and 65535, or 0 for any free port.`,
     );
   }
   return port;
@@ -151,7 +151,7 @@ function readPort(name: "PORT" | "SMTP_PORT", value: string): number {
 function readDays(name: string, value: string): number {
   const days = Number(value);
   if (!Number.isInteger(days) || days < 1 || days > 3_650)
-    throw new SettingProblem(`${name} is “${value}”: give a number of days between 1 and 3650.`);
+    throw new SettingProblem(`${name} is “${value}”: use a number of days between 1 and 3650.`);
   return days;
 }
 
@@ -159,7 +159,7 @@ function readGigabytes(name: string, value: string | null): number | null {
   if (value === null) return null;
   const gigabytes = Number(value);
   if (!Number.isFinite(gigabytes) || gigabytes <= 0)
-    throw new SettingProblem(`${name} is “${value}”: give a number of gigabytes, like 100.`);
+    throw new SettingProblem(`${name} is “${value}”: use a number of gigabytes, like 100.`);
   return Math.floor(gigabytes * 1024 ** 3);
 }
 
@@ -168,12 +168,12 @@ function readPublicUrl(value: string | null, port: number): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (!url || (url.protocol !== "https:" && url.protocol !== "http:")) {
     throw new SettingProblem(
-      `PUBLIC_URL is “${value}”: give the address your team opens, like https://desk.example.com.`,
+      `PUBLIC_URL is “${value}”: use the address your team opens, like https://desk.example.com.`,
     );
   }
   if (url.pathname !== "/" || url.search !== "") {
     throw new SettingProblem(
-      `PUBLIC_URL is “${value}”: leave the path away; Deskbell wants an address of its own.`,
+      `PUBLIC_URL is “${value}”: remove the path; Deskbell needs a host name of its own.`,
     );
   }
   return url.origin;
@@ -185,12 +185,12 @@ function readSimulator(value: string | null, key: string | null): Config["simula
   const url = URL.canParse(value) ? new URL(value) : null;
   if (url?.protocol !== "http:" || url.pathname !== "/" || !isLoopback(url.hostname)) {
     throw new SettingProblem(
-      `SIMULATOR_URL is “${value}”: give the address of a simulator on this machine, like http://127.0.0.1:4010.`,
+      `SIMULATOR_URL is “${value}”: use the address of a simulator on this machine, like http://127.0.0.1:4010.`,
     );
   }
   if (key === null)
     throw new SettingProblem(
-      "SIMULATOR_URL is set, so SIMULATOR_KEY is needed too: the key that the simulator was started with.",
+      "SIMULATOR_URL is set, so SIMULATOR_KEY is required too: the key the simulator was started with.",
     );
   return { url: url.origin, key };
 }
@@ -199,7 +199,7 @@ function readDatabaseUrl(name: string, value: string | null): string | null {
   if (value === null) return null;
   if (!/^postgres(ql)?:\/\//.test(value)) {
     throw new SettingProblem(
-      `${name} does not begin with postgres://. Give the address of a PostgreSQL 15 or newer, or leave it out.`,
+      `${name} doesn't start with postgres://. Use the address of PostgreSQL 15 or newer, or leave it out.`,
     );
   }
   return value;
@@ -217,7 +217,7 @@ function readProxies(value: string | null, isBehindLoopback: boolean): readonly 
       (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (family === 6 ? 128 : 32));
     if (family === 0 || !isPrefix || more.length > 0)
       throw new SettingProblem(
-        `TRUSTED_PROXIES names “${one}”: give addresses or ranges, like 172.16.0.0/12 or 10.0.0.5, with commas between.`,
+        `TRUSTED_PROXIES contains “${one}”: use addresses or ranges separated by commas, like 172.16.0.0/12,10.0.0.5.`,
       );
   }
   return proxies;
@@ -225,7 +225,7 @@ function readProxies(value: string | null, isBehindLoopback: boolean): readonly 
 
 function readToken(token: string | null): string | null {
   if (token !== null && token.length < 16)
-    throw new SettingProblem("METRICS_TOKEN is too short: give at least 16 characters.");
+    throw new SettingProblem("METRICS_TOKEN is too short: use at least 16 characters.");
   return token;
 }
 
@@ -235,7 +235,7 @@ function readCertificate(get: (name: Name) => string | null): Config["smtp"]["tl
   if (certFile === null && keyFile === null) return null;
   if (certFile === null || keyFile === null) {
     throw new SettingProblem(
-      "SMTP_TLS_CERT and SMTP_TLS_KEY go together: a certificate is worth nothing without its key.",
+      "Set SMTP_TLS_CERT and SMTP_TLS_KEY together: a certificate needs its key.",
     );
   }
   return { certFile: path.resolve(certFile), keyFile: path.resolve(keyFile) };
@@ -247,7 +247,7 @@ function readBucket(get: (name: Name) => string | null): Config["files"] {
   const accessKey = get("S3_ACCESS_KEY");
   const secretKey = get("S3_SECRET_KEY");
   if (accessKey === null || secretKey === null) {
-    throw new SettingProblem("S3_URL is set, so S3_ACCESS_KEY and S3_SECRET_KEY are needed too.");
+    throw new SettingProblem("S3_URL is set, so S3_ACCESS_KEY and S3_SECRET_KEY are required too.");
   }
   return {
     bucketUrl: bucketUrl.replace(/\/$/, ""),

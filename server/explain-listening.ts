@@ -13,12 +13,12 @@ export function explainListening(error: NodeJS.ErrnoException, place: Place): Er
   if (error.code === "EADDRINUSE") {
     const other = `--${portName.toLowerCase().replace("_", "-")} ${port + 1}`;
     return new Error(
-      `${portName} ${port} is taken by another program. Choose another: npm start -- ${other}`,
+      `${portName} ${port} is in use by another program. Choose another: npm start -- ${other}`,
     );
   }
   if (error.code === "EACCES")
     return new Error(
-      `${portName} ${port} may not be opened by this account. Choose one above 1023.`,
+      `This account isn't allowed to open ${portName} ${port}. Choose one above 1023.`,
     );
   if (error.code === "EADDRNOTAVAIL" || error.code === "ENOTFOUND")
     return new Error(`${place.hostName} ${place.host} is not an address of this machine.`);

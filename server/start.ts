@@ -71,7 +71,7 @@ function stopOnEveryEnd(config: Config, end: Ending["end"]): void {
 export async function start(): Promise<void> {
   if (!isNodeNewEnough()) {
     giveUp(
-      `Deskbell needs Node ${oldestNode.join(".")} or newer; this is ${process.versions.node}. Run it by "npm start", which brings its own.`,
+      `Deskbell needs Node ${oldestNode.join(".")} or newer; this is ${process.versions.node}. Run "npm start", which includes its own Node.`,
     );
   }
   const config = settings();

@@ -10,7 +10,7 @@ function need(name: string): string {
 export function readConfig(): SimulatorOptions {
   const port = Number(process.env.SIMULATOR_PORT ?? "0");
   if (!Number.isInteger(port) || port < 0 || port > 65535) {
-    throw new Error("SIMULATOR_PORT is not a port number.");
+    throw new Error("SIMULATOR_PORT isn't a port number.");
   }
   const mailPort = Number(process.env.SIMULATOR_MAIL_PORT ?? "0");
   const publicUrl = need("SIMULATOR_PUBLIC_URL");

@@ -54,7 +54,7 @@ test("a backup where no app runs starts the database for itself and leaves none 
 });
 
 test.for([
-  ["no place", [], {}, /^Say where the backup goes/],
+  ["no place", [], {}, /^Choose where to save the backup/],
   ["a word we do not know", ["--too", "x"], {}, /^Unknown option '--too'/],
   ["a folder without a desk", ["--to", "a.tar.gz", "--data-dir", "none"], {}, /no database in/],
   ["a server of one's own", ["--to", "a.tar.gz"], { DATABASE_URL: "postgres://h/d" }, /pg_dump/],

@@ -16,16 +16,16 @@ await runCommand(async () => {
   });
   if (!values.to)
     throw new DatabaseProblem(
-      "Say where the backup goes: npm run backup -- --to FOLDER, or --to FILE.tar.gz",
+      "Choose where to save the backup: npm run backup -- --to FOLDER, or --to FILE.tar.gz",
     );
   const config = readConfig(process.env, []);
   if (config.databaseUrl)
     throw new DatabaseProblem(
-      "DATABASE_URL is set, so the database is not ours to back up: use pg_dump or your provider's backups, and keep DATA_DIR beside it.",
+      "DATABASE_URL is set, so this command can't back up the database: use pg_dump or your provider's backups, and copy DATA_DIR too.",
     );
   const dataDir = values["data-dir"] ? whereWeWereCalled(values["data-dir"]) : config.dataDir;
   if (!isInitialised(clusterFolderOf(dataDir)))
-    throw new DatabaseProblem(`There is no database in ${dataDir} yet: name the right --data-dir.`);
+    throw new DatabaseProblem(`There's no database in ${dataDir}. Check --data-dir.`);
 
   const startedAt = performance.now();
   const now = new Date();
@@ -51,7 +51,7 @@ function fileFor(place: string, asWritten: string, now: Date): string {
   if (/\.(tar\.gz|tgz)$/.test(place)) return place;
   if (!fs.existsSync(place) || !fs.statSync(place).isDirectory())
     throw new DatabaseProblem(
-      `${asWritten} is neither a folder that is there nor a name that ends .tar.gz: make the folder first, or give the file such a name.`,
+      `${asWritten} is neither an existing folder nor a .tar.gz file name. Create the folder first, or use a name that ends in .tar.gz.`,
     );
   const stamp = now
     .toISOString()

@@ -34,12 +34,12 @@ export async function buildIfNeeded({
   const build = await findBuild();
   if (build === null && builtAtMs !== undefined) {
     // An installation without development packages brings its own build.
-    say("web: using the build that is here");
+    say("web: using the existing build");
     return "kept";
   }
   if (build === null) {
     throw new Error(
-      "The web app is not built and Vite is not installed: run npm ci, then npm run build.",
+      "The web app isn't built and Vite isn't installed: run npm ci, then npm run build.",
     );
   }
   const startedAtMs = performance.now();

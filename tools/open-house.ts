@@ -35,7 +35,7 @@ export async function inHouse<T>(
     return inDatabase({ connectionString: config.databaseUrl }, config.publicUrl, work);
   if (!isInitialised(clusterFolderOf(dataDir)))
     throw new DatabaseProblem(
-      `There is no database in ${dataDir} yet: name the right --data-dir, or start Deskbell once.`,
+      `There's no database in ${dataDir}. Check --data-dir, or start Deskbell once.`,
     );
   const embedded = await openEmbedded({
     dataDir,
@@ -60,9 +60,7 @@ async function inDatabase<T>(
       sql`select to_regclass('workspace') is not null as "isOurs"`,
     );
     if (!isOurs)
-      throw new DatabaseProblem(
-        "The database is still empty: start Deskbell once, then try again.",
-      );
+      throw new DatabaseProblem("The database is empty. Start Deskbell once, then try again.");
     return await work({ database, publicUrl });
   } finally {
     await database.close();

@@ -70,7 +70,7 @@ describe("npm run workspace", () => {
       ...["add", "--name", "Second", "--owner-email", olga.email, "--owner-name", "Olga"],
       "--existing-account",
     );
-    expect(said).toContain("They sign in with the password they have here already");
+    expect(said).toContain("They sign in with their existing password");
     expect(said).not.toContain("/reset/");
     const { answer } = await enter(olga.email, password);
     expect(answer).toMatchObject({
@@ -91,7 +91,7 @@ describe("npm run workspace", () => {
   });
 
   test.each([
-    [[], "Say what to do"],
+    [[], "Usage"],
     [["add", "--name", "X"], "--owner-email is missing."],
     [["add", "--name", "X", "--owner-email", "nonsense"], "--owner-email: This is not an e-mail"],
     [["add", "--nme", "X"], "--nme"],
@@ -130,6 +130,9 @@ describe("npm run reset-password", () => {
 
   test("says so when nobody has that e-mail", async () => {
     const { said, code } = await run("reset-password", "who@nowhere.example");
-    expect([code, said.trim()]).toEqual([1, "Nobody here has the e-mail who@nowhere.example."]);
+    expect([code, said.trim()]).toEqual([
+      1,
+      "No member has the email address who@nowhere.example.",
+    ]);
   });
 });

@@ -43,6 +43,6 @@ test("each file gives one line of facts, and a file that is not there is said to
     warnings: [],
   });
   expect(second).toMatchObject({ file: "b.eml", from: null, warnings: ["no-from"] });
-  expect(failed).toMatchObject({ code: 1, stderr: "gone.eml cannot be opened (ENOENT).\n" });
+  expect(failed).toMatchObject({ code: 1, stderr: "Can't open gone.eml (ENOENT).\n" });
   fs.rmSync(folder, { recursive: true });
 });

@@ -10,7 +10,7 @@ process.stdout.on("error", () => process.exit());
 await runCommand(async () => {
   const files = process.argv.slice(2);
   if (files.length === 0) {
-    console.error("Which mail? npm run -s read-mail -- FILE…");
+    console.error("Name at least one email file: npm run -s read-mail -- FILE…");
     process.exitCode = 1;
     return;
   }
@@ -21,7 +21,7 @@ await runCommand(async () => {
 
 async function say(file: string, read: (bytes: Uint8Array) => Promise<ReadMail>): Promise<void> {
   const bytes = await readFile(whereWeWereCalled(file)).catch((error: NodeJS.ErrnoException) => {
-    console.error(`${file} cannot be opened (${error.code}).`);
+    console.error(`Can't open ${file} (${error.code}).`);
     process.exitCode = 1;
     return null;
   });

@@ -17,13 +17,13 @@ await runCommand(async () => {
   });
   const [email, ...more] = positionals;
   if (email === undefined || more.length > 0)
-    throw new SettingProblem("Say whose: npm run reset-password -- E-MAIL");
+    throw new SettingProblem("Enter the member's email address: npm run reset-password -- EMAIL");
 
   await inHouse(values, async ({ database, publicUrl }) => {
     const now = new Date();
     const { link, isFactorOff } = await database.transaction(async (tx) => {
       const person = await findPersonByEmail(tx, email);
-      if (!person) throw new SettingProblem(`Nobody here has the e-mail ${email}.`);
+      if (!person) throw new SettingProblem(`No member has the email address ${email}.`);
       const removes = values["remove-second-factor"] === true;
       const isFactorOff = removes && (await turnOffSecondFactor(tx, person.id));
       for (const { workspaceId, memberId } of await listMemberships(tx, person.id))
@@ -39,9 +39,9 @@ await runCommand(async () => {
       const made = await makeLink(tx, { personId: person.id, by: null, publicUrl, now });
       return { link: made.link, isFactorOff };
     });
-    if (isFactorOff) console.log(`Two-step sign-in of ${email} is off.`);
+    if (isFactorOff) console.log(`Two-step sign-in is now off for ${email}.`);
     console.log(
-      `By this link ${email} chooses a new password. It is good once, for a day:\n\n  ${link}\n`,
+      `${email} can set a new password with this link. It works once, within a day:\n\n  ${link}\n`,
     );
   });
 });

@@ -12,7 +12,7 @@ await runCommand(async () => {
   });
   if (!values.from)
     throw new DatabaseProblem(
-      "Say which backup: npm run restore -- --from FILE.tar.gz --data-dir FOLDER",
+      "Choose a backup: npm run restore -- --from FILE.tar.gz --data-dir FOLDER",
     );
   const config = readConfig(process.env, []);
   const dataDir = values["data-dir"] ? whereWeWereCalled(values["data-dir"]) : config.dataDir;
@@ -25,6 +25,6 @@ await runCommand(async () => {
     binDir: config.postgresBinDir ?? undefined,
   });
   await database.stop();
-  console.log(`Restored the desk of ${madeAt} (PostgreSQL ${postgres}) to ${dataDir}`);
+  console.log(`Restored the backup of ${madeAt} (PostgreSQL ${postgres}) to ${dataDir}`);
   console.log(`Start it with: npm start -- --data-dir ${dataDir}`);
 });

@@ -40,7 +40,9 @@ await runCommand(async () => {
     values.conversations ?? String(Math.ceil(messages / 5)),
   );
   if (conversations > messages)
-    throw new SettingProblem("--conversations is above --messages: each needs one at least.");
+    throw new SettingProblem(
+      "--conversations is higher than --messages: each conversation needs at least one message.",
+    );
   const given = (["public-url", "port"] as const).flatMap((flag) => {
     const value = values[flag];
     return value === undefined ? [] : [`--${flag}=${value}`];
@@ -76,7 +78,7 @@ await runCommand(async () => {
   console.log(
     owner.isNew
       ? `Sign in as ${owner.email} with ${password}; the other members have the same password.`
-      : `Sign in as ${owner.email}, who was here before, with the password as it was.`,
+      : `Sign in as ${owner.email}, an existing person, with their existing password.`,
   );
 });
 
@@ -105,5 +107,5 @@ async function within<T>(
 function readCount(flag: string, value: string): number {
   const count = Number(value);
   if (Number.isSafeInteger(count) && count > 0) return count;
-  throw new SettingProblem(`--${flag} is “${value}”: give a whole number above 0.`);
+  throw new SettingProblem(`--${flag} is “${value}”: use a whole number above 0.`);
 }

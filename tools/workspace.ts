@@ -38,7 +38,7 @@ await runCommand(async () => {
   });
   if (positionals.join(" ") !== "add")
     throw new SettingProblem(
-      "Say what to do: npm run workspace -- add --name NAME --owner-email E-MAIL --owner-name NAME",
+      "Usage: npm run workspace -- add --name NAME --owner-email EMAIL --owner-name NAME",
     );
   const company = readFlag("--name", nameShape, values.name);
   const email = readFlag("--owner-email", emailShape, values["owner-email"]);
@@ -79,8 +79,8 @@ await runCommand(async () => {
     console.log(`${company} is ready. ${ownerName} (${email}) is its owner.`);
     console.log(
       link === null
-        ? "They sign in with the password they have here already, and choose the workspace."
-        : `Hand them this link, by which they choose a password. It is good once, for a day:\n\n  ${link}\n`,
+        ? "They sign in with their existing password and choose the workspace."
+        : `Send them this link to set a password. It works once, within a day:\n\n  ${link}\n`,
     );
   });
 });
@@ -92,8 +92,8 @@ await runCommand(async () => {
 async function refuseUnmeantAccount(tx: Db, { id, email }: PersonRecord): Promise<void> {
   const names = (await listMemberships(tx, id)).map((one) => one.workspaceName).join(", ");
   throw new SettingProblem(
-    `${email} already has an account on this server (workspaces: ${names || "none"}). Whoever knows its password would own the new workspace. ` +
-      `If the account is theirs, add --existing-account. To let them choose a new password first: npm run reset-password -- ${email}`,
+    `${email} already has an account on this server (workspaces: ${names || "none"}). Anyone who knows its password would own the new workspace. ` +
+      `If it's their account, add --existing-account. To let them set a new password first: npm run reset-password -- ${email}`,
   );
 }
 

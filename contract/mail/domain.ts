@@ -36,7 +36,7 @@ export const domainRoutes = {
   listDomains: route({
     method: "GET",
     path: "/domains",
-    summary: "The domains of my e-mail lines, and how their records stand",
+    summary: "The domains of my email lines, and how their records stand",
     tag: "Lines",
     input: nothing,
     output: z.object({ rows: z.array(domainCheck) }),

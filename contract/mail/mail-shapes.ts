@@ -16,7 +16,7 @@ export const mailAddress = z.object({
     .max(limit("emailLength"))
     .regex(
       /^[^\s@,;<>"\p{Cc}]+@[^\s@,;<>"\p{Cc}]+$/u,
-      "This is not an e-mail address: it needs something before and after one @.",
+      "This is not an email address: it needs something before and after one @.",
     ),
   name: z.string().trim().max(limit("nameLength")).default(""),
 });

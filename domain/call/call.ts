@@ -41,13 +41,13 @@ export type LegRole = (typeof legRoles)[number];
 /** Why a leg ended, in our words; the provider's are mapped at its door. */
 export const legCauses = {
   hung_up: "hung up",
-  cancelled: "taken back before it was answered",
+  cancelled: "canceled before it was answered",
   busy: "busy",
   no_answer: "not answered in time",
   declined: "declined",
-  unreachable: "switched off or out of reach",
-  no_such_number: "there is no such number",
-  not_allowed: "the provider does not allow it",
+  unreachable: "phone off or out of range",
+  no_such_number: "number doesn't exist",
+  not_allowed: "not allowed by the provider",
   failed: "the connection failed",
   lost: "the connection was lost",
 } as const;
@@ -57,8 +57,8 @@ export type LegCause = keyof typeof legCauses;
 export const ringEnds = {
   answered: "took the call",
   declined: "declined",
-  missed: "did not answer in time",
-  taken: "somebody else took it",
+  missed: "didn't answer in time",
+  taken: "someone else answered",
   gone: "the caller hung up first",
   busy: "was on another call",
   away: "was away",

@@ -16,9 +16,9 @@ function* missing(step: FlowStep, { sounds, teams, members }: HouseThings): Gene
   const prompt = "prompt" in step ? step.prompt : null;
   // A sound that was not chosen yet is the other checker's matter.
   if (prompt?.kind === "sound" && prompt.soundId !== "" && !sounds.has(prompt.soundId))
-    yield "Its sound is gone. Choose another one.";
+    yield "Its audio file was deleted. Choose another one.";
   if (!("targets" in step)) return;
   const { teamIds, memberIds } = step.targets;
   if (teamIds.some((id) => !teams.has(id)) || memberIds.some((id) => !members.has(id)))
-    yield "It rings somebody who is gone. Choose again.";
+    yield "It rings someone who was removed. Choose again.";
 }

@@ -6,7 +6,7 @@ import parsePhoneNumber, { type NumberType } from "libphonenumber-js/max";
 const kinds = {
   PREMIUM_RATE: "a premium-rate number",
   SHARED_COST: "a shared-cost number",
-  PERSONAL_NUMBER: "a personal number, which costs as much as a premium-rate one",
+  PERSONAL_NUMBER: "a personal number, charged at premium rates",
 } as const satisfies Partial<Record<NonNullable<NumberType>, string>>;
 
 /** Of no country (ITU-T E.164, list of assigned codes): +870 and +881 satellites, +882 and +883 networks, +979. */
@@ -24,7 +24,7 @@ export function dearNumber(e164: string): DearNumber | null {
   const parsed = parsePhoneNumber(e164);
   if (!parsed) return null;
   if (beyond.has(parsed.countryCallingCode))
-    return { means: "a number of a satellite or of no country", isBeyondCountries: true };
+    return { means: "a satellite or international network number", isBeyondCountries: true };
   const type = parsed.getType() ?? "";
   return type in kinds
     ? { means: kinds[type as keyof typeof kinds], isBeyondCountries: false }

@@ -19,7 +19,7 @@ test("and what came where there were none", () => {
     ...["Picture", "2 pictures", "Empty message"],
   ]);
   expect([previewOfMail("", 1), previewOfMail("", 3)]).toEqual(["1 file", "3 files"]);
-  expect(previewOfMail("", 2, true)).toBe("Passed on");
+  expect(previewOfMail("", 2, true)).toBe("Forwarded");
   expect(previewOfMail("Please look.", 0, true)).toBe("Please look.");
 });
 

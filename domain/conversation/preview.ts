@@ -2,7 +2,7 @@ const longest = 140;
 
 /** Of a mail the words alone: a clip says that files came along. One passed on may have none of ours. */
 export function previewOfMail(text: string, files: number, isForward = false): string {
-  if (text.trim() === "" && isForward) return "Passed on";
+  if (text.trim() === "" && isForward) return "Forwarded";
   if (text.trim() !== "" || files === 0) return previewOf(text, 0);
   return files === 1 ? "1 file" : `${files} files`;
 }

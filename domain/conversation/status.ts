@@ -5,11 +5,11 @@ export const conversationStatuses = {
   open: { steps: ["snoozed", "closed"], means: "Work to do or waiting for the customer." },
   snoozed: {
     steps: ["open", "closed"],
-    means: "Out of sight until a time, or until the customer writes.",
+    means: "Hidden until a set time, or until the customer replies.",
   },
   closed: {
     steps: ["open"],
-    means: "Done. A customer's act within the reopen window opens it again.",
+    means: "Done. A new customer message within the reopen window reopens it.",
   },
 } as const satisfies Record<string, { steps: readonly string[]; means: string }>;
 export type ConversationStatus = keyof typeof conversationStatuses;

@@ -6,16 +6,16 @@ import type { ConversationPlace } from "./status.ts";
 
 export const viewNames = {
   mine: { title: "Mine", means: "open and assigned to me" },
-  unassigned: { title: "Unassigned", means: "open and nobody's" },
-  open: { title: "All open", means: "every open conversation I may see" },
-  waiting: { title: "Waiting on customer", means: "open, and we spoke last" },
-  mentions: { title: "Mentions", means: "someone wrote my name in a note I have not seen to" },
-  drafts: { title: "Drafts", means: "I have unsent words in it" },
-  scheduled: { title: "Scheduled", means: "a message of it leaves later" },
-  snoozed: { title: "Snoozed", means: "back at a time or when the customer writes" },
+  unassigned: { title: "Unassigned", means: "open and assigned to no one" },
+  open: { title: "All open", means: "every open conversation I can see" },
+  waiting: { title: "Waiting on customer", means: "open, and we replied last" },
+  mentions: { title: "Mentions", means: "someone mentioned me in a note I haven't handled" },
+  drafts: { title: "Drafts", means: "I have an unsent message in it" },
+  scheduled: { title: "Scheduled", means: "has a message scheduled to send later" },
+  snoozed: { title: "Snoozed", means: "returns at a set time or when the customer replies" },
   closed: { title: "Closed", means: "done" },
   spam: { title: "Spam", means: "marked as spam" },
-  trash: { title: "Trash", means: "thrown away; kept until emptied" },
+  trash: { title: "Trash", means: "deleted; kept until the trash is emptied" },
 } as const;
 export type ViewName = keyof typeof viewNames;
 

@@ -9,16 +9,15 @@ interface AccountServiceSpec {
 export const accountServices = {
   messages: {
     means: "sending messages",
-    meanwhile: "Messages wait and go out by themselves as soon as it answers.",
+    meanwhile: "Messages wait and are sent automatically when it responds.",
   },
   calls: {
     means: "placing and directing calls",
-    meanwhile:
-      "Calls can't be placed until it answers. It is tried again with a call now and then.",
+    meanwhile: "Calls can't be placed until it responds. Deskbell retries with an occasional call.",
   },
   reading: {
     means: "fetching emails, pictures, recordings and lists",
-    meanwhile: "What waits there is fetched by itself as soon as it answers.",
+    meanwhile: "Whatever is waiting there is fetched automatically when it responds.",
   },
 } as const satisfies Record<string, AccountServiceSpec>;
 

@@ -46,18 +46,18 @@ export interface AutoReplyMemory {
 }
 
 export const autoReplySilences = {
-  off: "the line has no automatic reply",
-  open: "the line is open now",
-  automatic: "a program wrote it",
+  off: "the inbox has no automatic reply",
+  open: "the inbox is open now",
+  automatic: "it was sent automatically",
   list: "it came over a mailing list",
-  forbidden: "its sender forbids automatic replies",
-  no_return: "it says that nothing should come back",
-  nobody: "nobody reads what is sent to its sender",
+  forbidden: "its sender opted out of automatic replies",
+  no_return: "it asks for no reply",
+  nobody: "its sender is a no-reply address",
   ourselves: "it is from one of our own addresses",
   late: "it was written more than a day ago",
-  blind_copy: "we stand neither in To nor in Cc",
-  told_already: "the sender was told within the last day",
-  loop: "so many mails in so short a time are two machines talking to each other",
+  blind_copy: "we were bcc'd",
+  told_already: "the sender got one within the last day",
+  loop: "so many emails in a short time suggest an auto-reply loop",
 } as const;
 export type AutoReplySilence = keyof typeof autoReplySilences;
 

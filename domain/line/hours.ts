@@ -130,17 +130,17 @@ interface HoursIssue {
 export function judgeHours(hours: Hours): HoursIssue[] {
   const issues: HoursIssue[] = [];
   if (!isTimeZone(hours.timeZone))
-    issues.push({ path: "timeZone", say: "This is not a time zone. Choose one from the list." });
+    issues.push({ path: "timeZone", say: "This isn't a time zone. Choose one from the list." });
   for (const [day, openings] of hours.week.entries()) {
     const say = judgeDay(openings);
     if (say !== null) issues.push({ path: `week.${day}`, say });
   }
   for (const [place, off] of hours.exceptions.entries()) {
-    const say = isDate(off.date) ? judgeDay(off.openings) : "Choose a day of the calendar.";
+    const say = isDate(off.date) ? judgeDay(off.openings) : "Choose a date.";
     const isTwice = hours.exceptions.findIndex((one) => one.date === off.date) !== place;
     if (say !== null) issues.push({ path: `exceptions.${place}`, say });
     else if (isTwice)
-      issues.push({ path: `exceptions.${place}`, say: "This day stands here twice." });
+      issues.push({ path: `exceptions.${place}`, say: "This date is listed twice." });
   }
   return issues;
 }
@@ -150,10 +150,10 @@ export function judgeDay(openings: readonly Opening[]): string | null {
   let until = -1;
   for (const { from, to } of openings) {
     const [begin, end] = [readClock(from), readClock(to)];
-    if (begin === null || end === null) return "Write times like 09:00, up to 24:00.";
+    if (begin === null || end === null) return "Enter times like 09:00, up to 24:00.";
     if (end <= begin)
-      return "An opening ends after it begins. Past midnight, go on with the next day.";
-    if (begin < until) return "Openings of a day follow each other and do not overlap.";
+      return "Closing time must be after opening time. Past midnight, continue on the next day.";
+    if (begin < until) return "Opening times on one day can't overlap.";
     until = end;
   }
   return null;

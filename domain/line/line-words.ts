@@ -4,22 +4,22 @@ import { localParts } from "#domain/workspace/zone.ts";
 import { dayNames, type Hours, nextOpening } from "./hours.ts";
 
 const ofTheLine = {
-  "line.name": "the name of the line",
-  "line.address": "its e-mail address",
-  "workspace.name": "the name of your company",
+  "line.name": "inbox name",
+  "line.address": "inbox email address",
+  "workspace.name": "company name",
 } as const;
 
 export const signatureHoles = {
-  "member.name": "who writes",
-  "member.email": "their own e-mail address",
+  "member.name": "sender's name",
+  "member.email": "sender's email address",
   ...ofTheLine,
 } as const;
 
 export const autoReplyHoles = {
-  "contact.firstName": "the first name of whoever wrote",
-  "contact.name": "their whole name",
+  "contact.firstName": "customer's first name",
+  "contact.name": "full name",
   ...ofTheLine,
-  "line.opens": "when the line opens next, like “Monday at 09:00”",
+  "line.opens": "when the inbox opens next, like “Monday at 09:00”",
 } as const;
 export type AutoReplyHole = keyof typeof autoReplyHoles;
 

@@ -15,15 +15,14 @@ export function readLineAddress(typed: string, toAscii: (domain: string) => stri
   const wrong = (say: string): LineAddress => ({ kind: "wrong", say });
   const whole = typed.trim().toLowerCase();
   const at = whole.lastIndexOf("@");
-  if (at < 1)
-    return wrong("This is not an e-mail address: it needs something before and after one @.");
+  if (at < 1) return wrong("Enter a valid email address.");
   const name = whole.slice(0, at);
   const host = toAscii(whole.slice(at + 1));
   if (name.includes("+"))
-    return wrong("An address with a plus is a door to another one: give the address without it.");
+    return wrong("Plus addresses aren't supported here. Enter the address without the plus.");
   if (!local.test(name) || name.length > localLength)
-    return wrong("Before the @ stand letters of a to z, digits, dots and dashes.");
-  if (!domain.test(host)) return wrong("After the @ stands a domain, like copperline.example.");
+    return wrong("Use only letters a to z, digits, dots and dashes before the @.");
+  if (!domain.test(host)) return wrong("Enter a domain after the @, like copperline.example.");
   const address = `${name}@${host}`;
   if (address.length > limit("emailLength")) return wrong("This address is too long.");
   return { kind: "address", address, domain: host };

@@ -37,7 +37,7 @@ export const listMovedSecrets = <F extends Field>(
     : [];
 
 export const sayEnterAgain = (label: string): string =>
-  `Enter the ${lowerFirst(label)} again: the server it is sent to has changed.`;
+  `Enter the ${lowerFirst(label)} again, because the server it's sent to has changed.`;
 
 /** “Password” is a word, “API key” begins with a name. */
 const lowerFirst = (label: string): string =>

@@ -18,10 +18,10 @@ describe("which workspace a person enters", () => {
   });
   test("none that was switched off, named or not", () => {
     for (const wanted of ["off", null])
-      expect(() => chooseMembership([off], wanted)).toThrow("switched off");
-    expect(() => chooseMembership([one, off], "off")).toThrow("switched off");
+      expect(() => chooseMembership([off], wanted)).toThrow("deactivated");
+    expect(() => chooseMembership([one, off], "off")).toThrow("deactivated");
   });
   test("none they do not belong to", () => {
-    expect(() => chooseMembership([one], "two")).toThrow("does not exist");
+    expect(() => chooseMembership([one], "two")).toThrow("doesn't exist");
   });
 });

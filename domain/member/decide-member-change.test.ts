@@ -57,5 +57,5 @@ test("nobody switches themselves off", () => {
   const member = { id: me, role: "admin" as const, state: "active" as const };
   const asked = () =>
     decideMemberChange({ memberId: me, role: "admin" }, member, { state: "disabled" }, [third]);
-  expect(asked).toThrow("You cannot do this to yourself.");
+  expect(asked).toThrow("You can't do this to your own account.");
 });

@@ -18,13 +18,13 @@ export function passwordWords(password: string, email: string): string {
   const needed = limit("passwordMin");
   switch (passwordStrength(password, email)) {
     case "empty":
-      return `At least ${needed} characters. A few words in a row are easy to keep in mind.`;
+      return `At least ${needed} characters. Tip: a short phrase is easy to remember.`;
     case "short":
       return `${password.length} of ${needed} characters.`;
     case "guessable":
-      return "Too easy to guess: everybody tries this one first.";
+      return "Too easy to guess: this is a common password.";
     case "good":
-      return "Good. Longer is better still.";
+      return "Good. Longer is even better.";
     case "strong":
       return "Strong.";
   }

@@ -14,29 +14,32 @@ interface DeliveryStateSpec {
 }
 
 export const deliveryStates = {
-  draft: { rank: null, means: "Unsent words; only its author sees them." },
-  scheduled: { rank: null, means: "Leaves at a chosen time; can be stopped until then." },
-  held: { rank: null, means: "Sent by the member, kept for the undo window." },
-  cancelled: { rank: null, means: "Taken back before it left.", isFinal: true },
+  draft: { rank: null, means: "An unsent message; only its author sees it." },
+  scheduled: {
+    rank: null,
+    means: "Scheduled to send at a chosen time; can be canceled until then.",
+  },
+  held: { rank: null, means: "Sent by the member, held for the undo window." },
+  cancelled: { rank: null, means: "Unsent or canceled before it went out.", isFinal: true },
   suppressed: {
     rank: null,
-    means: "Never handed to the provider: the recipient asked us to stop.",
+    means: "Never submitted to the provider: the recipient opted out.",
     isFinal: true,
     isBad: true,
   },
-  queued: { rank: 20, means: "Waiting for its turn to be handed to the provider." },
-  sending: { rank: 30, means: "Being handed to the provider at this moment." },
+  queued: { rank: 20, means: "Waiting to be submitted to the provider." },
+  sending: { rank: 30, means: "Being submitted to the provider." },
   unknown: {
     rank: 35,
     means:
-      "The line broke while handing over; the provider may or may not have it. We ask, never resend.",
+      "The connection failed while submitting, so the provider may or may not have it. We check with the provider and never resend automatically.",
   },
   accepted: { rank: 40, means: "The provider has it; the carrier may not." },
-  deferred: { rank: 45, means: "The other side asked to wait; the provider tries again." },
-  sent: { rank: 50, means: "The carrier has it. Some networks never say more." },
+  deferred: { rank: 45, means: "The recipient's server asked to wait; the provider retries." },
+  sent: { rank: 50, means: "The carrier has it. Some networks report nothing more." },
   failed: {
     rank: 60,
-    means: "The provider refused it, or it could not be handed over.",
+    means: "The provider rejected it, or it couldn't be submitted.",
     mayRetry: true,
     isFinal: true,
     isBad: true,
@@ -44,7 +47,7 @@ export const deliveryStates = {
   // One rank with `failed`, and after it on purpose: it says more, for the text did leave the house.
   undelivered: {
     rank: 60,
-    means: "The carrier could not bring it to the handset.",
+    means: "The carrier couldn't deliver it to the phone.",
     mayRetry: true,
     isFinal: true,
     isBad: true,
@@ -57,7 +60,7 @@ export const deliveryStates = {
   read: { rank: 75, means: "The recipient opened it.", isFinal: true },
   bounced: {
     rank: 80,
-    means: "It came back, perhaps after a delivery was reported.",
+    means: "It bounced, possibly after a delivery report.",
     isFinal: true,
     isBad: true,
   },

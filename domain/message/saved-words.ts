@@ -2,11 +2,11 @@
 // nobody knows stays a hole, for the writer to see.
 
 export const holes = {
-  "contact.name": "their whole name",
-  "contact.firstName": "the first of their names",
+  "contact.name": "full name",
+  "contact.firstName": "first name",
   "member.name": "your name",
-  "line.name": "the name of the line you write from",
-  "conversation.number": "the number of the conversation",
+  "line.name": "inbox name",
+  "conversation.number": "conversation number",
 } as const satisfies Record<string, string>;
 
 export type HoleName = keyof typeof holes;

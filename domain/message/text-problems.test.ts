@@ -42,10 +42,10 @@ describe("why a text did not go", () => {
 
   test("a text that we try again says so, and once we have given up it says that instead", () => {
     expect(sayTextProblem("too_fast", "+1 202 555 0177")).toBe(
-      "The provider asked us to slow down. The text goes out as soon as it can.",
+      "The provider asked us to slow down. Deskbell keeps trying.",
     );
     expect(sayTextProblem("too_fast", "+1 202 555 0177", true)).toBe(
-      "The provider asked us to slow down. Try it again later.",
+      "The provider asked us to slow down. Try again later.",
     );
     expect(sayTextProblem("blocked", "+1 202 555 0177", true)).toBe(
       sayTextProblem("blocked", "+1 202 555 0177"),

@@ -18,15 +18,15 @@ interface TextProblemSpec {
 
 export const textProblems = {
   bad_credentials: {
-    say: "The provider refused our key. An admin can renew it under provider accounts.",
+    say: "The provider rejected the account's keys. Ask an admin to update them under Provider accounts.",
     next: "fix_line",
   },
   account_suspended: {
-    say: "The provider has suspended the account. Nothing leaves until that is lifted; then send it again.",
+    say: "The provider suspended the account. Resolve this with the provider, then send again.",
     next: "fix_line",
   },
   no_credit: {
-    say: "The provider account has no credit left. Top it up, then send again.",
+    say: "The provider account is out of credit. Top it up, then send again.",
     next: "fix_line",
   },
   too_fast: {
@@ -34,37 +34,37 @@ export const textProblems = {
     next: "retry_later",
   },
   daily_cap: {
-    say: "The line's daily cap is reached.",
+    say: "This number's daily limit is reached.",
     next: "retry_later",
   },
   unreachable: {
-    say: "The provider could not be reached.",
+    say: "Couldn't reach the provider.",
     next: "retry_later",
   },
-  provider_down: { say: "The provider had a fault.", next: "retry_later" },
+  provider_down: { say: "The provider had a temporary error.", next: "retry_later" },
   bad_number: {
-    say: "{number} is not a number that can be reached. Check it for a slip.",
+    say: "{number} can't be reached. Check it for a typo.",
     next: "give_up",
     marks: "invalid",
   },
   region_off: {
-    say: "The provider account may not send to this country. Switch the region on in the provider's console.",
+    say: "The provider account can't send to this country. Enable the region in the provider's console.",
     next: "fix_line",
   },
   line_cannot_text: {
-    say: "This line cannot send {messages}. Choose another line.",
+    say: "This inbox can't send {messages}. Choose another inbox.",
     next: "fix_line",
   },
   service_wrong: {
-    say: "The service of the provider that {messages} of this line go through does not exist, or the line's number does not belong to it. Choose another in the line's settings, or add the number to it.",
+    say: "The messaging service of this inbox doesn't exist, or doesn't include its number. Choose another in the inbox's settings, or add the number to it.",
     next: "fix_line",
   },
   window_closed: {
-    say: "More than 24 hours have passed since {number} last wrote on WhatsApp, so WhatsApp took no free words. Send a template.",
+    say: "More than 24 hours have passed since {number} last wrote on WhatsApp, so WhatsApp only accepts templates. Send a template.",
     next: "give_up",
   },
   template_wrong: {
-    say: "WhatsApp refused the template: it is not approved in this language, is paused, or its values do not fit. Refresh the templates and try again.",
+    say: "WhatsApp rejected the template: it isn't approved in this language, is paused, or its values don't fit. Refresh the templates and try again.",
     next: "give_up",
   },
   not_on_whatsapp: {
@@ -72,65 +72,65 @@ export const textProblems = {
     next: "give_up",
   },
   trial_account: {
-    say: "The provider account is on trial and may send to verified numbers only.",
+    say: "The provider account is on trial and can only send to verified numbers.",
     next: "fix_line",
   },
   opted_out: {
-    say: "{number} asked for no more {messages}. Call or write an e-mail instead.",
+    say: "{number} opted out of {messages}. Call or email instead.",
     next: "give_up",
     marks: "opted_out",
   },
-  no_route: { say: "This line cannot reach {number}. Try another of your lines.", next: "give_up" },
+  no_route: { say: "This inbox can't reach {number}. Try another inbox.", next: "give_up" },
   not_a_mobile: {
-    say: "{number} is a landline or cannot receive {messages}. Call instead.",
+    say: "{number} is a landline or can't receive {messages}. Call instead.",
     next: "give_up",
     marks: "no_texts",
   },
-  handset_off: { say: "The phone was off or out of reach.", next: "give_up" },
+  handset_off: { say: "The phone was off or out of range.", next: "give_up" },
   blocked: { say: "The recipient or their carrier blocked this {message}.", next: "give_up" },
   unknown_handset: {
-    say: "No phone answers at {number} any more. Check the number.",
+    say: "{number} is no longer in service. Check the number.",
     next: "give_up",
     marks: "invalid",
   },
   filtered: {
-    say: "The carrier filtered this {message} as spam. Shorten it, drop links, and check the line's registration.",
+    say: "The carrier filtered this {message} as spam. Shorten it, remove links, and check the number's registration.",
     next: "give_up",
   },
   not_registered: {
-    say: "This line is not registered for business texts to US numbers (10DLC, or verification of a toll-free number). Register it with the provider.",
+    say: "This number isn't registered for business texts to US numbers (10DLC or toll-free verification). Register it with the provider.",
     next: "fix_line",
   },
   still_activating: {
-    say: "This line is still being activated by the carriers.",
+    say: "Carriers are still activating this number.",
     next: "retry_later",
   },
   picture_too_large: {
-    say: "A picture could not be carried: too large or of a kind the carrier does not take.",
+    say: "The carrier didn't accept a picture: it's too large or of an unsupported type.",
     next: "give_up",
   },
-  text_too_long: { say: "The {message} is longer than the provider takes.", next: "give_up" },
+  text_too_long: { say: "The {message} is too long for the provider.", next: "give_up" },
   carrier_fault: {
-    say: "The carrier reported a fault it did not explain. Try again later.",
+    say: "The carrier reported an unknown error. Try again later.",
     next: "give_up",
   },
   not_prepared: {
-    say: "Something of this {message} could not be read here just now.",
+    say: "Deskbell couldn't read part of this {message}.",
     next: "retry_later",
   },
   account_gone: {
-    say: "The provider account of this line is not there any more. Give the line another account, then send again.",
+    say: "This inbox's provider account was removed. Choose another account for the inbox, then send again.",
     next: "fix_line",
   },
   settings_unreadable: {
-    say: "The keys of the provider account cannot be read here. An admin can enter them again under provider accounts; then send again.",
+    say: "The provider account's keys can't be read. Ask an admin to enter them again under Provider accounts, then send again.",
     next: "fix_line",
   },
   out_of_date: {
-    say: "This {message} could not be sent for hours and may be out of date. If it still applies, send it again.",
+    say: "This {message} couldn't be sent for hours and may be out of date. If it still applies, send it again.",
     next: "give_up",
   },
-  refused: { say: "The provider refused this {message}.", next: "give_up" },
+  refused: { say: "The provider rejected this {message}.", next: "give_up" },
 } as const satisfies Record<string, TextProblemSpec>;
 
 export type TextProblem = keyof typeof textProblems;

@@ -43,16 +43,16 @@ export type SearchPlace = Exclude<(typeof conversationPlaces)[number], "merged">
 
 /** What can be typed, in the words the page tells it with. */
 export const operators = {
-  from: "who wrote it",
-  to: "who it went to",
-  by: "a member of the team, or customer",
-  assignee: "a member of the team, me or nobody",
-  line: "an address or number of ours",
-  tag: "a tag of the conversation",
+  from: "the sender",
+  to: "a recipient",
+  by: "a teammate's name, or customer",
+  assignee: "a teammate's name, me or nobody",
+  line: "an inbox: one of our addresses or numbers",
+  tag: "a tag",
   in: "open, snoozed, closed, spam or trash",
   is: "mail, text, note, open, snoozed, closed, spam or trash",
   has: "file",
-  file: "a word of a file's name",
+  file: "a word in a file name",
   after: "a day, such as 2026-05-01, today or yesterday",
   before: "a day, such as 2026-05-01, today or yesterday",
 } as const;

@@ -54,7 +54,7 @@ describe("a mistake is told whole, and alike at both doors:", () => {
       title: "invalid input",
       status: 422,
       code: "invalid_input",
-      detail: "Some of what was entered needs another look.",
+      detail: "Check the highlighted fields.",
       facts: {},
     });
     const { issues } = bodies[0] as { issues: { path: string; say: string }[] };
@@ -73,7 +73,7 @@ describe("a mistake is told whole, and alike at both doors:", () => {
         code: "name_taken",
         status: 409,
         facts: { name: "vip" },
-        detail: "“vip” exists already. Choose another name.",
+        detail: "“vip” already exists. Choose another name.",
         issues: [],
       });
   });
@@ -116,7 +116,7 @@ describe("what comes in", () => {
       });
     expect(await readAnswer(await send(path, "{"))).toMatchObject({
       status: 422,
-      body: { issues: [{ path: "", say: "This is not JSON." }] },
+      body: { issues: [{ path: "", say: "Invalid JSON." }] },
     });
     for (const odd of ["[]", '"words"', "7", "null", "{}", ""])
       expect([odd, (await readAnswer(await send(path, odd))).code]).toEqual([odd, "invalid_input"]);

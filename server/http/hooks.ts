@@ -122,16 +122,16 @@ export function openHooks(desk: Desk, door: RawDoor, log: Log): (visit: Visit) =
     const [, , vendor = "", id = "", name = "", proof = ""] = url.pathname.split("/");
     const now = clock.now();
     const found = isDoorName(name) ? await findDoor(vendor, id, name, now.getTime()) : null;
-    if (!found) return sendText(response, 404, "No such hook.");
+    if (!found) return sendText(response, 404, "Unknown webhook.");
     // Not every vendor signs: the address itself proves that we gave it out.
     if (!isSignedDoor(name) && !secrets.isSigned(mailHookClaim(id), proof)) {
       log("warn", "hook.refused", { vendor, account: id, verdict: "forged", why: "wrong address" });
-      return sendText(response, found.refusal, "This address was not given out by us.");
+      return sendText(response, found.refusal, "This URL wasn't issued by Deskbell.");
     }
     const echo = url.searchParams.get("echo");
     if (method === "GET" && echo !== null && echo.length < 100)
       return sendText(response, 200, secrets.sign(`echo ${echo}`));
-    if (method !== "POST") return sendText(response, 405, "Post here.");
+    if (method !== "POST") return sendText(response, 405, "Use POST.");
 
     const body = await readBody(visit, found.maxBytes, found.withinSeconds);
     const headers = Object.fromEntries(
@@ -164,9 +164,9 @@ export function openHooks(desk: Desk, door: RawDoor, log: Log): (visit: Visit) =
 }
 
 const refusals = {
-  forged: "The signature does not fit.",
-  stale: "This was signed too long ago.",
-  not_set_up: "This account is not completely set up. Send it again later.",
+  forged: "Invalid signature.",
+  stale: "The signature is too old.",
+  not_set_up: "This account isn't fully set up. Retry later.",
 } as const satisfies Record<Exclude<Verdict["kind"], "genuine">, string>;
 
 /** Secrets in transit are not kept at rest; nor is the proof in the address. */

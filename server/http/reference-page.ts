@@ -49,16 +49,16 @@ export function drawReference(document: Record<string, unknown>, home: string): 
 <a class="file" href="/api/v1/openapi.json">openapi.json</a>
 </header>
 <nav class="nav" aria-label="Contents">
-<h2><a href="#begin">Know first</a></h2><ul>${chapters.map(({ id, title }) => html`<li><a href="#${id}">${title}</a></li>`)}</ul>
+<h2><a href="#begin">Getting started</a></h2><ul>${chapters.map(({ id, title }) => html`<li><a href="#${id}">${title}</a></li>`)}</ul>
 ${tags.map(
   ({ name }) => html`<h2><a href="#tag-${name}">${name}</a></h2>
 <ul>${of(name).map((call) => html`<li><a href="#${call.operationId}"><b class="method ${call.method.toLowerCase()}">${call.method}</b><span>${call.operationId}</span></a></li>`)}</ul>`,
 )}
-<h2><a href="#shapes">Look up</a></h2><ul><li><a href="#shapes">Shapes</a></li><li><a href="#errors">Errors</a></li></ul>
+<h2><a href="#shapes">Reference</a></h2><ul><li><a href="#shapes">Shapes</a></li><li><a href="#errors">Errors</a></li></ul>
 </nav>
 <main>
-<h1>The API</h1>
-<p class="lead">Everything the desk itself can do, for programs.</p>
+<h1>Deskbell API</h1>
+<p class="lead">Everything the web app can do, for programs.</p>
 ${chapters.map(drawChapter)}
 ${tags.map(
   ({

@@ -66,7 +66,7 @@ export async function readBody(
     request.once("end", () => clearTimeout(slow));
     request.on("end", () => done(parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts)));
     request.on("error", failed);
-    request.on("close", () => failed(new Error("The request ended before its body.")));
+    request.on("close", () => failed(new Error("The request ended before its body was complete.")));
   });
 }
 
@@ -109,7 +109,7 @@ export async function readJson(visit: Visit, maxBytes: number): Promise<unknown>
   try {
     return JSON.parse(text);
   } catch {
-    throw DeskError.invalid([{ path: "", say: "This is not JSON." }]);
+    throw DeskError.invalid([{ path: "", say: "Invalid JSON." }]);
   }
 }
 

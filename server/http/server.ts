@@ -249,7 +249,7 @@ export function openDoors(parts: DoorParts): Doors {
     );
     if (!Number.isSafeInteger(after) || after < 0)
       throw DeskError.invalid([
-        { path: "after", say: "Give the number of the last event you saw." },
+        { path: "after", say: "Use the number of the last event you received." },
       ]);
     // Who left while we looked up who they are is told nothing more.
     if (visit.response.destroyed) return;

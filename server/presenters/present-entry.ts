@@ -135,11 +135,11 @@ function sayState(delivery: DeliveryPart, medium: MessagePart["medium"]): string
   if (isUncertain(delivery))
     return "The provider never confirmed this, so we can't tell whether it was sent. Check with the customer or the provider, then choose.";
   if (delivery.state === "unknown")
-    return "The connection to the provider broke. Checking whether this was sent.";
+    return "The connection to the provider failed. Checking whether this was sent.";
   if (delivery.state === "suppressed")
     return isMail
       ? `Not sent: nothing goes to ${delivery.recipient} any more, after a bounce or a complaint.`
-      : `Not sent: ${messagesName(medium)} to this number were stopped before it left.`;
+      : `Not sent: ${messagesName(medium)} to this number were stopped before it was sent.`;
   return null;
 }
 

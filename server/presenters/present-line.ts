@@ -37,7 +37,7 @@ export function presentLine(
     hooksState: line.hooksState,
     problem:
       line.accountState === "broken"
-        ? (line.accountProblem ?? "The provider account does not work.")
+        ? (line.accountProblem ?? "The provider account isn't working.")
         : null,
     mail: line.kind === "mail" ? presentMailPart(line, outside) : null,
     phone: line.kind === "phone" ? presentPhonePart(line) : null,

@@ -72,13 +72,13 @@ function answerOf({ code = "" }: NodeJS.ErrnoException, name: string): DnsAnswer
     return { kind: "none" };
   return {
     kind: "failed",
-    why: whys[code] ?? `The name server answered ${code || "nothing"} for ${name}.`,
+    why: whys[code] ?? `The DNS server returned ${code || "nothing"} for ${name}.`,
   };
 }
 
 const whys: Readonly<Record<string, string>> = {
-  [promises.TIMEOUT]: "The name server did not answer in time.",
-  [promises.SERVFAIL]: "The name server could not find out.",
-  [promises.REFUSED]: "The name server refused to answer.",
-  [promises.CONNREFUSED]: "This machine reaches no name server.",
+  [promises.TIMEOUT]: "The DNS server didn't respond in time.",
+  [promises.SERVFAIL]: "The DNS server couldn't resolve it.",
+  [promises.REFUSED]: "The DNS server refused the query.",
+  [promises.CONNREFUSED]: "This server can't reach a DNS server.",
 };

@@ -106,11 +106,11 @@ async function chooseWorkspace(tx: Db, wish: SeedWish): Promise<WorkspaceId | nu
       : all.find((one) => one.name === wish.workspace);
   if (!chosen && wish.workspace === null && all.length > 0)
     throw new DatabaseProblem(
-      `Say which workspace: --workspace "${all.map((one) => one.name).join('" or "')}", or a new name.`,
+      `Choose a workspace: --workspace "${all.map((one) => one.name).join('" or "')}", or a new name.`,
     );
   if (chosen?.isUsed && !wish.isForced)
     throw new DatabaseProblem(
-      `${chosen.name} is in use: seeded conversations would stand among its own. Name a new one with --workspace NAME, or add --force.`,
+      `${chosen.name} is in use: seeded conversations would mix with its own. Name a new one with --workspace NAME, or add --force.`,
     );
   return chosen?.id ?? null;
 }

@@ -47,7 +47,7 @@ export async function openStreet(
       };
   if (!before)
     await insertAccount(tx, workspaceId, {
-      ...{ id, vendor: twilio.id, label: "The outside world", isSimulated: true },
+      ...{ id, vendor: twilio.id, label: "Simulator", isSimulated: true },
       ...{ state: "working", at: now },
       settingsSealed: parts.secrets.seal(JSON.stringify(settings), id),
     });
@@ -94,7 +94,8 @@ async function askForNumbers(
         numbers: lines.map(({ number, name }) => ({ number, name })),
       }),
     });
-    if (!response.ok) throw new Error(`The simulator refused: ${await response.text()}`);
+    if (!response.ok)
+      throw new Error(`The simulator rejected the request: ${await response.text()}`);
     const answer = (await response.json()) as AccountAnswer;
     const connection = { settings, http: fetch, baseUrl: simulator.url };
     for (const line of answer.lines) await twilio.setHooks(connection, line.sid, hookUrl);

@@ -68,7 +68,7 @@ const about: Readonly<Record<string, readonly [what: string, onTheWire?: string]
   migration: ["Which changes of the database were made."],
   orphan_report: ["Reports that came before we knew what the provider calls the mail."],
   participant: ["Who has a part in a conversation: they wrote in it, or were written to."],
-  person: ["An e-mail, a password and a second factor, whatever number of workspaces."],
+  person: ["An email, a password and a second factor, whatever number of workspaces."],
   person_token: ["What stands in for a password once."],
   push_subscription: ["Where a sleeping browser of a member is called."],
   rate_count: ["Tries at doors that could be guessed at."],

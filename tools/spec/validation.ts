@@ -15,7 +15,7 @@ const beyondShapes = [
     "possible by libphonenumber in the country of the workspace; kept as E.164",
     "domain/contact/phone-number.ts",
   ],
-  ["password", "long enough, not well known, not the e-mail", "domain/member/password.ts"],
+  ["password", "long enough, not well known, not the email", "domain/member/password.ts"],
   [
     "time zone, country, language",
     "known to the world",

@@ -27,7 +27,7 @@ export async function sitDown(station: Station, agent: Agent): Promise<Desk> {
   const page = await context.newPage();
   await page.addInitScript(keepPeers);
   await page.goto(`http://localhost:${station.app.port}/queue/open`);
-  await page.getByRole("button", { name: "Phone: You can be reached" }).waitFor();
+  await page.getByRole("button", { name: "Phone: Ready for calls" }).waitFor();
   return { page, close: () => browser.close() };
 }
 

@@ -44,7 +44,7 @@ export interface DialWarnings {
 export function warnBeforeDial(about: DialWarnings): string[] {
   const warnings: string[] = [];
   if (about.callsRevokedAt !== null)
-    warnings.push(`They asked on ${dayOf(about.callsRevokedAt)} not to be called.`);
+    warnings.push(`They asked not to be called on ${dayOf(about.callsRevokedAt)}.`);
   if (about.textsRevokedAt !== null)
     warnings.push(`They wrote STOP on ${dayOf(about.textsRevokedAt)}.`);
   if (isQuiet(about.clock)) {

@@ -58,30 +58,32 @@ describe("what stands in the way", () => {
   test("nothing drawn, no beginning", () => {
     expect(found("x")).toEqual(["null: Add a first step."]);
     expect(found("x", voicemail)).toEqual([
-      "null: Say with which step the call begins.",
-      "end: No way leads here.",
+      "null: Choose the first step.",
+      "end: Nothing leads to this step. Connect it or remove it.",
     ]);
   });
 
   test("a way that leads nowhere, or to a step that is gone", () => {
     expect(found("ring", ring(null))).toEqual([
-      "ring: “Nobody” leads nowhere. Choose what comes next.",
+      "ring: “No answer” isn't connected. Choose the next step.",
     ]);
     expect(found("ring", ring("gone"))).toEqual([
-      "ring: “Nobody” leads to a step that is gone. Choose another.",
+      "ring: “No answer” leads to a deleted step. Choose another.",
     ]);
   });
 
   test("a step that nobody reaches, a step that is there twice", () => {
-    expect(found("end", voicemail, ring("end"))).toEqual(["ring: No way leads here."]);
+    expect(found("end", voicemail, ring("end"))).toEqual([
+      "ring: Nothing leads to this step. Connect it or remove it.",
+    ]);
     expect(found("end", voicemail, voicemail)).toEqual([
-      "end: Two steps have the same name inside the flow. Make this one anew.",
+      "end: Two steps have the same internal name. Add this step again.",
     ]);
   });
 
   test("a call that would come back by itself for ever", () => {
     expect(found("ring", ring("ring"))).toEqual([
-      "ring: From here the call comes back by itself and would never end. Let one way lead elsewhere.",
+      "ring: From here the call loops forever. Connect one exit to another step.",
     ]);
     expect(found("one", ring("two", "one"), ring("one", "two"))).toHaveLength(1);
     expect(found("menu", menu([["1", "end"]], "menu"), voicemail)).toHaveLength(1);
@@ -98,8 +100,8 @@ describe("what stands in the way", () => {
       "end",
     );
     expect(found("menu", keys, voicemail)).toEqual([
-      "menu: A key is one of 0 to 9, * and #.",
-      "menu: The key 1 is there twice.",
+      "menu: Use a key from 0 to 9, * or #.",
+      "menu: The key 1 is used twice.",
     ]);
     expect(found("menu", menu([], "end"), voicemail)).toEqual([
       "menu: A menu needs a key to press.",
@@ -108,21 +110,21 @@ describe("what stands in the way", () => {
 
   test("words that are missing, and numbers nobody can call", () => {
     expect(found("end", { ...voicemail, prompt: say("  ") })).toEqual([
-      "end: Write what the caller hears.",
+      "end: Enter what the caller hears.",
     ]);
     const forward = { id: "to", kind: "forward", number: "020", seconds: 20, nobody: "end" };
     expect(found("to", forward as FlowStep, voicemail)).toEqual([
-      "to: Write the number with its country code, like +44 20 7946 0018.",
+      "to: Enter the number with its country code, like +44 20 7946 0018.",
     ]);
     expect(found("to", { ...forward, number: "020 7946 0018" } as FlowStep, voicemail)).toEqual([]);
     expect(found("bye", { id: "bye", kind: "text_back", text: "", prompt: null })).toEqual([
-      "bye: Write the text that is sent.",
+      "bye: Enter the text to send.",
     ]);
   });
 
   test("numbers outside what is sensible, and days that overlap", () => {
     expect(found("ring", { ...ring("end"), seconds: 1 } as FlowStep, voicemail)).toEqual([
-      "ring: It rings 5 to 120 seconds.",
+      "ring: Ring time must be 5 to 120 seconds.",
     ]);
     const week = [[{ from: "17:00", to: "09:00" }], [], [], [], [], [], []];
     const hours: FlowStep = {
@@ -130,7 +132,7 @@ describe("what stands in the way", () => {
       hours: { timeZone: "Europe/London", week, exceptions: [] },
     };
     expect(found("hours", hours, voicemail)).toEqual([
-      "hours: An opening ends after it begins. Past midnight, go on with the next day.",
+      "hours: Closing time must be after opening time. Past midnight, continue on the next day.",
     ]);
   });
 });

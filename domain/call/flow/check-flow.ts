@@ -17,33 +17,37 @@ export function checkFlow(flow: Flow, country: string): readonly FlowFinding[] {
   if (flow.steps.length === 0) return [{ stepId: null, say: "Add a first step." }];
   const findings: FlowFinding[] = [];
   if (findStep(flow, flow.start) === null)
-    findings.push({ stepId: null, say: "Say with which step the call begins." });
+    findings.push({ stepId: null, say: "Choose the first step." });
   if (flow.steps.length > limit("flowSteps"))
-    findings.push({ stepId: null, say: `A flow has ${limit("flowSteps")} steps at most.` });
+    findings.push({ stepId: null, say: `A call flow can have up to ${limit("flowSteps")} steps.` });
   const seen = new Set<string>();
   for (const step of flow.steps) {
     const say = (words: string) => findings.push({ stepId: step.id, say: words });
-    if (seen.has(step.id)) say("Two steps have the same name inside the flow. Make this one anew.");
+    if (seen.has(step.id)) say("Two steps have the same internal name. Add this step again.");
     seen.add(step.id);
     for (const words of [...checkWays(flow, step), ...checkInside(step, country)]) say(words);
   }
   const reached = reachedFrom(flow, flow.start);
   for (const step of flow.steps)
-    if (!reached.has(step.id)) findings.push({ stepId: step.id, say: "No way leads here." });
+    if (!reached.has(step.id))
+      findings.push({
+        stepId: step.id,
+        say: "Nothing leads to this step. Connect it or remove it.",
+      });
   const circle = circleOf(flow);
   if (circle !== null)
     findings.push({
       stepId: circle,
-      say: "From here the call comes back by itself and would never end. Let one way lead elsewhere.",
+      say: "From here the call loops forever. Connect one exit to another step.",
     });
   return findings;
 }
 
 function* checkWays(flow: Flow, step: FlowStep): Generator<string> {
   for (const way of waysOf(step)) {
-    if (way.to === null) yield `“${way.name}” leads nowhere. Choose what comes next.`;
+    if (way.to === null) yield `“${way.name}” isn't connected. Choose the next step.`;
     else if (findStep(flow, way.to) === null)
-      yield `“${way.name}” leads to a step that is gone. Choose another.`;
+      yield `“${way.name}” leads to a deleted step. Choose another.`;
   }
 }
 
@@ -58,20 +62,25 @@ function* checkInside(step: FlowStep, country: string): Generator<string> {
     case "menu":
       yield* checkPrompt(step.prompt);
       yield* checkKeys(step.keys.map((one) => one.key));
-      yield* within("The menu is said", step.tries, 1, "menuTries");
+      yield* within("The number of repeats", step.tries, 1, "menuTries");
       return;
     case "ring":
-      yield* within("It rings", step.seconds, limit("ringMinSeconds"), "ringSeconds");
+      yield* within("Ring time", step.seconds, limit("ringMinSeconds"), "ringSeconds");
       return;
     case "queue":
-      yield* within("A caller waits", step.longestSeconds, limit("ringMinSeconds"), "queueSeconds");
-      yield* within("The queue holds", step.mostCallers, 1, "queueCallers");
+      yield* within(
+        "The maximum wait",
+        step.longestSeconds,
+        limit("ringMinSeconds"),
+        "queueSeconds",
+      );
+      yield* within("The queue size", step.mostCallers, 1, "queueCallers");
       if (step.key !== null) yield* checkKeys([step.key.key]);
       return;
     case "voicemail":
       yield* checkPrompt(step.prompt);
       yield* within(
-        "A message lasts",
+        "The maximum message length",
         step.maxSeconds,
         limit("ringMinSeconds"),
         "voicemailSeconds",
@@ -79,13 +88,13 @@ function* checkInside(step: FlowStep, country: string): Generator<string> {
       return;
     case "forward":
       if (readPhoneNumber(step.number, country) === null)
-        yield "Write the number with its country code, like +44 20 7946 0018.";
-      yield* within("It rings", step.seconds, limit("ringMinSeconds"), "ringSeconds");
+        yield "Enter the number with its country code, like +44 20 7946 0018.";
+      yield* within("Ring time", step.seconds, limit("ringMinSeconds"), "ringSeconds");
       return;
     case "text_back":
-      if (step.text.trim() === "") yield "Write the text that is sent.";
+      if (step.text.trim() === "") yield "Enter the text to send.";
       else if (step.text.length > limit("textLength"))
-        yield `A text has ${limit("textLength")} characters at most.`;
+        yield `A text can have up to ${limit("textLength")} characters.`;
       if (step.prompt !== null) yield* checkPrompt(step.prompt);
       return;
     case "hang_up":
@@ -96,26 +105,26 @@ function* checkInside(step: FlowStep, country: string): Generator<string> {
 
 function* checkPrompt(prompt: FlowPrompt): Generator<string> {
   if (prompt.kind === "sound") {
-    if (prompt.soundId === "") yield "Choose the sound that is played.";
+    if (prompt.soundId === "") yield "Choose an audio file.";
     return;
   }
-  if (prompt.text.trim() === "") yield "Write what the caller hears.";
+  if (prompt.text.trim() === "") yield "Enter what the caller hears.";
   else if (prompt.text.length > limit("promptLength"))
-    yield `What is said has ${limit("promptLength")} characters at most.`;
+    yield `Text to speech can have up to ${limit("promptLength")} characters.`;
 }
 
 const isKey = (key: string): boolean => /^[0-9*#]$/.test(key);
 
 function* checkKeys(keys: readonly string[]): Generator<string> {
   if (keys.length === 0) yield "A menu needs a key to press.";
-  if (keys.some((key) => !isKey(key))) yield "A key is one of 0 to 9, * and #.";
+  if (keys.some((key) => !isKey(key))) yield "Use a key from 0 to 9, * or #.";
   const twice = keys.find((key, place) => isKey(key) && keys.indexOf(key) !== place);
-  if (twice !== undefined) yield `The key ${twice} is there twice.`;
+  if (twice !== undefined) yield `The key ${twice} is used twice.`;
 }
 
 function* within(what: string, value: number, least: number, most: LimitName): Generator<string> {
   if (Number.isInteger(value) && value >= least && value <= limit(most)) return;
-  yield `${what} ${least} to ${limit(most)} ${limits[most].unit}.`;
+  yield `${what} must be ${least} to ${limit(most)} ${limits[most].unit}.`;
 }
 
 function reachedFrom(flow: Flow, start: string): ReadonlySet<string> {

@@ -16,7 +16,7 @@ export function sayFlowChanges(before: Flow, now: Flow): readonly string[] {
   for (const old of before.steps)
     if (findStep(now, old.id) === null) said.push(`${stepNames[old.kind]} removed`);
   if (before.start !== now.start && findStep(before, now.start) !== null)
-    said.push(`Begins with ${nameOf(now, now.start)}`);
+    said.push(`Starts with ${nameOf(now, now.start)}`);
   return said;
 }
 
@@ -39,20 +39,20 @@ function sayStep(old: FlowStep, step: FlowStep, before: Flow, now: Flow): string
 const same = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 const sayPrompt = (old: FlowPrompt | null, now: FlowPrompt | null): string[] =>
-  same(old, now) ? [] : ["other words"];
+  same(old, now) ? [] : ["changed text"];
 
 /** Both are of one kind. */
 function sayInside(old: FlowStep, step: FlowStep): string[] {
   switch (step.kind) {
     case "hours":
-      return old.kind === "hours" && !same(old.hours, step.hours) ? ["other times"] : [];
+      return old.kind === "hours" && !same(old.hours, step.hours) ? ["changed hours"] : [];
     case "greeting":
       return old.kind === "greeting" ? sayPrompt(old.prompt, step.prompt) : [];
     case "menu":
       if (old.kind !== "menu") return [];
       return [
         ...sayPrompt(old.prompt, step.prompt),
-        ...(same(old.keys.map(labelOf), step.keys.map(labelOf)) ? [] : ["other keys"]),
+        ...(same(old.keys.map(labelOf), step.keys.map(labelOf)) ? [] : ["changed keys"]),
         ...sayNumber(old.tries, step.tries, (tries) => `asks ${tries} times`),
       ];
     case "ring":
@@ -69,8 +69,8 @@ function sayInside(old: FlowStep, step: FlowStep): string[] {
         ...sayNumber(old.mostCallers, step.mostCallers, (most) => `${most} callers at most`),
         ...(old.saysPosition === step.saysPosition
           ? []
-          : [step.saysPosition ? "says the place" : "no longer says the place"]),
-        ...(same(old.key?.key, step.key?.key) ? [] : ["another key to leave"]),
+          : [step.saysPosition ? "announces the position" : "no longer announces the position"]),
+        ...(same(old.key?.key, step.key?.key) ? [] : ["changed key to leave"]),
       ];
     case "voicemail":
       if (old.kind !== "voicemail") return [];
@@ -87,7 +87,7 @@ function sayInside(old: FlowStep, step: FlowStep): string[] {
     case "text_back":
       if (old.kind !== "text_back") return [];
       return [
-        ...(old.text === step.text ? [] : ["another text"]),
+        ...(old.text === step.text ? [] : ["changed text"]),
         ...sayPrompt(old.prompt, step.prompt),
       ];
     case "hang_up":
@@ -104,7 +104,7 @@ const sayNumber = (old: number, now: number, say: (now: number) => string): stri
 type Ringing = Extract<FlowStep, { kind: "ring" | "queue" }>;
 function sayWho(old: Ringing, now: Ringing): string[] {
   return [
-    ...(same(old.targets, now.targets) ? [] : ["rings others"]),
+    ...(same(old.targets, now.targets) ? [] : ["rings other people"]),
     ...(old.order === now.order ? [] : ["in another order"]),
   ];
 }

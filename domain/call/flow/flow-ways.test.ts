@@ -45,7 +45,7 @@ test("every way can be led elsewhere, and no other way moves with it", () => {
 
 test("a key without a name yet is told apart", () => {
   const [, , menu] = all;
-  expect(menu && waysOf(menu).map((way) => way.name)).toEqual(["1 · Repairs", "A key", "No key"]);
+  expect(menu && waysOf(menu).map((way) => way.name)).toEqual(["1 · Repairs", "A key", "No input"]);
 });
 
 test("sounds are listed once each", () => {
@@ -63,18 +63,18 @@ test("what changed is told by the names that stand on the cards", () => {
   });
   const said = (now: Flow) => sayFlowChanges(flow, now);
   expect(said({ ...flow, steps: all.slice(0, -1) })).toEqual(["Hang up removed"]);
-  expect(said({ ...flow, start: "menu" })).toEqual(["Begins with Menu"]);
+  expect(said({ ...flow, start: "menu" })).toEqual(["Starts with Menu"]);
   expect(said(change("hours", (step) => withWay(step, "closed", "mail")))).toEqual([
     "Hours: “Closed” leads to Voicemail",
   ]);
   expect(
     said(change("hours", (step) => ({ ...step, hours: officeHours("Asia/Tokyo") }) as FlowStep)),
-  ).toEqual(["Hours: other times"]);
+  ).toEqual(["Hours: changed hours"]);
   expect(said(change("queue", (step) => ({ ...step, mostCallers: 9 }) as FlowStep))).toEqual([
     "Queue: 9 callers at most",
   ]);
   expect(said(change("bye", () => ({ id: "bye", kind: "hang_up", prompt: null })))).toEqual([
-    "Hang up: other words",
+    "Hang up: changed text",
   ]);
   // A step that is put between is told once, not as the end of the other.
   const between: FlowStep = { ...all[1], id: "new", to: "ring" } as FlowStep;

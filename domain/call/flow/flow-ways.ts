@@ -38,17 +38,17 @@ export function waysOf(step: FlowStep): readonly Way[] {
           name: [key, name].filter(Boolean).join(" · ") || "A key",
           to,
         })),
-        { id: "silent", name: "No key", to: step.silent },
+        { id: "silent", name: "No input", to: step.silent },
       ];
     case "ring":
     case "forward":
-      return [{ id: "nobody", name: "Nobody", to: step.nobody }];
+      return [{ id: "nobody", name: "No answer", to: step.nobody }];
     case "queue":
       return [
         ...(step.key === null
           ? []
           : [{ id: "key", name: `Key ${step.key.key}`.trim(), to: step.key.to }]),
-        { id: "overflow", name: "Too long or too many", to: step.overflow },
+        { id: "overflow", name: "Timed out or queue full", to: step.overflow },
       ];
     case "voicemail":
     case "text_back":

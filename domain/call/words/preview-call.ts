@@ -37,11 +37,11 @@ export function previewOfCall(call: ShownCall): string {
     case "declined":
       return "Called, was declined";
     case "unanswered":
-      return "Called, nobody answered";
+      return "Called, no answer";
     case "cancelled":
       return "Called, hung up before an answer";
     case "failed":
-      return call.direction === "in" ? "Missed call" : "Called, was not connected";
+      return call.direction === "in" ? "Missed call" : "Called, not connected";
   }
 }
 

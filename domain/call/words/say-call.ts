@@ -5,12 +5,13 @@ const ofCause: Record<LegCause, ((who: string) => string) | null> = {
   hung_up: null,
   cancelled: null,
   busy: (who) => `${who} was busy. Try again later.`,
-  no_answer: (who) => `${who} did not answer.`,
+  no_answer: (who) => `${who} didn't answer.`,
   declined: (who) => `${who} declined the call.`,
-  unreachable: (who) => `${who} is switched off or out of reach. Try again later, or write.`,
-  no_such_number: (who) => `There is no such number as ${who}. Check it for a slip.`,
+  unreachable: (who) =>
+    `The phone of ${who} is off or out of range. Try again later, or send a message.`,
+  no_such_number: (who) => `${who} doesn't exist. Check the number for a typo.`,
   not_allowed: (who) =>
-    `The provider does not let this account call ${who}. Look at its calling permissions.`,
+    `The provider doesn't let this account call ${who}. Check its calling permissions.`,
   failed: (who) => `The connection to ${who} failed. Try again.`,
   lost: (who) => `The connection to ${who} was lost.`,
 };
@@ -21,7 +22,7 @@ export const sayCause = (cause: LegCause | null, who: string): string | null =>
 
 /** They were asked to press a key first. */
 export const sayNotTaken = (who: string): string =>
-  `${who} picked up, but nobody pressed 1 to take the call. It may be a voicemail.`;
+  `${who} picked up, but no one pressed 1 to accept. It may be voicemail.`;
 
 /** Why nobody was spoken to; null where the outcome says it all. */
 export function sayOutcome(

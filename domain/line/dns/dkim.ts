@@ -53,9 +53,9 @@ export function judgeDkim({ wanted, answer, key }: DkimLooked): Finding {
     const leads = recordsOf(answer).map(plainName);
     // Some hosts of names write the key itself where we ask for a pointer: a key is a key.
     if (leads.length === 0 && keys.length === 0)
-      return tell("missing", "There is no such record. Add it.");
+      return tell("missing", "This record is missing. Add it.");
     if (leads.length > 0 && !leads.includes(plainName(wanted.value)))
-      return tell("wrong", `It points to ${leads[0]}. Change it to this.`);
+      return tell("wrong", `It points to ${leads[0]}. Change it to this value.`);
   }
   if (key.kind === "failed") return couldNotAsk(of, key);
   const [record, second] = keys;
@@ -63,17 +63,17 @@ export function judgeDkim({ wanted, answer, key }: DkimLooked): Finding {
     if (wanted.type === "CNAME")
       return tell(
         "warning",
-        "The record is right, but no key stands where it points yet. The provider puts it there; check again in an hour.",
+        "The record is correct, but the provider hasn't published the key yet. Check again in an hour.",
         true,
       );
     return recordsOf(answer).length > 0
-      ? tell("wrong", "What stands there is no DKIM key. Change it to this.")
-      : tell("missing", "There is no such record. Add it.");
+      ? tell("wrong", "The current value isn't a DKIM key. Change it to this value.")
+      : tell("missing", "This record is missing. Add it.");
   }
   if (second !== undefined)
     return tell(
       "wrong",
-      "The key stands there in several records, so none counts. A long value is one record of several parts.",
+      "The key is split over several records, so none of them counts. Put a long value into one record of several parts.",
     );
   return judgeKey(record, wanted, tell);
 }
@@ -88,26 +88,26 @@ function judgeKey(
   if (/["“”\\]/.test(record))
     return tell(
       "wrong",
-      "Quotation marks or backslashes stand inside the record. Paste the value without them.",
+      "The record contains quotation marks or backslashes. Paste the value without them.",
     );
   const key = keyOf(record);
-  if (key === "") return tell("wrong", "The key is empty, which means: withdrawn. Set it anew.");
+  if (key === "") return tell("wrong", "The key is empty, which means revoked. Create a new key.");
   if (wanted.type === "TXT" && keyTag.test(wanted.value) && keyOf(wanted.value) !== key)
-    return tell("wrong", "Another key stands there than the one that signs. Change it to this.");
+    return tell("wrong", "The published key isn't the one that signs. Change it to this value.");
   if ((readTags(record).get("k") ?? "rsa").toLowerCase() !== "rsa")
-    return tell("ok", "The key is there.", true);
+    return tell("ok", "The key is published.", true);
   const bits = keyBits(key);
   if (bits < 1024)
     return tell(
       "wrong",
-      `The key has about ${Math.max(bits, 0)} bit; less than 1024 is not believed.`,
+      `The key has about ${Math.max(bits, 0)} bits; mail servers ignore keys under 1024.`,
       true,
     );
   if (bits < 2048)
     return tell(
       "warning",
-      `The key has ${bits} bit. It works; 2048 is what is asked for today.`,
+      `The key has ${bits} bits. It works, but 2048 is recommended today.`,
       true,
     );
-  return tell("ok", `The key is there, ${bits} bit.`, true);
+  return tell("ok", `The key is published, ${bits} bits.`, true);
 }

@@ -51,35 +51,35 @@ export function judgeDmarc(domain: string, looked: DmarcLooked, alignment: Align
   if (record === undefined)
     return tell(
       "missing",
-      "There is no DMARC record. Begin with this one; it changes nothing yet.",
+      "There's no DMARC record. Start with this one; it doesn't change delivery yet.",
       false,
     );
   if (second !== undefined)
-    return tell("wrong", "There are several DMARC records, so none of them counts. Keep one.");
+    return tell("wrong", "There are several DMARC records, so none of them counts. Keep only one.");
   const tags = readTags(record);
   const isAbove = plainName(looked.at) !== plainName(domain);
   const policy = ((isAbove ? tags.get("sp") : undefined) ?? tags.get("p") ?? "").toLowerCase();
   if (!["none", "quarantine", "reject"].includes(policy))
     return tell(
       "wrong",
-      `Its policy is ${policy === "" ? "missing" : `“${policy}”`}; p is none, quarantine or reject.`,
+      `Its policy is ${policy === "" ? "missing" : `“${policy}”`}; use p=none, quarantine or reject.`,
     );
-  const where = isAbove ? ` It stands at ${looked.at}.` : "";
+  const where = isAbove ? ` It's published at ${looked.at}.` : "";
   const stray = strayFrom(domain, tags, alignment);
   if (stray !== null)
     return tell(
       policy === "none" ? "warning" : "wrong",
-      `${stray}${policy === "none" ? "" : ` With p=${policy} the other side ${policy === "reject" ? "refuses" : "puts into spam"} what we send.`}`,
+      `${stray}${policy === "none" ? "" : ` With p=${policy} mail servers ${policy === "reject" ? "reject" : "put into spam"} what you send.`}`,
     );
   if (policy === "none")
     return tell(
       "hint",
-      `The policy is none: nothing is refused yet. Once reports show only your own mail, set p=quarantine.${where}`,
+      `The policy is none, so nothing is rejected yet. When the reports show only your own email, set p=quarantine.${where}`,
     );
   if (!tags.has("rua"))
     return tell(
       "hint",
-      `The policy is ${policy}. Nobody gets the reports: add rua=mailto:….${where}`,
+      `The policy is ${policy}. No one receives the reports: add rua=mailto:….${where}`,
     );
   return tell("ok", `The policy is ${policy}, and reports go to ${tags.get("rua")}.${where}`);
 }
@@ -97,7 +97,7 @@ function strayFrom(
   if (signedBy.some((one) => stands(one, "adkim"))) return null;
   if (returnTo.some((one) => stands(one, "aspf"))) return null;
   const signers = [...new Set([...signedBy, ...returnTo])].join(" and ");
-  return `What we send is vouched for by ${signers}, not by ${domain}: it is not aligned. Let the provider sign for ${domain}.`;
+  return `Your email is signed by ${signers}, not by ${domain}, so it isn't aligned. Set up the provider to sign for ${domain}.`;
 }
 
 /** One below the other, or both below the same name of two words or more. */

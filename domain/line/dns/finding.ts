@@ -4,15 +4,15 @@ import type { DnsAnswer, RecordType } from "./ask.ts";
 import type { Verdict } from "./verdict.ts";
 
 export const recordMeanings = {
-  spf: "says which servers may send for the domain; without it mail is taken for spam",
-  dkim: "signs each mail so that nobody can change it or send in your name",
+  spf: "says which servers may send for the domain; without it, email is treated as spam",
+  dkim: "signs each email so no one can change it or send in your name",
   dmarc:
-    "tells the other side what to do with mail that is not really from you; Gmail and Yahoo ask for it",
-  return_path: "brings bounces back to the provider and makes SPF count for your own domain",
-  mx: "says where mail for the domain is brought",
+    "tells receiving servers what to do with email that isn't really from you; Gmail and Yahoo require it",
+  return_path: "returns bounces to the provider and makes SPF count for your own domain",
+  mx: "says where email for the domain is delivered",
   verify: "proves to the provider that the domain is yours",
-  mta_sts: "makes other servers bring mail to you encrypted, and only so",
-  tls_rpt: "has other servers report when they could not bring mail encrypted",
+  mta_sts: "makes other servers deliver email to you only with encryption",
+  tls_rpt: "has other servers report when encrypted delivery fails",
 } as const;
 export type RecordMeaning = keyof typeof recordMeanings;
 
@@ -53,7 +53,7 @@ export const couldNotAsk = (
 ): Finding => ({
   ...of,
   verdict: "unasked",
-  say: `Could not ask. ${why} Check again later.`,
+  say: `Couldn't look it up. ${why} Check again later.`,
   found: [],
   paste: null,
 });

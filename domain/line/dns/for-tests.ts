@@ -8,7 +8,7 @@ export const askOf =
   async (name, type) => {
     const records = zone[`${name} ${type}`];
     if (records === "fails")
-      return { kind: "failed", why: "The name server did not answer in time." };
+      return { kind: "failed", why: "The DNS server didn't respond in time." };
     return records === undefined || records.length === 0
       ? { kind: "none" }
       : { kind: "found", records };

@@ -17,7 +17,7 @@ interface MxLooked {
 }
 
 export function judgeMx({ domain, answer, ways, wanted, ourHost }: MxLooked): Finding {
-  const of = { id: "mx", means: "mx", title: "MX, where mail comes in" } as const;
+  const of = { id: "mx", means: "mx", title: "MX, incoming email" } as const;
   if (answer.kind === "failed") return couldNotAsk(of, answer);
   const found = recordsOf(answer);
   const hosts = found.map(hostOfMx);
@@ -36,20 +36,24 @@ export function judgeMx({ domain, answer, ways, wanted, ourHost }: MxLooked): Fi
     paste: isDone ? null : paste,
   });
   if (hosts.length === 0 || hosts.every((host) => host === "" || host === "."))
-    return tell("missing", "Mail to this domain goes nowhere: there is no MX record.", false);
+    return tell(
+      "missing",
+      "Email to this domain goes nowhere, because there's no MX record.",
+      false,
+    );
   const isTheirs = theirs.some((one) => hosts.includes(hostOfMx(one.value)));
   if (ways.includes("hook") && theirs.length > 0 && !isTheirs)
     return tell(
       ways.length > 1 ? "warning" : "wrong",
-      `Mail goes to ${hosts[0]}, not to the provider that should bring it here. Change it to this, or let ${hosts[0]} pass mail on.`,
+      `Email goes to ${hosts[0]}, not to the provider that should receive it. Change it to this value, or have ${hosts[0]} forward email.`,
       false,
     );
   if (ways.includes("smtp") && !isTheirs && (ourHost === null || !hosts.includes(ourHost)))
     return tell(
       "hint",
-      `Mail goes to ${hosts[0]}. That server must pass it on to our SMTP receiver, or the record must lead here.`,
+      `Email goes to ${hosts[0]}. That server must forward it to Deskbell's mail server, or the record must point here.`,
     );
-  return tell("ok", `Mail goes to ${hosts[0]}.`);
+  return tell("ok", `Email goes to ${hosts[0]}.`);
 }
 
 /** A return path or a proof of ownership: right when it says what is wanted. */
@@ -58,21 +62,21 @@ export function judgePointer(wanted: WantedRecord, answer: DnsAnswer): Finding {
   const of = {
     id: `${wanted.means} ${wanted.type} ${wanted.name}`,
     means: wanted.means === "verify" ? ("verify" as const) : ("return_path" as const),
-    title: isReturn ? "Return path" : "Proof for the provider",
+    title: isReturn ? "Return path" : "Provider verification",
   };
   if (answer.kind === "failed") return couldNotAsk(of, answer);
   const found = recordsOf(answer);
   const paste = { type: wanted.type, name: wanted.name, value: wanted.value };
   if (found.some((one) => isSame(wanted, one)))
-    return { ...of, verdict: "ok", say: "It stands as it should.", found, paste: null };
+    return { ...of, verdict: "ok", say: "Correct.", found, paste: null };
   const others = wanted.type === "TXT" ? [] : found;
   return {
     ...of,
     verdict: others.length > 0 ? "wrong" : "missing",
     say:
       others.length > 0
-        ? `It leads to ${others[0]}. Change it to this.`
-        : "There is no such record. Add it.",
+        ? `It points to ${others[0]}. Change it to this value.`
+        : "This record is missing. Add it.",
     found: others,
     paste,
   };
@@ -95,13 +99,13 @@ export function judgeTransport(
   if (answer.kind === "failed") return couldNotAsk(of, answer);
   const mark = isSts ? /^v\s*=\s*STSv1/i : /^v\s*=\s*TLSRPTv1/i;
   const found = recordsOf(answer).filter((record) => mark.test(record.trim()));
-  if (found.length > 0) return { ...of, verdict: "ok", say: "It is there.", found, paste: null };
+  if (found.length > 0) return { ...of, verdict: "ok", say: "Published.", found, paste: null };
   return {
     ...of,
     verdict: "hint",
     say: isSts
-      ? "Not there, which is no fault. It also needs a small file at mta-sts of your domain, at whoever receives mail."
-      : "Not there, which is no fault.",
+      ? "Missing, which is fine: it's optional. It also needs a small policy file at the mta-sts subdomain of the domain that receives email."
+      : "Missing, which is fine: it's optional.",
     found: [],
     paste: isSts
       ? null

@@ -27,7 +27,7 @@ describe("one record that names the provider", () => {
   test.each(["~all", "-all"])("is good when it ends in %s", async (end) => {
     expect(await spfOf([`v=spf1 ${provider} ${end}`, "unrelated=1"])).toMatchObject({
       verdict: "ok",
-      say: "One record, 1 of 10 look-ups.",
+      say: "One record, 1 of 10 lookups.",
       found: [`v=spf1 ${provider} ${end}`],
       paste: null,
     });
@@ -89,13 +89,13 @@ describe("look-ups", () => {
     const ten = { ...theirs, ...chain(10) };
     const found = await spfOf([`v=spf1 ${provider} include:s0.example ~all`], ten);
     expect(found.verdict).toBe("wrong");
-    expect(found.say).toContain("11 look-ups");
+    expect(found.say).toContain("11 lookups");
   });
   test("count a, mx, ptr and exists too, and what stands behind all does not", async () => {
     const found = await spfOf([
       `v=spf1 ${provider} a mx ptr a:a.example mx:b.example exists:%{i}.c.example a/24 a:d.example mx/24 a:e.example ~all`,
     ]);
-    expect(found.say).toContain("11 look-ups");
+    expect(found.say).toContain("11 lookups");
   });
   test("of records that include each other come to an end", async () => {
     const loop: Zone = {

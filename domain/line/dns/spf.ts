@@ -93,50 +93,50 @@ export function judgeSpf({ name, answer, tree, wanted }: SpfLooked): Finding {
   });
   const [record, second] = found;
   if (record === undefined)
-    return tell("missing", "There is no SPF record. Add this one at the domain.");
+    return tell("missing", "There's no SPF record. Add this one to the domain.");
   if (second !== undefined)
     return tell(
       "wrong",
-      `There are ${found.length} SPF records, so none of them counts. Keep one: this holds what all of them say.`,
+      `There are ${found.length} SPF records, so none of them counts. Keep one: this value combines them all.`,
     );
   const unknown = termsOf(record).filter((term) => !isKnown(term));
   if (unknown.length > 0)
     return tell(
       "wrong",
-      `“${unknown[0]}” is nothing SPF knows, so the whole record is ignored. Correct it.`,
+      `“${unknown[0]}” isn't valid in SPF, so the whole record is ignored. Correct it.`,
       true,
     );
   const end = termsOf(record).find(isAll);
   if (end !== undefined && /^\+?all$/i.test(end))
-    return tell("wrong", "It ends in +all: everybody may send in your name. End it in ~all.");
+    return tell("wrong", "It ends in +all, so anyone can send in your name. End it in ~all.");
   if (tree === null) return tell("ok", "One record.", true);
   if (tree.failed) return couldNotAsk(of, tree.failed);
   if (tree.broken.length > 0)
     return tell(
       "wrong",
-      `It includes ${tree.broken[0]}, where there is no SPF record: the whole record is ignored. Take that part out.`,
+      `It includes ${tree.broken[0]}, which has no SPF record, so the whole record is ignored. Remove that part.`,
       true,
     );
   if (tree.lookups > mostLookups)
     return tell(
       "wrong",
-      `It needs ${tree.lookups > 2 * mostLookups ? "more than 20" : tree.lookups} look-ups, and only ${mostLookups} are allowed: the record is ignored. Take out what no longer sends for you.`,
+      `It needs ${tree.lookups > 2 * mostLookups ? "more than 20" : tree.lookups} lookups, and only ${mostLookups} are allowed, so the record is ignored. Remove what no longer sends for you.`,
       true,
     );
   const missing = wanted.filter((term) => !holds(record, tree, term));
   if (missing.length > 0)
-    return tell("wrong", `It does not name ${missing.join(" and ")}. Change it to this.`);
+    return tell("wrong", `It doesn't include ${missing.join(" and ")}. Change it to this value.`);
   if (end === undefined && !termsOf(record).some(isRedirect))
-    return tell("warning", "It has no end: what is not named stays undecided. End it in ~all.");
+    return tell("warning", "It has no all term, so other senders stay undecided. End it in ~all.");
   if (end?.startsWith("?"))
-    return tell("warning", "It ends in ?all, which decides nothing. End it in ~all.");
+    return tell("warning", "It ends in ?all, which has no effect. End it in ~all.");
   if (record.length > longRecord)
     return tell(
       "warning",
-      `It is ${record.length} characters long; some name servers cut answers of that size. Shorten it.`,
+      `It is ${record.length} characters long; some name servers truncate records of that size. Shorten it.`,
       true,
     );
-  return tell("ok", `One record, ${tree.lookups} of ${mostLookups} look-ups.`, true);
+  return tell("ok", `One record, ${tree.lookups} of ${mostLookups} lookups.`, true);
 }
 
 const holds = (record: string, tree: SpfTree, term: string): boolean => {

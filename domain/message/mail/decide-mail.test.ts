@@ -78,13 +78,13 @@ test("a chosen time stands in for the undo window, and must be still to come wit
 
 test("a line that is put away, or whose account does not work, sends nothing", () => {
   expect(refusalOf({ line: { ...line, isArchived: true } })?.code).toBe("line_archived");
-  const broken = refusalOf({ line: { ...line, brokenBecause: "it carries no mail" } });
-  expect(broken?.message).toBe("The line Support cannot send: it carries no mail");
+  const broken = refusalOf({ line: { ...line, brokenBecause: "it doesn't support email" } });
+  expect(broken?.message).toBe("Support can't send: it doesn't support email");
 });
 
 test("an address nothing goes to is named with its reason, in To as in Cc, whatever its case", () => {
   const stopped = [{ address: "ada@brook.example", reason: "bounced" as const }];
-  const sentence = /ada@brook\.example any more: an earlier mail to it came back/;
+  const sentence = /ada@brook\.example is suppressed: an earlier email to it bounced/;
   expect(refusalOf({ to: to("Ada@Brook.example") }, stopped)?.message).toMatch(sentence);
   const copy = { ...to("max@brook.example"), cc: [person("ada@brook.example")] };
   expect(refusalOf({ to: copy }, stopped)?.code).toBe("address_suppressed");
@@ -98,7 +98,7 @@ test("files are weighed before anything leaves, and the sentence says how much i
   ];
   const heavy = refusalOf({ words: { ...words, files } });
   expect(heavy?.code).toBe("files_too_large");
-  expect(heavy?.message).toMatch(/10 MB together; this line can carry 9\.5 MB/);
+  expect(heavy?.message).toMatch(/total 10 MB; this inbox can send up to 9\.5 MB/);
 });
 
 test("nothing but blanks is no mail, unless it brings a file, a picture or another mail", () => {

@@ -37,12 +37,12 @@ export interface BounceFinding {
 /** Said calmly above a mail that may not be what it seems. */
 export const mailHints = {
   name_is_address: "the sender's name looks like another address",
-  reply_elsewhere: "answers would go to another domain than the mail came from",
-  first_time: "nobody here has heard from this address before",
-  not_authentic: "the sender's domain does not vouch for this mail",
-  unproved_own: "it bears an address of our own, and nothing proves that one of us wrote it",
-  new_participant: "the writer had no part in the conversation before",
-  blind_copy: "we stand neither in To nor in Cc",
+  reply_elsewhere: "replies would go to a different domain than the sender's",
+  first_time: "this is the first email from this address",
+  not_authentic: "it failed authentication for the sender's domain",
+  unproved_own: "it uses one of our own addresses, but nothing proves a teammate sent it",
+  new_participant: "the sender wasn't part of the conversation before",
+  blind_copy: "we were bcc'd",
 } as const;
 export type MailHint = keyof typeof mailHints;
 

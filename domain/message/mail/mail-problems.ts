@@ -15,12 +15,12 @@ interface MailProblemSpec {
 export const mailProblems = {
   // the address
   no_mailbox: {
-    say: "{address} does not exist. Check it for a slip, or ask the customer another way.",
+    say: "{address} doesn't exist. Check it for a typo, or contact the customer another way.",
     next: "give_up",
     teaches: "hard",
   },
   no_domain: {
-    say: "There is no mail server behind {address}. Check what stands after the @.",
+    say: "{address} has no mail server. Check the part after the @.",
     next: "give_up",
     teaches: "hard",
   },
@@ -30,101 +30,105 @@ export const mailProblems = {
     teaches: "hard",
   },
   bad_address: {
-    say: "{address} is not an address mail can be sent to. Check it for a slip.",
+    say: "{address} isn't a valid email address. Check it for a typo.",
     next: "give_up",
     teaches: "hard",
   },
   mailbox_full: {
-    say: "The mailbox of {address} is full. Try again in a day, or reach the customer another way.",
+    say: "The mailbox of {address} is full. Try again tomorrow, or contact the customer another way.",
     next: "give_up",
     teaches: "soft",
   },
-  moved: { say: "{address} has moved to another address.", next: "give_up", teaches: "hard" },
+  moved: {
+    say: "{address} is no longer used. Ask the customer for the new address.",
+    next: "give_up",
+    teaches: "hard",
+  },
   suppressed_there: {
-    say: "The provider sends nothing more to {address} after an earlier bounce or complaint. An admin can lift that.",
+    say: "The provider suppressed {address} after an earlier bounce or complaint. Ask an admin to remove it from the suppressed addresses.",
     next: "give_up",
   },
   complained: {
-    say: "{address} reported our mail as spam. Nothing more goes there.",
+    say: "{address} reported our email as spam and is suppressed.",
     next: "give_up",
     teaches: "complained",
   },
-  unsubscribed: { say: "{address} asked for no more mail.", next: "give_up" },
+  unsubscribed: { say: "{address} unsubscribed from our email.", next: "give_up" },
   // what we wrote
   too_large: {
-    say: "The mail is larger than the other side takes. Send a link instead of the file.",
+    say: "The email is too large for the recipient's server. Send a link instead of the file.",
     next: "give_up",
   },
   attachment_refused: {
-    say: "An attachment is of a kind the other side does not take. Send it another way.",
+    say: "The recipient's server doesn't accept an attachment of this type. Send it another way.",
     next: "give_up",
   },
   content_refused: {
-    say: "The other side took this mail for spam. Write it plainer, with fewer links.",
+    say: "The recipient's server treated this email as spam. Simplify it and use fewer links.",
     next: "give_up",
   },
-  malformed: { say: "The provider could not read this mail.", next: "give_up" },
+  malformed: { say: "The provider couldn't process this email.", next: "give_up" },
   // who we are
   not_authenticated: {
-    say: "The other side does not believe that this mail is from us. Look at the domain page: SPF, DKIM and DMARC.",
+    say: "This email failed authentication at the recipient's server. Check SPF, DKIM and DMARC on the Domains page.",
     next: "fix_line",
   },
   blocked: {
-    say: "The other side blocks our sender or its server. It says nothing about {address}; look at the domain page.",
+    say: "The recipient's server blocks our sender or its server. {address} itself may be fine; check the Domains page.",
     next: "fix_line",
   },
   sender_not_verified: {
-    say: "The provider does not let this line's address send. Verify it, or its domain, with the provider.",
+    say: "The provider doesn't allow sending from this inbox's address. Verify the address or its domain with the provider.",
     next: "fix_line",
   },
   bad_credentials: {
-    say: "The provider refused our key. An admin can renew it under provider accounts.",
+    say: "The provider rejected the account's keys. Ask an admin to update them under Provider accounts.",
     next: "fix_line",
   },
   account_suspended: {
-    say: "The provider has suspended the account. Nothing leaves until that is lifted; then send it again.",
+    say: "The provider suspended the account. Resolve this with the provider, then send again.",
     next: "fix_line",
   },
   no_credit: {
-    say: "The provider account has used up what it may send. Raise the plan, then send again.",
+    say: "The provider account has reached its sending limit. Upgrade the plan, then send again.",
     next: "fix_line",
   },
   relay_refused: {
-    say: "The mail server does not pass on mail for this line's address. An admin can check the account.",
+    say: "The mail server doesn't relay email for this inbox's address. Ask an admin to check the account.",
     next: "fix_line",
   },
   // the way
   too_fast: { say: "The provider asked us to slow down.", next: "retry_later" },
-  greylisted: { say: "The other side asked to try again later.", next: "retry_later" },
-  unreachable: { say: "The provider could not be reached.", next: "retry_later" },
-  provider_down: { say: "The provider had a fault.", next: "retry_later" },
+  greylisted: { say: "The recipient's server asked to try again later.", next: "retry_later" },
+  unreachable: { say: "Couldn't reach the provider.", next: "retry_later" },
+  provider_down: { say: "The provider had a temporary error.", next: "retry_later" },
   server_down: {
-    say: "The mail server of {address} did not answer for days.",
+    say: "The mail server of {address} hasn't responded for days.",
     next: "give_up",
     teaches: "soft",
   },
   refused_there: {
-    say: "The mail server of {address} refused this mail.",
+    say: "The mail server of {address} rejected this email.",
     next: "give_up",
     teaches: "soft",
   },
   not_prepared: {
-    say: "Something of this mail could not be read here just now.",
+    say: "Deskbell couldn't read part of this email.",
     next: "retry_later",
   },
   file_gone: {
-    say: "A file of this mail is not there any more. Write it again without that file, or attach it anew.",
+    say: "An attachment of this email is missing. Attach it again, or send without it.",
     next: "give_up",
   },
   account_gone: {
-    say: "The provider account of this line is not there any more. Give the line another account, then send again.",
+    say: "This inbox's provider account was removed. Choose another account for the inbox, then send again.",
     next: "fix_line",
   },
   settings_unreadable: {
-    say: "The keys of the provider account cannot be read here. An admin can enter them again under provider accounts; then send again.",
+    say: "The provider account's keys can't be read. Ask an admin to enter them again under Provider accounts, then send again.",
     next: "fix_line",
   },
-  refused: { say: "The provider refused this mail.", next: "give_up" },
+  refused: { say: "The provider rejected this email.", next: "give_up" },
 } as const satisfies Record<string, MailProblemSpec>;
 
 export type MailProblem = keyof typeof mailProblems;
@@ -139,7 +143,7 @@ export function sayMailProblem(problem: MailProblem, address: string, isOver = f
   const { say, next } = specOf(problem);
   const said = say.replaceAll("{address}", address);
   if (next !== "retry_later") return said;
-  return `${said} ${isOver ? "Try it again later." : "The mail goes out as soon as it can."}`;
+  return `${said} ${isOver ? "Try again later." : "Deskbell keeps trying."}`;
 }
 export const whatMailProblemTeaches = (problem: MailProblem) => specOf(problem).teaches ?? null;
 export const whatThenWithMail = (problem: MailProblem) => specOf(problem).next;

@@ -2,10 +2,10 @@
 import { type MailProblem, whatMailProblemTeaches } from "./mail-problems.ts";
 
 export const suppressionReasons = {
-  bounced: "an earlier mail to it came back for good",
-  complained: "its owner reported our mail as spam",
-  unsubscribed: "its owner asked for no more mail",
-  manual: "somebody here put it on the list",
+  bounced: "an earlier email to it bounced",
+  complained: "its owner reported our email as spam",
+  unsubscribed: "its owner unsubscribed",
+  manual: "a teammate added it",
 } as const;
 export type SuppressionReason = keyof typeof suppressionReasons;
 

@@ -29,22 +29,23 @@ export interface MailEvidence {
 }
 
 export const whyMailIsHere = {
-  reply_token: "it was sent to the address we gave for answers to this conversation",
-  answers_our_mail: "it answers a mail we sent from here",
-  answers_mail_here: "it answers a mail that stands here",
-  same_thread: "it names the same earlier mails as the ones that stand here",
+  reply_token: "it was sent to this conversation's reply address",
+  answers_our_mail: "it replies to an email sent from this conversation",
+  answers_mail_here: "it replies to an email in this conversation",
+  same_thread: "it references the same earlier emails as this conversation",
   related_thread:
-    "it names a mail of another conversation, but its writer had no part there: it stands alone, linked",
+    "it references another conversation, but its sender wasn't part of that one, so it was started separately and linked",
   narrower_line:
-    "it answers a conversation that more people see than the line it was sent to: a new one, linked",
-  closed_too_long: "it answers a conversation that was closed too long ago: a new one, linked",
-  first_contact: "it names no mail we know: a new conversation",
-  own_copy: "it was written from one of our own addresses, outside of here",
-  from_colleague: "a member of the team answered from their own mail program",
-  began_here: "it was written here",
-  split_here: "a member put it into a conversation of its own",
-  moved_here: "a member moved it here",
-  merged_here: "a member merged two conversations",
+    "it replies to a conversation that more people can see than this inbox, so a new one was started and linked",
+  closed_too_long:
+    "it replies to a conversation that was closed too long ago, so a new one was started and linked",
+  first_contact: "it references no email we know, so a new conversation was started",
+  own_copy: "it was sent from one of our own addresses, outside Deskbell",
+  from_colleague: "a teammate replied from their own email app",
+  began_here: "it was written in Deskbell",
+  split_here: "a teammate split it into its own conversation",
+  moved_here: "a teammate moved it here",
+  merged_here: "a teammate merged two conversations",
 } as const;
 export type WhyMailIsHere = keyof typeof whyMailIsHere;
 

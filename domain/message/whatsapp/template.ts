@@ -13,7 +13,7 @@ export function fillTemplate(body: string, values: Readonly<Record<string, strin
 
 /** WhatsApp takes no empty value, no new lines and no long runs of blanks in one (63013). */
 export function faultOfValue(value: string): string | null {
-  if (value.trim() === "") return "Fill this in.";
+  if (value.trim() === "") return "Enter a value.";
   if (/[\n\r\t]/.test(value)) return "One line, without tabs.";
   return /\s{5}/.test(value) ? "At most four spaces in a row." : null;
 }

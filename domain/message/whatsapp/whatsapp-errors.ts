@@ -3,7 +3,7 @@
 export const whatsappErrors = {
   whatsapp_window_closed: {
     status: 409,
-    say: "{number} last wrote on WhatsApp more than 24 hours ago, or never. Only a template may go.",
+    say: "{number} last wrote on WhatsApp more than 24 hours ago, or never. You can only send a template.",
   },
   whatsapp_no_consent: {
     status: 409,
@@ -11,11 +11,11 @@ export const whatsappErrors = {
   },
   whatsapp_stopped: {
     status: 409,
-    say: "{number} opted out of WhatsApp on {date}. Nothing more may go there.",
+    say: "{number} opted out of WhatsApp on {date}. You can't message them there.",
   },
   sound_without_words: {
     status: 422,
-    say: "No text can go with {name} on WhatsApp. Send the file and the text one after the other.",
+    say: "WhatsApp can't send text with {name}. Send the file and the text separately.",
   },
   whatsapp_file_kind: {
     status: 422,
@@ -23,6 +23,6 @@ export const whatsappErrors = {
   },
   template_unknown: {
     status: 404,
-    say: "This template is not approved, or not known here. Refresh the templates.",
+    say: "This template isn't approved or isn't known here. Refresh the templates.",
   },
 } as const;

@@ -14,7 +14,7 @@ export const listConversations = defineRead({
   async run(ctx, { view: key, sort, after, size }) {
     const actor = asSomeone(ctx.actor);
     const view = readViewKey(key);
-    if (!view) throw DeskError.invalid([{ path: "view", say: `There is no view “${key}”.` }]);
+    if (!view) throw DeskError.invalid([{ path: "view", say: `There's no view “${key}”.` }]);
     const rows = await listRows(ctx.db, {
       workspaceId: actor.workspaceId,
       memberId: actor.memberId,

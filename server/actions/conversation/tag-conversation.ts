@@ -20,7 +20,7 @@ export const tagConversation = defineAction({
     );
     if (tagIds.length > limit("tagsPerConversation")) {
       throw DeskError.invalid([
-        { path: "add", say: `A conversation can carry ${limit("tagsPerConversation")} tags.` },
+        { path: "add", say: `A conversation can have up to ${limit("tagsPerConversation")} tags.` },
       ]);
     }
     const names = (ids: readonly TagId[]) =>

@@ -61,7 +61,7 @@ async function wantedBy(
   const account = await openMailAccount(parts, workspaceId, accountId);
   return account.provider.wantedRecords(account.connection, domain).catch(() => {
     throw new Error(
-      `${account.label} could not be asked which records it wants: they are not among those below. Check its account, then check again.`,
+      `Couldn't ask ${account.label} which records it needs, so they aren't listed below. Check the account, then check again.`,
     );
   });
 }

@@ -206,7 +206,7 @@ test("a mailbox that does not answer says so: refused, unreachable, or silent fo
   const looked = { ...box, at: people.now(), lastMailAt: null };
   await advanceBox(database, olga.workspaceId, accountId, looked);
   // That its provider takes no mail of ours says nothing about the mailbox.
-  const failure = { at: people.now(), say: "The provider answered with a fault." };
+  const failure = { at: people.now(), say: "The provider returned an error." };
   await countFailure(database, olga.workspaceId, accountId, "messages", failure);
   const opened = { at: people.now(), retryAt: people.now() };
   await openBreaker(database, olga.workspaceId, accountId, "messages", opened);

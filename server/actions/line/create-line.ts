@@ -32,7 +32,10 @@ export const createLine = defineErrand({
     const onWhatsapp = account.provider.can.whatsapp;
     if (kind === "whatsapp" && onWhatsapp === null)
       throw DeskError.invalid([
-        { path: "kind", say: `Deskbell carries no WhatsApp through ${account.provider.name}.` },
+        {
+          path: "kind",
+          say: `Deskbell doesn't support WhatsApp through ${account.provider.name}.`,
+        },
       ]);
     const providerRef =
       input.providerRef ?? (kind === "whatsapp" && onWhatsapp === "typed" ? "whatsapp" : null);

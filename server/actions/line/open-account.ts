@@ -42,7 +42,7 @@ export const openAccount = (
     if (!parts.outside.findMailProvider(vendor)) throw new DeskError("unknown_vendor", { vendor });
     throw new DeskError("wrong_kind_of_account", {
       account: label,
-      what: "e-mail",
+      what: "email",
       wanted: "texts",
     });
   });
@@ -59,7 +59,7 @@ export const openMailAccount = (
     throw new DeskError("wrong_kind_of_account", {
       account: label,
       what: "texts",
-      wanted: "e-mail",
+      wanted: "email",
     });
   });
 

@@ -10,7 +10,7 @@ import { findAccountHealth } from "#server/store/sending/account-health.ts";
 import { noteFailure, noteWorking, waitOfBreaker } from "./breaker.ts";
 
 const freshMs = 60_000;
-export const putOffBecause = "The provider does not answer. This is fetched when it does.";
+export const putOffBecause = "The provider isn't responding. This will be fetched when it does.";
 
 export async function readFromAccount<T>(
   desk: Desk,
@@ -41,7 +41,7 @@ export async function readFromAccount<T>(
     found = await read();
   } catch (error) {
     if (isProvidersOwn(error)) {
-      const say = `The provider could not be read from: ${(error as Error).message}.`;
+      const say = `Couldn't read from the provider: ${(error as Error).message}.`;
       await desk.asHouse(workspaceId, (ctx) => noteFailure(ctx, accountId, "reading", say));
     } else if (error instanceof ProviderFault) await answered();
     throw error;

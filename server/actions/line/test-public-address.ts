@@ -32,10 +32,10 @@ export const testPublicAddress = defineErrand({
 });
 
 function say(isReached: boolean, answer: { status: number; text: string }): string {
-  if (isReached) return "Your public address leads here.";
+  if (isReached) return "Your public address reaches this server.";
   if (answer.status === 0)
-    return `Nothing answered: ${answer.text}. Check PUBLIC_URL, the DNS name and the firewall.`;
-  return `Something else answers there (status ${answer.status}). Check that PUBLIC_URL leads to this server and that the proxy passes /hooks on.`;
+    return `No response: ${answer.text}. Check PUBLIC_URL, the DNS name and the firewall.`;
+  return `Another server responded (status ${answer.status}). Check that PUBLIC_URL points to this server and that the proxy forwards /hooks.`;
 }
 
 const reasonOf = (error: unknown): string => {

@@ -10,12 +10,12 @@ import { insertOutgoingText } from "./outgoing-text.ts";
 
 const say = {
   text: {
-    stop: "You will get no more texts from us. Write START to get them again.",
-    start: "You will get our texts again. Write STOP to end them.",
+    stop: "You're unsubscribed and won't get more texts from us. Reply START to resubscribe.",
+    start: "You're resubscribed to our texts. Reply STOP to unsubscribe.",
   },
   whatsapp: {
-    stop: "You will get no more messages from us here. Write START to get them again.",
-    start: "You will get our messages again. Write STOP to end them.",
+    stop: "You're unsubscribed and won't get more messages from us here. Reply START to resubscribe.",
+    start: "You're resubscribed to our messages. Reply STOP to unsubscribe.",
   },
 } as const;
 

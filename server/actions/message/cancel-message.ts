@@ -73,7 +73,7 @@ async function takeBack(
   const pictures = await listAttachmentsOfMessage(ctx.db, ctx.workspaceId, entry.id);
   await freeAttachments(ctx.db, ctx.workspaceId, entry.id, memberId);
   const text = entry.message?.text ?? "";
-  const preview = `Taken back: ${previewOf(text, pictures.length)}`;
+  const preview = `Unsent: ${previewOf(text, pictures.length)}`;
   await setLastPreview(ctx.db, ctx.workspaceId, conversation.id, entry.seq, preview);
   return { text, mail: null, attachmentIds: pictures.map((one) => one.id) };
 }

@@ -61,7 +61,7 @@ export function openHookReader(ctx: WriteCtx): HookReader {
       return readTextHook(ctx, { item, provider: texts, country, lines });
     }
     if (mail) return readMailHook(ctx, item, mail);
-    return unreadable(item, `There is no provider called ${item.vendor} any more.`);
+    return unreadable(item, `The provider ${item.vendor} is no longer supported.`);
   };
 }
 
@@ -73,7 +73,7 @@ const understood = (item: RawItemRecord): Mark => ({
 const ignored = (item: RawItemRecord, what: string): Mark => ({
   id: item.id,
   state: "ignored",
-  problem: `Not for us: ${what}`,
+  problem: `Ignored: ${what}`,
 });
 const unreadable = (item: RawItemRecord, problem: string): Mark => ({
   id: item.id,
@@ -155,7 +155,7 @@ async function takeTextEvent(
       const to = readPhoneNumber(event.to, country)?.e164 ?? event.to;
       const line = lineOf(lines, event.channel, event.to, to);
       if (!line)
-        return `${capitalized(withArticle(event.channel ?? "text"))} to ${to}, which is no line of this account. Add the line, then read it again.`;
+        return `${capitalized(withArticle(event.channel ?? "text"))} to ${to}, which isn't an inbox of this account. Add the inbox, then retry.`;
       const providerAnswersOptOut = provider.can.answersOptOut;
       await receiveText(ctx, { line, country, providerAnswersOptOut, rawItemId: item.id }, event);
       return null;

@@ -55,7 +55,7 @@ export async function reconcileAccount(
   const { missedSince } = known;
   const now = clock.now().getTime();
   if (await isReadingBehind(database, workspaceId, new Date(now)))
-    throw new PutOff("What the provider sent us is still being read.", waitForReadingMs);
+    throw new PutOff("Events from the provider are still being processed.", waitForReadingMs);
   const since =
     missedSince === null
       ? now - limit("reconcileHours") * 3600_000

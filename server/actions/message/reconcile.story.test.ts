@@ -96,7 +96,7 @@ function withoutList(house: Desk): Desk {
     const provider = outside.findTextProvider(vendor);
     // biome-ignore lint/correctness/useYield: it fails before there is anything to give
     async function* listSince(): AsyncGenerator<never> {
-      throw new ProviderFault("unreachable", "The provider could not be reached.");
+      throw new ProviderFault("unreachable", "Couldn't reach the provider.");
     }
     return provider && { ...provider, listSince };
   };
@@ -117,14 +117,14 @@ test("while the list cannot be had the health page says so, and the next compari
       reconcileAccount(withoutList(house), workspaceId, accountId, (level, event) =>
         told.push(`${level} ${event}`),
       ),
-    ).rejects.toThrow("could not be reached");
+    ).rejects.toThrow("Couldn't reach");
   expect(told).toEqual(["warn reconcile.failed", "warn reconcile.failed"]);
   const notCompared = async () =>
     (await olga.rpc("showHealth", {})).accounts.find((one) => one.id === accountId)?.notCompared;
   expect(await notCompared()).toMatchObject({
     since: expect.any(String),
     missedSince: missedSince.toISOString(),
-    problem: "The provider could not be reached.",
+    problem: "Couldn't reach the provider.",
   });
 
   await reconcileAll(house, { missedSince });

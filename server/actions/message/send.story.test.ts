@@ -104,7 +104,7 @@ test("a server fault may have come after the provider took it: it is asked about
 });
 
 test.each([
-  [30003, "undelivered", /off or out of reach/],
+  [30003, "undelivered", /off or out of range/],
   [30006, "undelivered", /landline|cannot receive/],
   [30007, "undelivered", /spam/],
   [30005, "undelivered", /07700 9007/],

@@ -26,7 +26,7 @@ export function textLineOf(
   const provider = outside.findTextProvider(line.vendor);
   const broken =
     line.accountState === "broken"
-      ? (line.accountProblem ?? "the provider account does not work")
+      ? (line.accountProblem ?? "its provider account isn't working")
       : null;
   return {
     name: line.name,
@@ -35,7 +35,7 @@ export function textLineOf(
       provider === null ||
       !carriesTexts(line.kind) ||
       (line.kind === "whatsapp" && provider.can.whatsapp === null)
-        ? "it carries no texts"
+        ? "it doesn't support texts"
         : broken,
     channel: channelOf(line.kind),
     ...textLineLimits(line, provider),

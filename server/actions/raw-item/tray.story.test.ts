@@ -94,5 +94,5 @@ test("everything is read again at once, and what is still for nobody comes back 
   expect((await olga.rpc("replayRawItems", {})).count).toBeGreaterThan(0);
   await expect
     .poll(async () => (await tray()).find((one) => one.id === id)?.problem)
-    .toContain("no line here");
+    .toContain("isn't an inbox here");
 });

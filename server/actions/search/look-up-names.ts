@@ -30,7 +30,7 @@ export async function lookUpNames(
   const { workspaceId, sight } = actor;
   const unknown = query.unmeant.map(
     ({ operator, value }) =>
-      `“${operator}:${value}” is not a search filter. After ${operator}: write ${operators[operator]}.`,
+      `“${operator}:${value}” isn't a valid filter. After ${operator}: use ${operators[operator]}.`,
   );
   const find = <Row extends { id: string }>(
     kind: string,
@@ -40,7 +40,7 @@ export async function lookUpNames(
   ): Row["id"][][] =>
     asked.map((name) => {
       const ids = rows.filter((row) => textsOf(row).some((text) => isCalled(text, name)));
-      if (ids.length === 0) unknown.push(`No ${kind} is called “${name}”.`);
+      if (ids.length === 0) unknown.push(`No ${kind} is named “${name}”.`);
       return ids.map((row) => row.id);
     });
 

@@ -139,7 +139,7 @@ test("names that nothing is called by are told, and a tag and a line narrow it d
   ]);
   expect(await find(desk, "maya", "kettle tag:nobody")).toMatchObject({
     hits: [],
-    unknown: ["No tag is called “nobody”."],
+    unknown: ["No tag is named “nobody”."],
   });
   await maya.rpc("closeConversation", { conversationId: first.id });
   expect(await numbers(desk, "maya", "kettle in:closed")).toEqual([first.number]);
@@ -176,11 +176,11 @@ test("is:closed, assignee:, today and yesterday are understood; what no filter k
   expect(await numbers(desk, "maya", "kettle before:yesterday")).toEqual([]);
   expect(await find(desk, "maya", "kettle assignee:tom")).toMatchObject({
     hits: [],
-    unknown: ["No member is called “tom”."],
+    unknown: ["No member is named “tom”."],
   });
   for (const asked of ["is:unread", "in:nowhere", "before:someday"])
     expect((await find(desk, "maya", `kettle ${asked}`)).unknown[0], asked).toContain(
-      `“${asked}” is not a search filter`,
+      `“${asked}” isn't a valid filter`,
     );
 });
 

@@ -14,12 +14,12 @@ export function placeIssues({ timeZone, country, locale }: Place): FieldIssue[] 
   if (timeZone !== undefined && !isTimeZone(timeZone))
     issues.push({
       path: "timeZone",
-      say: `“${timeZone}” is not a time zone. Choose one like Europe/London.`,
+      say: `“${timeZone}” isn't a time zone. Choose one like Europe/London.`,
     });
   if (country !== undefined && !countryCodes.includes(country))
-    issues.push({ path: "country", say: `“${country}” is not a country. Choose one like GB.` });
+    issues.push({ path: "country", say: `“${country}” isn't a country code. Use one like GB.` });
   if (locale !== undefined && !isLocale(locale))
-    issues.push({ path: "locale", say: `“${locale}” is not a language. Write one like en-GB.` });
+    issues.push({ path: "locale", say: `“${locale}” isn't a locale. Use one like en-GB.` });
   return issues;
 }
 

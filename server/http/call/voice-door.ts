@@ -89,7 +89,7 @@ export function openVoiceDoor(
     // An account that does not exist holds nothing of what a stranger sends to it.
     const [looked] = await Promise.allSettled([withinTime(findKnown(vendor, id))]);
     const known = looked.status === "fulfilled" ? looked.value : null;
-    if (looked.status === "fulfilled" && !known) return sendText(response, 404, "No such hook.");
+    if (looked.status === "fulfilled" && !known) return sendText(response, 404, "Unknown webhook.");
     const body = await readBody(visit, limit("hookBytes"), limit("slowBodySeconds"));
     const raw: RawRequest = {
       url: `${outside.publicUrl}${request.url}`,
@@ -107,12 +107,12 @@ export function openVoiceDoor(
         log("warn", "hook.refused", {
           ...{ vendor, account: id, verdict: verdict.kind, why: verdict.why },
         });
-        return sendText(response, 403, "The signature does not fit.");
+        return sendText(response, 403, "Invalid signature.");
       }
       const [, , , , door, carried = ""] = url.pathname.split("/");
       if (door === "voice-script") {
         const script = readScriptAddress(secrets, id, carried);
-        if (!script) return sendText(response, 404, "No such script.");
+        if (!script) return sendText(response, 404, "Unknown script.");
         say(script);
         // That a dialled leg asks tells that it was answered; what was lost of it, the books tell later.
         if (url.searchParams.has("ref"))
@@ -143,7 +143,7 @@ export function openVoiceDoor(
       log("error", "voice.unanswered", { vendor, account: id, isFallback, ...factsOf(error) });
       // The vendor asks the fallback next; and nothing stands behind that.
       if (isFallback) say(apologise(vendor, id, asked));
-      else sendText(response, 503, "Ask the fallback.");
+      else sendText(response, 503, "Use the fallback URL.");
     }
   }
 
@@ -154,12 +154,12 @@ export function openVoiceDoor(
     const isOurs = secrets.isSigned(soundClaim(id, name, Number(until)), signature);
     const isOver = Number(until) * 1000 < clock.now().getTime();
     if (isOurs && !isOver && name === holdMusic) return giveHoldMusic(response);
-    if (!isOurs || isOver || !isId(name)) return sendText(response, 404, "No such sound.");
+    if (!isOurs || isOver || !isId(name)) return sendText(response, 404, "Unknown audio file.");
     const workspaceId = (await findKnown(vendor, id))?.account.workspaceId;
     const found = workspaceId ? await findSoundFile(database, workspaceId, name as SoundId) : null;
     const file =
       workspaceId && found ? await outside.files.open(fileKey(workspaceId, found.sha256)) : null;
-    if (!found || !file) return sendText(response, 404, "No such sound.");
+    if (!found || !file) return sendText(response, 404, "Unknown audio file.");
     await sendFile(visit, file, {
       "content-type": found.type,
       "cache-control": "public, max-age=86400",
@@ -171,10 +171,10 @@ export function openVoiceDoor(
       const [, , vendor = "", , name] = visit.url.pathname.split("/");
       if (!isVoiceDoor(name)) return null;
       const provider = outside.findVoiceProvider(vendor);
-      if (!provider) return Promise.resolve(sendText(visit.response, 404, "No such hook."));
+      if (!provider) return Promise.resolve(sendText(visit.response, 404, "Unknown webhook."));
       if (name === "sound") return giveSound(visit);
       if (visit.method !== "POST")
-        return Promise.resolve(sendText(visit.response, 405, "Post here."));
+        return Promise.resolve(sendText(visit.response, 405, "Use POST."));
       return answerVisit(visit, provider, name === "voice-fallback");
     },
   };

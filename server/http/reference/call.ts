@@ -31,8 +31,8 @@ const breakable = (path: string): Html =>
 
 function sayWho(needs: string | undefined): Html {
   if (needs === undefined) return html`Any key.`;
-  if (needs === "nobody") return html`Open to all; no key.`;
-  if (needs === "signed_in") return html`Anybody who is in.`;
+  if (needs === "nobody") return html`Public, no key.`;
+  if (needs === "signed_in") return html`Any signed-in member.`;
   const { roles } = permissions[needs as Deed];
   return html`Needs <code>${needs}</code>: ${roles.join(", ")}.`;
 }

@@ -33,7 +33,7 @@ test("a call says who may, what it takes and what it gives", () => {
   expect(article).toContain('href="#shape-Entry"');
   expect(article).toContain("Idempotency-Key");
   const open = page.split("<article ").find((part) => part.startsWith('id="signIn"')) ?? "";
-  expect(open).toContain("Open to all; no key.");
+  expect(open).toContain("Public, no key.");
   expect(open).not.toContain("Idempotency-Key");
 });
 

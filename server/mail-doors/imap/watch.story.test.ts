@@ -173,7 +173,7 @@ if (!hasDovecot()) {
       await eventually(async () =>
         expect(await account()).toMatchObject({
           state: "broken",
-          problem: expect.stringMatching(/refused the name or the password.*app password/),
+          problem: expect.stringMatching(/rejected the user name or password.*app password/),
         }),
       );
       await dovecot.deliver(line.address, mailAbout("too early"));

@@ -95,7 +95,7 @@ export function openReceiver(parts: ReceiverParts): SMTPServer {
   async function admit(address: SMTPServerAddress, session: SMTPServerSession): Promise<void> {
     const homes = await book.homesOf(address.address).catch((error: unknown) => {
       log("warn", "smtp.addresses_not_read", factsOf(error));
-      throw new Refusal(451, "The desk cannot look this address up now, try again later");
+      throw new Refusal(451, "Address lookup failed, try again later");
     });
     if (homes.length > 0) {
       watch.moved(session);
@@ -125,9 +125,9 @@ export function openReceiver(parts: ReceiverParts): SMTPServer {
     try {
       if (body.kind === "too_large") {
         log("info", "smtp.too_large", { ip: session.remoteAddress });
-        throw new Refusal(552, "The mail is larger than this desk takes");
+        throw new Refusal(552, "Message too large");
       }
-      if (body.kind === "no_room") throw new Refusal(452, "The desk is busy, try again later");
+      if (body.kind === "no_room") throw new Refusal(452, "Server busy, try again later");
       return await keep(body.bytes, envelope, recipients);
     } finally {
       release();
@@ -162,7 +162,7 @@ export function openReceiver(parts: ReceiverParts): SMTPServer {
     );
     await Promise.all(items.map((item) => parts.rawDoor.store(item))).catch((error: unknown) => {
       log("warn", "smtp.not_kept", factsOf(error));
-      throw new Refusal(451, "The desk cannot keep this mail now, try again later");
+      throw new Refusal(451, "Message can't be stored now, try again later");
     });
     parts.stored();
     return `Kept as ${items[0]?.id ?? sha256}`;

@@ -4,7 +4,7 @@ export function diskFault(deed: string, error: unknown): FileFault {
   const { code = "unknown" } = error as NodeJS.ErrnoException;
   const isFull = code === "ENOSPC" || code === "EDQUOT";
   const say = isFull
-    ? "The disk that holds files is full."
-    : `The disk could not ${deed} a file (${code}).`;
+    ? "The disk for files is full."
+    : `The disk couldn't ${deed} a file (${code}).`;
   return new FileFault(say, isFull, error);
 }

@@ -44,7 +44,7 @@ export function filesInBucket(
       // How large a file may be is settled where it comes in.
       maxBytes: Number.POSITIVE_INFINITY,
     }).catch((error: unknown) => {
-      throw new FileFault("The file storage did not answer.", false, error);
+      throw new FileFault("The file storage didn't respond.", false, error);
     });
   };
   const refuse = async (deed: string, response: Response): Promise<never> => {
@@ -80,7 +80,7 @@ export function filesInBucket(
     async keep(key, arrived) {
       // Read from the disk while it leaves, with its length said beforehand.
       const body = await openAsBlob(arrived.path).catch((error: unknown) => {
-        throw new FileFault("What arrived is not on this machine any more.", false, error);
+        throw new FileFault("The uploaded file is no longer on this server.", false, error);
       });
       const response = await ask("PUT", key, { body, sha256: arrived.sha256 });
       if (!response.ok) await refuse("keep a file", response);
@@ -112,7 +112,7 @@ const emptySha256 = createHash("sha256").digest("hex");
 
 const bodyOf = (response: Response): Promise<ArrayBuffer> =>
   response.arrayBuffer().catch((error: unknown) => {
-    throw new FileFault("The file storage broke off while giving a file.", false, error);
+    throw new FileFault("The file storage disconnected while sending a file.", false, error);
   });
 
 export const signedHeaders = (

@@ -31,13 +31,13 @@ export const imap: MailProvider = {
       kind: "refused",
       problem: "relay_refused",
       providerCode: null,
-      detail: "A mailbox brings mail and sends none.",
+      detail: "A mailbox receives email but can't send.",
     };
   },
   async check(connection) {
     const { host, username, password, accessToken } = readImapSettings(connection.settings);
     if (password === "" && accessToken === null)
-      return { kind: "refused", say: "Give a password or an access token." };
+      return { kind: "refused", say: "Enter a password or an access token." };
     let mailbox: Mailbox | null = null;
     try {
       mailbox = await openMailbox(connection);
@@ -52,7 +52,7 @@ export const imap: MailProvider = {
       await mailbox?.close();
     }
   },
-  verify: () => ({ kind: "forged", why: "A mailbox is fetched from; it never calls." }),
+  verify: () => ({ kind: "forged", why: "Mailboxes don't use webhooks." }),
   read: () => ({ kind: "unsupported", what: "a request to a mailbox" }),
   dedupeKey: () => "",
   answer: { status: 404, type: "text/plain", body: "" },
@@ -73,7 +73,7 @@ async function findMissingFolder(
         throw error;
       },
     );
-    if (!isThere) return { kind: "refused", say: `There is no folder called ${folder}.` };
+    if (!isThere) return { kind: "refused", say: `There's no folder called ${folder}.` };
   }
   return null;
 }

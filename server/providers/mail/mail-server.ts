@@ -5,7 +5,7 @@ export const passwordFields: readonly SettingField[] = [
   {
     key: "password",
     label: "Password",
-    hint: "Google and Microsoft want an app password, or the access token below.",
+    hint: "Google and Microsoft require an app password, or the access token below.",
     isSecret: true,
     isOptional: true,
     isUsual: true,
@@ -14,7 +14,7 @@ export const passwordFields: readonly SettingField[] = [
   {
     key: "accessToken",
     label: "Access token (OAuth 2)",
-    hint: "Instead of a password. It is used as it is until you give another.",
+    hint: "Instead of a password. Used until you enter another.",
     isSecret: true,
     isOptional: true,
     isLong: true,
@@ -26,7 +26,7 @@ export const passwordFields: readonly SettingField[] = [
 export const unreachableServer = (why: string) =>
   ({
     kind: "unreachable",
-    say: "The mail server could not be reached. Check its name, port and encryption.",
+    say: "Couldn't reach the mail server. Check its name, port and encryption.",
     why,
   }) as const;
 

@@ -208,7 +208,7 @@ describe("what only Mailgun has", () => {
 
   test.each([
     ["unverified", { kind: "working", label: "mg.harbour.example (not verified yet)" }],
-    ["disabled", { kind: "refused", say: "Mailgun has switched off mg.harbour.example." }],
+    ["disabled", { kind: "refused", say: "Mailgun has disabled mg.harbour.example." }],
   ])("the check says that a domain is %s", async (state, result) => {
     carrier.says({ status: 200, body: { domain: { name: domain, state } } });
     expect(await mailgun.check(connect())).toEqual(result);

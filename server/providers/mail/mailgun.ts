@@ -100,12 +100,13 @@ export const mailgun = {
     if (result.kind === "answered" && result.status === 404) {
       return refused(`Mailgun has no domain ${domainOf(connection)} in this region.`);
     }
-    if (isRefusal(result)) return refused("Mailgun refused the API key.");
+    if (isRefusal(result)) return refused("Mailgun rejected the API key.");
     const read =
       result.kind === "answered" ? domainShape.safeParse(parseJson(result.body)).data : null;
-    if (!read) return { kind: "unreachable", say: "Mailgun could not be reached just now." };
+    if (!read)
+      return { kind: "unreachable", say: "Couldn't reach Mailgun. Try again in a moment." };
     const { name, state } = read.domain;
-    if (state === "disabled") return refused(`Mailgun has switched off ${name}.`);
+    if (state === "disabled") return refused(`Mailgun has disabled ${name}.`);
     return { kind: "working", label: state === "unverified" ? `${name} (not verified yet)` : name };
   },
 

@@ -136,16 +136,16 @@ export const postmark = {
     {
       key: "messageStream",
       label: "Message stream",
-      hint: "Only if this desk has a transactional stream of its own; otherwise outbound.",
+      hint: "Only if you use a separate transactional stream for Deskbell; outbound by default.",
       isSecret: false,
       isOptional: true,
-      pattern: { source: "[a-z0-9][a-z0-9-]*", say: "Small letters, digits and hyphens." },
+      pattern: { source: "[a-z0-9][a-z0-9-]*", say: "Use lowercase letters, digits and hyphens." },
       example: "outbound",
     },
     {
       key: "accountToken",
       label: "Account API token",
-      hint: "Only to read the records your domain needs; under Account, API Tokens.",
+      hint: "Only needed to read the DNS records of your domain. Under Account, API Tokens.",
       isSecret: true,
       isOptional: true,
       pattern: token,
@@ -188,10 +188,11 @@ export const postmark = {
   async check(connection) {
     const init = { headers: asServer(connection) };
     const result = await exchange(connection.http, `${connection.baseUrl}/server`, init);
-    if (isRefusal(result)) return { kind: "refused", say: "Postmark refused the server token." };
+    if (isRefusal(result)) return { kind: "refused", say: "Postmark rejected the server token." };
     const body = result.kind === "answered" && result.status === 200 ? result.body : "";
     const server = serverShape.safeParse(parseJson(body)).data;
-    if (!server) return { kind: "unreachable", say: "Postmark could not be reached just now." };
+    if (!server)
+      return { kind: "unreachable", say: "Couldn't reach Postmark. Try again in a moment." };
     const isSandbox = server.DeliveryType === "Sandbox";
     return { kind: "working", label: isSandbox ? `${server.Name} (sandbox)` : server.Name };
   },
@@ -207,7 +208,8 @@ export const postmark = {
     const init = post(connection, { Suppressions: [{ EmailAddress: address }] });
     const answer = await ask(connection.http, url, init, liftedShape).catch(unlessNotThere);
     const failed = answer?.Suppressions.find(({ Status }) => Status === "Failed");
-    if (failed) throw new ProviderFault("refused", failed.Message ?? "Postmark keeps it.");
+    if (failed)
+      throw new ProviderFault("refused", failed.Message ?? "Postmark keeps it suppressed.");
   },
 
   async wantedRecords(connection, domain) {

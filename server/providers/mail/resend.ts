@@ -34,7 +34,7 @@ const sendReader: MailReader = {
 
 const signingSecret = {
   source: "whsec_[A-Za-z0-9+/]{16,}={0,2}",
-  say: "It begins with whsec_.",
+  say: "It starts with whsec_.",
 };
 
 export const resend = {
@@ -46,9 +46,9 @@ export const resend = {
     {
       key: "apiKey",
       label: "API key",
-      hint: "In Resend under API keys. Full access lets us receive mail and see the domain's records too.",
+      hint: "In Resend under API keys. Full access also lets Deskbell receive email and read the domain's records.",
       isSecret: true,
-      pattern: { source: "re_[A-Za-z0-9_]{8,}", say: "It begins with re_." },
+      pattern: { source: "re_[A-Za-z0-9_]{8,}", say: "It starts with re_." },
       example: "re_c1tpEyD8_NKFusih9vKVQknRAQfmFcWCv",
     },
     {
@@ -62,7 +62,7 @@ export const resend = {
     {
       key: "otherSigningSecret",
       label: "Second signing secret",
-      hint: "Of a second webhook, or while you change secrets: what either of the two has signed is accepted.",
+      hint: "For a second webhook, or while you change secrets: signatures of either secret are accepted.",
       isSecret: true,
       isOptional: true,
       pattern: signingSecret,
@@ -88,7 +88,7 @@ export const resend = {
     const result = await exchange(connection.http, `${connection.baseUrl}/emails`, request);
     // it has taken another mail under this key: ours in the words of an earlier version of us
     if (result.kind === "answered" && errorOf(result.body)?.name === "invalid_idempotent_request") {
-      return { kind: "unknown", why: "Resend has taken a mail under this key already" };
+      return { kind: "unknown", why: "Resend already accepted an email under this key" };
     }
     return outcomeOfMail(result, sendReader);
   },
@@ -98,18 +98,18 @@ export const resend = {
     const result = await exchange(connection.http, url, get(connection));
     if (result.kind !== "answered") return unreachable;
     if (errorOf(result.body)?.name === "restricted_api_key") {
-      return { kind: "working", label: "Resend, with a key that may only send" };
+      return { kind: "working", label: "Resend (sending-only key)" };
     }
     // a malformed key is told as a bad request
     if (isRefusal(result) || result.status === 400) {
-      return { kind: "refused", say: "Resend refused the API key." };
+      return { kind: "refused", say: "Resend rejected the API key." };
     }
     const domains = domainPage.safeParse(parseJson(result.body)).data;
     if (!domains) return unreachable;
     const names = domains.data
       .filter(({ status }) => status === "verified")
       .map(({ name }) => name);
-    return { kind: "working", label: names.join(", ") || "Resend, without a verified domain" };
+    return { kind: "working", label: names.join(", ") || "Resend (no verified domain)" };
   },
 
   verify: (settings, request, _door, now) => verifyResend(settings, request, now),
@@ -127,4 +127,7 @@ export const resend = {
   wantedRecords: resendRecords,
 } as const satisfies MailProvider;
 
-const unreachable = { kind: "unreachable", say: "Resend could not be reached just now." } as const;
+const unreachable = {
+  kind: "unreachable",
+  say: "Couldn't reach Resend. Try again in a moment.",
+} as const;

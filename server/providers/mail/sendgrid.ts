@@ -106,7 +106,7 @@ const scopes = z.object({ scopes: z.array(z.string()) });
 const account = z.object({ username: z.string().min(1) });
 const verificationKey = {
   source: "[A-Za-z0-9+/=]{80,400}",
-  say: "It is one long line that begins with MFkw.",
+  say: "It's one long line that starts with MFkw.",
 };
 
 export const sendgrid = {
@@ -118,15 +118,15 @@ export const sendgrid = {
     {
       key: "apiKey",
       label: "API key",
-      hint: "In SendGrid under Settings, API Keys; it needs Mail Send, and Suppressions to lift a block.",
+      hint: "In SendGrid under Settings, API Keys; it needs Mail Send, and Suppressions to remove suppressions.",
       isSecret: true,
-      pattern: { source: "SG\\.[\\w-]+\\.[\\w-]+", say: "It begins with SG. and has two dots." },
+      pattern: { source: "SG\\.[\\w-]+\\.[\\w-]+", say: "It starts with SG. and has two dots." },
       example: "SG.abcdefghijklmnopqrstuv.ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopq",
     },
     {
       key: "verificationKey",
       label: "Verification key",
-      hint: "Under Mail Settings, Event Webhook, Signed Event Webhook. Without it no reports are believed.",
+      hint: "Under Mail Settings, Event Webhook, Signed Event Webhook. Without it, reports are rejected.",
       isSecret: false,
       isOptional: true,
       pattern: verificationKey,
@@ -136,7 +136,7 @@ export const sendgrid = {
     {
       key: "otherVerificationKey",
       label: "Second verification key",
-      hint: "Only while you change keys: what either of the two has signed is accepted.",
+      hint: "Only while you change keys: signatures of either key are accepted.",
       isSecret: false,
       isOptional: true,
       pattern: verificationKey,
@@ -146,10 +146,10 @@ export const sendgrid = {
     {
       key: "region",
       label: "Region",
-      hint: "Write eu for a subuser whose mail stays in the European Union; otherwise leave it empty.",
+      hint: "eu for a subuser whose email stays in the European Union; otherwise leave blank.",
       isSecret: false,
       isOptional: true,
-      pattern: { source: "global|eu", say: "It is eu or global." },
+      pattern: { source: "global|eu", say: "Use eu or global." },
       example: "eu",
     },
   ],
@@ -181,12 +181,13 @@ export const sendgrid = {
     const get = (path: string) =>
       exchange(connection.http, below(connection, path), { headers: withKey(connection) });
     const result = await get("/scopes");
-    if (isRefusal(result)) return { kind: "refused", say: "SendGrid refused the API key." };
+    if (isRefusal(result)) return { kind: "refused", say: "SendGrid rejected the API key." };
     const body = result.kind === "answered" && result.status === 200 ? result.body : "";
     const read = scopes.safeParse(parseJson(body)).data;
-    if (!read) return { kind: "unreachable", say: "SendGrid could not be reached just now." };
+    if (!read)
+      return { kind: "unreachable", say: "Couldn't reach SendGrid. Try again in a moment." };
     if (!read.scopes.includes("mail.send")) {
-      return { kind: "refused", say: "This key of SendGrid's may not send mail." };
+      return { kind: "refused", say: "This SendGrid key doesn't have permission to send email." };
     }
     // most keys may not read who they belong to, and need not
     const named = await get("/user/username");

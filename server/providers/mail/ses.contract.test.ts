@@ -191,7 +191,7 @@ describe("what only SES has", () => {
     ],
     [
       { SendingEnabled: false },
-      { kind: "refused", say: "Amazon has switched off sending for this account." },
+      { kind: "refused", say: "Amazon has disabled sending for this account." },
     ],
   ])("the check tells an account that is %j", async (change, result) => {
     carrier.says({ status: 200, body: { ...answerBody("ses", "account"), ...change } });

@@ -100,15 +100,13 @@ export const openSes = ({ now, fetchCertificate }: SesNeeds) =>
       if (result.kind !== "answered") return unreachable;
       if (result.status >= 400 && result.status < 500) {
         return errorOf(result.body, result.headers).name === "AccessDeniedException"
-          ? refused(
-              "Amazon knows this key, but the key may not ask for the account (ses:GetAccount).",
-            )
-          : refused("Amazon refused the access key or its secret.");
+          ? refused("This Amazon key doesn't have permission to read the account (ses:GetAccount).")
+          : refused("Amazon rejected the access key or its secret.");
       }
       const account = accountShape.safeParse(parseJson(result.body)).data;
       if (!account) return unreachable;
       if (account.SendingEnabled === false) {
-        return refused("Amazon has switched off sending for this account.");
+        return refused("Amazon has disabled sending for this account.");
       }
       const label = `Amazon SES in ${regionOf(connection)}`;
       const isSandbox = account.ProductionAccessEnabled === false;
@@ -144,5 +142,8 @@ export const openSes = ({ now, fetchCertificate }: SesNeeds) =>
     },
   }) as const satisfies MailProvider;
 
-const unreachable = { kind: "unreachable", say: "Amazon could not be reached just now." } as const;
+const unreachable = {
+  kind: "unreachable",
+  say: "Couldn't reach Amazon. Try again in a moment.",
+} as const;
 const refused = (say: string) => ({ kind: "refused", say }) as const;

@@ -190,7 +190,7 @@ describe("setting a server up", () => {
     });
     expect(await smtp.check(connection({ ...settings, password: "x" }))).toEqual({
       kind: "refused",
-      say: "The mail server refused the name or the password.",
+      say: "The mail server rejected the user name or password.",
     });
     expect(company.envelopes).toEqual([]);
     await closers.pop()?.();
@@ -214,7 +214,7 @@ describe("setting a server up", () => {
     expect(found).toEqual(
       causes.map(() => ({
         kind: "unreachable",
-        say: "The mail server could not be reached. Check its name, port and encryption.",
+        say: "Couldn't reach the mail server. Check its name, port and encryption.",
         why: expect.any(String),
       })),
     );

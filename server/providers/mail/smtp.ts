@@ -23,7 +23,7 @@ function envelopeOf(mail: OutgoingMail): Envelope {
   return { from: isReply ? "" : (mail.returnTo ?? mail.from.address), to: [...once.values()] };
 }
 
-const badKey = "The DKIM key is not an RSA key that can be read.";
+const badKey = "The DKIM key isn't a readable RSA key.";
 const refused = (detail: string): MailOutcome => ({
   kind: "refused",
   problem: "relay_refused",
@@ -79,12 +79,12 @@ export const smtp: MailProvider = {
       return { kind: "working", label: username === "" ? host : `${username} at ${host}` };
     }
     if (met.stage === "login" && met.reply !== null && met.reply.code >= 500) {
-      return { kind: "refused", say: "The mail server refused the name or the password." };
+      return { kind: "refused", say: "The mail server rejected the user name or password." };
     }
     return unreachableServer(met.why);
   },
 
-  verify: () => ({ kind: "forged", why: "A mail server reports nothing by hook." }),
+  verify: () => ({ kind: "forged", why: "Mail servers don't use webhooks." }),
   read: () => ({ kind: "unsupported", what: "a request to a mail server" }),
   dedupeKey: bodyKey,
   answer: { status: 404, type: "text/plain", body: "" },

@@ -35,7 +35,7 @@ const sendReader: SendReader = {
 const dayMs = 24 * 3600_000;
 const authToken = {
   source: "[A-Za-z0-9+/=_-]{20,64}",
-  say: "It has 20 characters or more, without blanks.",
+  say: "It has 20 characters or more, without spaces.",
 };
 
 export const plivo = {
@@ -51,14 +51,14 @@ export const plivo = {
       isSecret: false,
       pattern: {
         source: "(MA|SA)[A-Z0-9]{18}",
-        say: "It begins with MA or SA and has 20 characters.",
+        say: "It starts with MA or SA and has 20 characters.",
       },
       example: "MA0123456789ABCDEFGH",
     },
     {
       key: "authToken",
       label: "Auth token",
-      hint: "Beside the auth ID. Plivo signs what it sends us with it.",
+      hint: "Next to the auth ID. Plivo signs its requests with it.",
       isSecret: true,
       pattern: authToken,
       example: "MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNk",
@@ -66,7 +66,7 @@ export const plivo = {
     {
       key: "previousAuthToken",
       label: "Previous auth token",
-      hint: "Only while the token changes: what either of the two has signed is accepted.",
+      hint: "Only while you change tokens: signatures of either token are accepted.",
       isSecret: true,
       isOptional: true,
       pattern: authToken,
@@ -131,7 +131,7 @@ export const plivo = {
 
   async check(connection) {
     const account = await exchange(connection.http, below(connection, "/"), get(connection));
-    if (isRefusal(account)) return refused("Plivo refused the auth ID or the auth token.");
+    if (isRefusal(account)) return refused("Plivo rejected the auth ID or auth token.");
     const read =
       account.kind === "answered" && account.status === 200 ? readAccount(account.body) : null;
     if (read === null) return unreachable;
@@ -156,5 +156,8 @@ export const plivo = {
   },
 } as const satisfies TextProvider;
 
-const unreachable = { kind: "unreachable", say: "Plivo could not be reached just now." } as const;
+const unreachable = {
+  kind: "unreachable",
+  say: "Couldn't reach Plivo. Try again in a moment.",
+} as const;
 const refused = (say: string) => ({ kind: "refused", say }) as const;

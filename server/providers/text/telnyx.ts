@@ -50,15 +50,15 @@ export const telnyx = {
     {
       key: "apiKey",
       label: "API key",
-      hint: "In the Telnyx portal under API keys. Shown once, when it is made.",
+      hint: "In the Telnyx portal under API keys. Shown once, when it's created.",
       isSecret: true,
-      pattern: { source: "KEY[A-Za-z0-9_-]{10,}", say: "It begins with KEY." },
+      pattern: { source: "KEY[A-Za-z0-9_-]{10,}", say: "It starts with KEY." },
       example: "KEY0123456789ABCDEF_abcdefghijklmnopqrstuv",
     },
     {
       key: "publicKey",
       label: "Public key",
-      hint: "In the portal under Keys & credentials. With it we know that a report comes from Telnyx.",
+      hint: "In the portal under Keys & credentials. It proves that a report comes from Telnyx.",
       isSecret: false,
       pattern: publicKeyPattern,
       example: "6kpsY+KcUgq+9VB7Ey7F+ZVHdq6+vnuSQh7qaRRG0iw=",
@@ -66,7 +66,7 @@ export const telnyx = {
     {
       key: "previousPublicKey",
       label: "Previous public key",
-      hint: "Only while the key changes: what either of the two has signed is accepted.",
+      hint: "Only while you change keys: signatures of either key are accepted.",
       isSecret: false,
       isOptional: true,
       pattern: publicKeyPattern,
@@ -75,7 +75,7 @@ export const telnyx = {
     {
       key: "sendingProfileId",
       label: "Messaging profile to send through",
-      hint: "Texts of every inbox of this account go through it, unless the inbox says otherwise. Names as senders need one.",
+      hint: "Texts from every inbox of this account go through it, unless the inbox has its own setting. Required for sender names.",
       isSecret: false,
       isOptional: true,
       pattern: profilePattern,
@@ -84,7 +84,7 @@ export const telnyx = {
     {
       key: "messagingProfileId",
       label: "Messaging profile",
-      hint: "Only if a number has none yet: the profile it is given when we set its address.",
+      hint: "Only for numbers that have none yet: the profile Deskbell assigns when it sets the webhook.",
       isSecret: false,
       isOptional: true,
       pattern: profilePattern,

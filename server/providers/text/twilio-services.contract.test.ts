@@ -107,7 +107,7 @@ describe("Messaging Services, regions and short codes", () => {
     const settings = { ...kit.settings, region: "ie1" };
     expect(await twilio.check({ ...connection, settings })).toEqual({
       kind: "refused",
-      say: "Twilio refused the account SID or the auth token in Ireland (IE1). Each region has its own: copy those shown for this region.",
+      say: "Twilio rejected the account SID or auth token in Ireland (IE1). Each region has its own: copy those shown for this region.",
     });
   });
 

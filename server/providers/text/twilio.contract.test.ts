@@ -204,7 +204,7 @@ describe("what only Twilio has", () => {
     carrier.plays(kit.account);
     expect(await twilio.check({ ...connect(), settings })).toEqual({
       kind: "refused",
-      say: "Twilio refused the API key.",
+      say: "Twilio rejected the API key.",
     });
   });
 

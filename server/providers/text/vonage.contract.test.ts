@@ -244,7 +244,7 @@ describe("what only Vonage has", () => {
     });
     expect(await vonage.check(connect())).toEqual({
       kind: "refused",
-      say: "The private key is not the one of this application.",
+      say: "The private key doesn't belong to this application.",
     });
   });
 

@@ -123,14 +123,14 @@ export const openVonage = (needs: TokenNeeds) =>
       const result = await exchange(connection.http, url, get(connection));
       if (result.kind !== "answered") return unreachable;
       if (result.status === 404) {
-        return refused("Vonage knows no application with this ID in this account.");
+        return refused("Vonage has no application with this ID in this account.");
       }
-      if (isRefusal(result)) return refused("Vonage refused the API key or its secret.");
+      if (isRefusal(result)) return refused("Vonage rejected the API key or its secret.");
       const application = result.status === 200 ? readApplication(result.body) : null;
       if (application === null) return unreachable;
       const shown = application.keys?.public_key;
       if (shown && !isPairOf(privateKey, shown)) {
-        return refused("The private key is not the one of this application.");
+        return refused("The private key doesn't belong to this application.");
       }
       return { kind: "working", label: application.name };
     },
@@ -159,8 +159,11 @@ export const openVonage = (needs: TokenNeeds) =>
 function keyOf({ settings }: Connection, needs: TokenNeeds): string {
   const token = appToken(settings, needs);
   if (token !== null) return token;
-  throw new ProviderFault("refused", "The private key of the application cannot be read.");
+  throw new ProviderFault("refused", "The application's private key can't be read.");
 }
 
-const unreachable = { kind: "unreachable", say: "Vonage could not be reached just now." } as const;
+const unreachable = {
+  kind: "unreachable",
+  say: "Couldn't reach Vonage. Try again in a moment.",
+} as const;
 const refused = (say: string) => ({ kind: "refused", say }) as const;

@@ -25,11 +25,11 @@ export const plivo = {
   settings: [
     {
       key: "browserUsername",
-      label: "Username of the browsers",
-      hint: "Made by Deskbell when the first browser wants to join a call. Leave it empty.",
+      label: "Browser username",
+      hint: "Created by Deskbell when the first browser joins a call. Leave blank.",
       isSecret: false,
       isOptional: true,
-      pattern: { source: "[A-Za-z][A-Za-z0-9]{3,80}", say: "It has letters and digits only." },
+      pattern: { source: "[A-Za-z][A-Za-z0-9]{3,80}", say: "Use letters and digits only." },
       example: "deskbell140703093944",
     },
   ],
@@ -66,10 +66,7 @@ export const plivo = {
   async browserCredential({ settings }, identity, now) {
     const { authId = "", authToken = "", browserUsername: username = "" } = settings;
     if (username === "")
-      throw new ProviderFault(
-        "refused",
-        "Nothing was made at Plivo yet by which browsers call in.",
-      );
+      throw new ProviderFault("refused", "Browser calling isn't set up at Plivo yet.");
     const wish = { authId, authToken, username, identity, now, seconds: tokenSeconds };
     return {
       token: writePlivoToken(wish),

@@ -256,10 +256,10 @@ describe("what only Telnyx has", () => {
   test.each([
     ["D7", "no outbound voice profile"],
     ["D38", "no outbound voice profile"],
-    ["D12", "does not allow this account to call there"],
-    ["D24", "no more calls at once"],
-    ["D60", "verified numbers only"],
-    ["D51", "number to people it calls"],
+    ["D12", "doesn't allow this account to call that country"],
+    ["D24", "no more simultaneous calls"],
+    ["D60", "verified numbers"],
+    ["D51", "number as caller ID"],
   ])("a call refused with %s is told in a sentence", async (reason, say) => {
     carrier.says(kit.refuses(403, "10010", `Call rejected ${reason}`));
     const outcome = await telnyx.dial(connect(), { ...outgoing, script: greeting }, where);

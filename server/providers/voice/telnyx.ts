@@ -48,7 +48,7 @@ export const telnyx = {
     {
       key: "texmlAccountId",
       label: "Account ID",
-      hint: "Needed for calls: in the Telnyx portal under Account settings.",
+      hint: "Required for calls. In the Telnyx portal under Account settings.",
       isSecret: false,
       isOptional: true,
       pattern: {
@@ -60,19 +60,19 @@ export const telnyx = {
     {
       key: "texmlApplicationId",
       label: "TeXML application",
-      hint: "Made by Deskbell when the first number is pointed here. Leave it empty.",
+      hint: "Created by Deskbell when the first webhook is set. Leave blank.",
       isSecret: false,
       isOptional: true,
-      pattern: { source: "[0-9]{6,30}", say: "It is a number." },
+      pattern: { source: "[0-9]{6,30}", say: "Enter a number." },
       example: "1293384261075731499",
     },
     {
       key: "outboundProfileId",
       label: "Outbound voice profile",
-      hint: "Calls to customers go out by it. Leave it empty if the account has only one; else copy its ID from Outbound voice profiles in the Telnyx portal.",
+      hint: "Used for outgoing calls. Leave blank if the account has only one; otherwise copy its ID from Outbound voice profiles in the Telnyx portal.",
       isSecret: false,
       isOptional: true,
-      pattern: { source: "[0-9]{6,30}", say: "It is a number." },
+      pattern: { source: "[0-9]{6,30}", say: "Enter a number." },
       example: "1293384261075731461",
     },
   ],
@@ -123,7 +123,7 @@ export const telnyx = {
 
   prepareBrowsers: async () => null,
   async browserCredential() {
-    throw new ProviderFault("refused", "Calls by Telnyx cannot be joined by a browser.");
+    throw new ProviderFault("refused", "Telnyx calls can't be joined in a browser.");
   },
 
   async check(connection) {
@@ -131,7 +131,7 @@ export const telnyx = {
     if (account.kind !== "working" || connection.settings.texmlAccountId) return account;
     return {
       kind: "refused",
-      say: "Calls need the account ID: it stands in the Telnyx portal under Account settings.",
+      say: "Calls need the account ID. You'll find it in the Telnyx portal under Account settings.",
     };
   },
 

@@ -43,12 +43,12 @@ export const twilio = {
     {
       key: "applicationSid",
       label: "TwiML app SID",
-      hint: "Made by Deskbell when the first browser wants to join a call. Leave it empty.",
+      hint: "Created by Deskbell when the first browser joins a call. Leave blank.",
       isSecret: false,
       isOptional: true,
       pattern: {
         source: "AP[0-9a-fA-F]{32}",
-        say: "It begins with AP and has 34 characters.",
+        say: "It starts with AP and has 34 characters.",
       },
       example: "AP0123456789abcdef0123456789abcdef",
     },

@@ -8,21 +8,21 @@ interface Usual {
 
 export const badNumber = {
   cause: "no_such_number",
-  say: "This number cannot be called. Check how it is written.",
+  say: "This number can't be called. Check it for a typo.",
 } as const satisfies Usual;
 
 export const usualRefusals = (name: string) =>
   ({
     suspended: {
       cause: "not_allowed",
-      say: `${name} says that the account is suspended or out of credit.`,
+      say: `${name} reports the account as suspended or out of credit.`,
     },
     tooFast: {
       cause: "failed",
-      say: `${name} takes no more calls at once. Try again in a moment.`,
+      say: `${name} accepts no more simultaneous calls. Try again in a moment.`,
     },
     inTrouble: {
       cause: "failed",
-      say: `${name} has trouble just now. Try again in a moment.`,
+      say: `${name} has a temporary problem. Try again in a moment.`,
     },
   }) as const satisfies Record<string, Usual>;

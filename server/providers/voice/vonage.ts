@@ -37,14 +37,14 @@ export const openVonageCalls = (needs: TokenNeeds) =>
       {
         key: "voiceRegion",
         label: "Region of calls",
-        hint: "Where Vonage carries this application's calls. Texts do not depend on it. Set each number up again after a change.",
+        hint: "Where Vonage handles this application's calls. It doesn't affect texts. Set each number's webhook again after changing it.",
         isSecret: false,
         isOptional: true,
         isDestination: true,
         choices: Object.entries(vonageRegions).map(([value, { name }]) => ({ value, label: name })),
         pattern: {
           source: "global|na-east|na-west|eu-west|eu-east|apac-sng|apac-australia",
-          say: "It is one of Vonage's regions.",
+          say: "Choose one of Vonage's regions.",
         },
         example: "eu-west",
       },
@@ -100,7 +100,7 @@ export const openVonageCalls = (needs: TokenNeeds) =>
 
     prepareBrowsers: async () => null,
     async browserCredential() {
-      throw new ProviderFault("refused", "Calls by Vonage cannot be joined by a browser.");
+      throw new ProviderFault("refused", "Vonage calls can't be joined in a browser.");
     },
 
     check: (connection) => openVonage(needs).check(connection),

@@ -38,7 +38,7 @@ export async function handleSoftphone(
   }
   const deed = `${request.method} ${url.pathname}`;
   if (input === null) {
-    await giveAnswer(response, refusal(422, "not_understood", "This is no JSON."));
+    await giveAnswer(response, refusal(422, "not_understood", "Invalid JSON."));
     return;
   }
   if (deed === "POST /softphone/connect") {
@@ -49,7 +49,7 @@ export async function handleSoftphone(
     /^(\w+) \/softphone\/(CA[0-9a-f]{32})\/(\w+)$/.exec(deed) ?? [];
   const call = world.voice.calls.get(sid) ?? null;
   if (call !== null && !isOwn(grant, call)) {
-    await giveAnswer(response, refusal(404, 31005, "That is another browser's call."));
+    await giveAnswer(response, refusal(404, 31005, "This call belongs to another browser."));
   } else if (`${method} ${what}` === "GET events") await sendEvents(world, grant, sid, response);
   else await giveAnswer(response, await change(world, call, `${method} ${what}`, input));
 }
@@ -71,7 +71,7 @@ async function connect(world: World, grant: Grant, input: Loose): Promise<Answer
     const connected: SoftphoneConnected = { callSid: call.sid, answer };
     return { status: 201, json: connected };
   } catch {
-    return refusal(422, "not_understood", "The offer cannot be understood.");
+    return refusal(422, "not_understood", "The offer can't be read.");
   }
 }
 
@@ -81,7 +81,7 @@ async function change(
   deed: string,
   input: Loose,
 ): Promise<Answer> {
-  if (call === null || call.isOver) return refusal(404, 31005, "That call is over.");
+  if (call === null || call.isOver) return refusal(404, 31005, "That call has ended.");
   switch (deed) {
     case "POST hangup":
       if (call.answeredAt === null) endCall(world, call, "canceled", 487);
@@ -89,7 +89,7 @@ async function change(
       return { status: 204 };
     case "POST digits":
       if (typeof input.digits !== "string" || !/^[0-9*#w]{1,64}$/.test(input.digits)) {
-        return refusal(422, "not_understood", "Those are no digits.");
+        return refusal(422, "not_understood", "Those aren't digits.");
       }
       call.leg.press(input.digits);
       return { status: 204 };
@@ -99,7 +99,7 @@ async function change(
       }
       return { status: 200, json: { answer: await call.leg.answer(input.offer) } };
     default:
-      return refusal(404, "not_found", "The softphone knows nothing of that name.");
+      return refusal(404, "not_found", "Not found in the softphone.");
   }
 }
 
@@ -117,7 +117,7 @@ async function sendEvents(
   const call = world.voice.calls.get(sid);
   const past = call === undefined ? await findCallRecord(world.pool, grant.accountSid, sid) : null;
   if (call === undefined && (past === null || !isOwn(grant, past))) {
-    await giveAnswer(response, refusal(404, 31005, "There is no such call."));
+    await giveAnswer(response, refusal(404, 31005, "Call not found."));
     return;
   }
   response.writeHead(200, {

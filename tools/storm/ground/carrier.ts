@@ -1,4 +1,4 @@
-// The outside world: the simulator as a process of its own on a database that the storm leaves alone, so that its
+// Simulator: the simulator as a process of its own on a database that the storm leaves alone, so that its
 // books tell at the end what the carrier and the mail provider were really asked.
 import type pg from "pg";
 import { overToken } from "#domain/call/apology.ts";

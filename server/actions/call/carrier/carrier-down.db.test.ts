@@ -21,7 +21,7 @@ const { people, voice } = house;
 
 const down: DialOutcome = {
   ...{ kind: "refused", cause: "failed", providerCode: null, isDown: true },
-  say: "Fake Carrier could not be reached just now. Try again.",
+  say: "Couldn't reach Fake Carrier. Try again.",
 };
 const lost: DialOutcome = { kind: "unknown", why: "no answer in time" };
 

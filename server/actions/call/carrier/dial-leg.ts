@@ -60,7 +60,7 @@ export async function dialLeg(desk: Desk, workspaceId: WorkspaceId, legId: LegId
       )
     : {
         ...{ kind: "refused", cause: "failed", providerCode: null },
-        say: `the account of ${line.name} carries no calls`,
+        say: `the account of ${line.name} doesn't support calls`,
       };
   await desk.asHouse(workspaceId, async (ctx) => {
     await recordDial(ctx, leg, outcome);

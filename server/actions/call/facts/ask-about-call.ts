@@ -128,7 +128,7 @@ async function endLongCall(ctx: WriteCtx, call: CallRecord): Promise<void> {
   if (call.hungUpAt !== null) return;
   await changeCall(ctx.db, ctx.workspaceId, call.id, {
     hungUpAt: ctx.now,
-    problem: "It was ended after as many minutes as a call of this line may last.",
+    problem: "The call reached the maximum length for this inbox and was ended.",
   });
   scheduleTidy(ctx, call.id);
 }

@@ -46,7 +46,7 @@ export const textBackLater = (
     const isOpen = call.takes.some((take) => take.kind === "voicemail" && take.state === "running");
     const sinceMs = ctx.now.getTime() - Date.parse(call.endedAt);
     if (isOpen && sinceMs < limit("textBackLongestSeconds") * 1000)
-      throw new PutOff("The carrier has not said yet what became of the message.", 60_000);
+      throw new PutOff("The carrier hasn't reported the voicemail yet.", 60_000);
     await textCaller(ctx, call);
   });
 

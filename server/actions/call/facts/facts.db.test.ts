@@ -132,7 +132,10 @@ describe("a report that comes before the row of its call", () => {
     await understand(unread);
     await house.pass(240);
     expect(await stateOf()).toEqual({
-      ...{ state: "unreadable", problem: "A report about a call that did not begin here." },
+      ...{
+        state: "unreadable",
+        problem: "A report about a call that wasn't made or received here.",
+      },
     });
   });
 });
@@ -254,6 +257,6 @@ describe("a call of which nothing is heard", () => {
     await house.settle();
     await carrier.obeys();
     expect(await caller.view()).toMatchObject({ state: "ended", outcome: "answered" });
-    expect(presentCall(await caller.view(), "GB", true).say).toMatch(/as many minutes/);
+    expect(presentCall(await caller.view(), "GB", true).say).toMatch(/maximum length/);
   });
 });

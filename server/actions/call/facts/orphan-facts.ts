@@ -77,4 +77,4 @@ export async function mayBecomeKnown(ctx: WriteCtx, since: string | Date): Promi
   return isReadingBehind(ctx.db, ctx.workspaceId, ctx.now);
 }
 
-const unknownCall = "A report about a call that did not begin here.";
+const unknownCall = "A report about a call that wasn't made or received here.";

@@ -27,7 +27,7 @@ export async function holdFlow(
   const draft = await holdFlowDraft(ctx.db, ctx.workspaceId, lineId, ctx.now);
   if (draft.version !== version) {
     const by = draft.memberId && (await findMember(ctx.db, ctx.workspaceId, draft.memberId));
-    throw new DeskError("flow_is_newer", { who: by ? by.name : "Somebody" });
+    throw new DeskError("flow_is_newer", { who: by ? by.name : "Someone" });
   }
   // Read again: what is live may have changed while we waited.
   return { line: await getPhoneLine(ctx.db, ctx.actor, lineId), draft };

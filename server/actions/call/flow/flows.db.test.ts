@@ -71,7 +71,7 @@ test("of two who draw on one flow the second hears who was first, also after it 
   const late = await refusal(people.ask(saveFlowDraft, nell, { lineId, version: 0, flow: broken }));
   expect([late.code, late.message]).toEqual([
     "flow_is_newer",
-    "Max changed this flow in the meantime. Look at it, then go on from there.",
+    "Max changed this call flow in the meantime. Check their changes, then continue.",
   ]);
   await people.ask(publishFlow, boss, { lineId, version: mine.draftVersion });
   for (const version of [0, 1]) {
@@ -100,8 +100,8 @@ test("what cannot end well does not go live, and says at which step", async () =
   expect(findings.map((one) => one.stepId)).toEqual(["ring", "voicemail"]);
   const refused = await refusal(people.ask(publishFlow, boss, { lineId, version }));
   expect(refused.issues).toEqual([
-    { path: "flow.ring", say: "“Nobody” leads nowhere. Choose what comes next." },
-    { path: "flow.voicemail", say: "No way leads here." },
+    { path: "flow.ring", say: "“No answer” isn't connected. Choose the next step." },
+    { path: "flow.voicemail", say: "Nothing leads to this step. Connect it or remove it." },
   ]);
   expect((await people.ask(showFlow, boss, { lineId })).live.version).toBeNull();
 });
@@ -122,8 +122,8 @@ test("whom it rings and what it plays must be there", async () => {
   };
   const { findings } = await people.ask(saveFlowDraft, boss, { lineId, version: 0, flow });
   expect(findings).toEqual([
-    { stepId: "greeting", say: "Its sound is gone. Choose another one." },
-    { stepId: "ring", say: "It rings somebody who is gone. Choose again." },
+    { stepId: "greeting", say: "Its audio file was deleted. Choose another one." },
+    { stepId: "ring", say: "It rings someone who was removed. Choose again." },
   ]);
 });
 

@@ -30,7 +30,7 @@ test("a flow that leads where the line may not call is not put live", async () =
     house.people.ask(publishFlow, actor, { lineId: line.lineId, version, note: "" }),
   );
   expect(said.issues).toMatchObject([
-    { path: "flow.away", say: expect.stringMatching(/does not call/) },
+    { path: "flow.away", say: expect.stringMatching(/can't call/) },
   ]);
 });
 

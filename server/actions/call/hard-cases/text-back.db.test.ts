@@ -96,7 +96,7 @@ describe("a caller who reached the tone, where missed calls are texted", () => {
     await take("begun");
     await caller.hangsUp();
     house.people.wait(121);
-    await expect(later()).rejects.toThrow("has not said");
+    await expect(later()).rejects.toThrow("hasn't reported");
     house.people.wait(3_600);
     await later();
     await later();

@@ -34,6 +34,8 @@ export async function giveNotice(
   if (outcome.kind === "gone") throw new DeskError("call_over");
   if (outcome.kind === "done") return;
   const reason =
-    outcome.kind === "refused" ? outcome.say : "nobody knows whether the customer was told.";
+    outcome.kind === "refused"
+      ? outcome.say
+      : "the customer may not have heard the recording notice.";
   throw new DeskError("call_refused", { reason });
 }

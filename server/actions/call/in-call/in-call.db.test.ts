@@ -61,7 +61,7 @@ describe("on hold", () => {
     const { amy, callId, by, caller } = await talk();
     house.voice.saysNext({ kind: "refused", say: "there is no music", providerCode: "1" });
     expect(await refusal(by(amy, holdCall, { callId, isHeld: true }))).toMatchObject({
-      message: "The provider did not do this: there is no music",
+      message: "The provider couldn't do this: there is no music",
     });
     expect((await caller.view()).isHoldWanted).toBe(false);
   });

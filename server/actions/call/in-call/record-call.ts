@@ -123,13 +123,13 @@ async function change(
 
 /** Nobody is told that they are recorded where that cannot be. */
 const wholeCallsAlone = (provider: string): string =>
-  `${provider} records a call from its beginning to its end, or not at all.`;
+  `${provider} can only record a whole call, so you can't start or stop recording during it.`;
 
 function stopIfRefused(outcome: CommandOutcome): void {
   if (outcome.kind === "refused") throw new DeskError("call_refused", { reason: outcome.say });
   if (outcome.kind === "gone") throw new DeskError("call_over");
   if (outcome.kind === "unknown")
     throw new DeskError("call_refused", {
-      reason: "the line to it broke. Look whether it records",
+      reason: "the connection failed. Check whether it is recording",
     });
 }

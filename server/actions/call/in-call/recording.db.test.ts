@@ -105,7 +105,7 @@ test("a recording that was refused is begun at the next word, one that may run i
     { kind: "done" },
     { kind: "refused", say: "No.", providerCode: null },
   ] as const;
-  house.voice.saysNext(said, refused, said, { kind: "unknown", why: "the line broke" });
+  house.voice.saysNext(said, refused, said, { kind: "unknown", why: "the connection failed" });
   expect(await refusalOf(start())).toBe("call_refused");
   expect(await refusalOf(start())).toBe("call_refused");
   expect(await refusalOf(start())).toBe("recording_begins");
@@ -116,7 +116,7 @@ test("a recording that was refused is begun at the next word, one that may run i
 
 test("a recording begun by hand of which nobody ever told is sought after the end", async () => {
   const { amy, olga, callId, by, caller, carrier } = await talk({ recording: "by_hand" });
-  house.voice.saysNext({ kind: "done" }, { kind: "unknown", why: "the line broke" });
+  house.voice.saysNext({ kind: "done" }, { kind: "unknown", why: "the connection failed" });
   await refusalOf(by(amy, recordCall, { callId, deed: "start" }));
   await by(amy, hangUpCall, { callId });
   await carrier.obeys();

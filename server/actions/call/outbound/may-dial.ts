@@ -36,11 +36,11 @@ export async function mayDial(
 }
 
 function brokenBecause({ installation }: WriteCtx, line: LineRecord): string | null {
-  if (line.kind !== "phone") return "it is no telephone line";
-  if (line.isArchived) return "it is put away";
-  if (!installation.findVoiceProvider(line.vendor)) return "its provider carries no calls";
+  if (line.kind !== "phone") return "it isn't a phone inbox";
+  if (line.isArchived) return "it's archived";
+  if (!installation.findVoiceProvider(line.vendor)) return "its provider doesn't support calls";
   return line.accountState === "broken"
-    ? (line.accountProblem ?? "the provider account does not work")
+    ? (line.accountProblem ?? "its provider account isn't working")
     : null;
 }
 

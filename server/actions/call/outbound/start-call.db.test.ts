@@ -117,8 +117,8 @@ describe("calling somebody", () => {
 
   test.each([
     ["busy", "busy", "07700 900123 was busy. Try again later."],
-    ["no_answer", "unanswered", "07700 900123 did not answer."],
-    ["no_such_number", "failed", "There is no such number as 07700 900123. Check it for a slip."],
+    ["no_answer", "unanswered", "07700 900123 didn't answer."],
+    ["no_such_number", "failed", "07700 900123 doesn't exist. Check the number for a typo."],
   ] as const)("%s lets the caller go, with a plain sentence", async (cause, outcome, say) => {
     const { ring } = await open();
     const { carrier, dialled, legRef, view } = await ring();
@@ -195,7 +195,7 @@ describe("what is not called", () => {
   test.each(["999", "112", "+44 999", "0044112"])("an emergency number: %s", async (to) => {
     const { call } = await open();
     expect((await refusal(call({ to }))).message).toBe(
-      `${to} is not called from here: help has to know where you are. Take a telephone and call it there.`,
+      `You can't call ${to} from Deskbell, because emergency services must know where you are. Use a phone.`,
     );
   });
 
@@ -213,7 +213,7 @@ describe("what is not called", () => {
     const to = "0909 879 0000";
     const refused = await refusal((await open()).call({ to, isMeant: true }));
     expect(refused.message).toBe(
-      `${to} is a premium-rate number, and the line Front desk calls none. An admin can allow it in the line's phone settings.`,
+      `${to} is a premium-rate number, and Front desk can't call those. Ask an admin to allow it in the inbox's phone settings.`,
     );
     const { call } = await open({ callsDearNumbers: true });
     expect(await refusalOf(call({ to, isMeant: true }))).toBe("was carried out");
@@ -239,7 +239,7 @@ describe("what a caller is told before", () => {
       values (${olga.workspaceId}, ${house.people.newId()}, ${asked.call.pointId}, 'call', 'service', 'revoked', 'customer', 'Never ring me.',
               ${house.people.now()})`);
     expect((await refusal(call())).message).toBe(
-      "They asked on 2 March not to be called. You can call in spite of it.",
+      "They asked not to be called on 2 March. You can still call.",
     );
     expect(await refusalOf(call({ isMeant: true }))).toBe("was carried out");
   });

@@ -51,7 +51,7 @@ export async function endSilentOutsideCall(ctx: WriteCtx, callId: CallId): Promi
   for (const leg of open) await end(ctx, leg.id, "lost", heardAt);
   if (call.endedAt === null)
     await changeCall(ctx.db, ctx.workspaceId, callId, {
-      problem: "The browser that carried it told nothing more: it ended then, or later.",
+      problem: "The browser stopped reporting, so the call ended then or later.",
     });
   await settleCall(ctx, callId);
 }

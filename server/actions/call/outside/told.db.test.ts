@@ -173,7 +173,7 @@ describe("a call that only its member's browser can do anything with", () => {
     people.wait(30);
     await look();
     expect(await only()).toMatchObject({ state: "ended", outcome: "answered", talkSeconds: 100 });
-    expect((await only()).say).toMatch(/told nothing more/);
+    expect((await only()).say).toMatch(/stopped reporting/);
     expect(await presence(amy)).not.toBe("on_call");
     await tells("ended");
     expect(await only()).toMatchObject({ talkSeconds: 100 });

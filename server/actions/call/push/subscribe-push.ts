@@ -12,7 +12,7 @@ export const subscribePush = defineAction({
     const { memberId } = asMember(ctx.actor);
     if (!isPushService(endpoint)) throw new DeskError("push_service_unknown");
     if (!isPoint(key) || Buffer.from(auth, "base64url").length !== 16)
-      throw DeskError.invalid([{ path: "key", say: "This is no subscription of a browser." }]);
+      throw DeskError.invalid([{ path: "key", say: "This isn't a browser push subscription." }]);
     const id = ctx.newId();
     await keepSubscription(ctx.db, ctx.workspaceId, memberId, {
       ...{ id, endpoint, key, auth, at: ctx.now },

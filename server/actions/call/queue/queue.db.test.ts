@@ -191,8 +191,8 @@ describe("a queue that speaks", () => {
   test("tells the place and the key, and plays music until asked again", async () => {
     const { line } = await open(talks, 0);
     const [one, two] = [await comes(line), await comes(line)];
-    expect(one.said()).toEqual(["You are next.", "To wait no longer, press 9."]);
-    expect(two.said()).toEqual(["You are number 2 in the queue.", "To wait no longer, press 9."]);
+    expect(one.said()).toEqual(["You are next.", "To leave the queue, press 9."]);
+    expect(two.said()).toEqual(["You are number 2 in the queue.", "To leave the queue, press 9."]);
     expect(two.step("gather").prompts.at(-1)).toEqual({ play: "music" });
     await two.goesOn();
     expect(two.said()).toEqual([]);

@@ -75,7 +75,7 @@ export async function stopIfLeftForAnother(ctx: WriteCtx, call: CallView): Promi
     const member = await findMember(ctx.db, ctx.workspaceId, memberId);
     await holdMember(ctx.db, ctx.workspaceId, memberId, call.id);
     if (await isElsewhere(ctx, memberId, call.id))
-      throw new DeskError("speaks_elsewhere", { who: member?.name ?? "Whoever speaks" });
+      throw new DeskError("speaks_elsewhere", { who: member?.name ?? "The person talking" });
   }
 }
 

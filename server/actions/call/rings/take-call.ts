@@ -65,7 +65,7 @@ async function refuse(
   if (now.endedAt !== null || now.hungUpAt !== null) throw new DeskError("call_over");
   if (now.claimedBy !== null && now.claimedBy !== memberId) {
     const who = await findMember(ctx.db, ctx.workspaceId, now.claimedBy);
-    throw new DeskError("call_taken", { who: who?.name ?? "Somebody else" });
+    throw new DeskError("call_taken", { who: who?.name ?? "Someone else" });
   }
   throw new DeskError("call_not_ringing");
 }

@@ -16,13 +16,13 @@ export const keepSipAccount = defineAction({
     const before = await openSip(ctx, memberId);
     const known = password ?? before?.password;
     if (known === undefined)
-      throw DeskError.invalid([{ path: "password", say: "A password is needed." }]);
+      throw DeskError.invalid([{ path: "password", say: "Enter a password." }]);
     const relay = turnPassword ?? before?.turnPassword ?? "";
     if (turnUrl !== "" && (turnUser === "" || relay === ""))
       throw DeskError.invalid([
         turnUser === ""
-          ? { path: "turnUser", say: "A TURN server needs a user name." }
-          : { path: "turnPassword", say: "A TURN server needs a password." },
+          ? { path: "turnUser", say: "Enter the TURN user name." }
+          : { path: "turnPassword", say: "Enter the TURN password." },
       ]);
     await saveSip(ctx, memberId, { ...account, password: known, turnPassword: relay });
     return { done: true };
@@ -34,5 +34,5 @@ function refuseOpenWire(wsUrl: string): void {
   const { protocol, hostname } = new URL(wsUrl);
   const isHere = hostname === "localhost" || hostname === "127.0.0.1" || hostname === "[::1]";
   if (protocol !== "wss:" && !isHere)
-    throw DeskError.invalid([{ path: "wsUrl", say: "Use wss://, so that nobody listens in." }]);
+    throw DeskError.invalid([{ path: "wsUrl", say: "Use wss:// so the connection is encrypted." }]);
 }

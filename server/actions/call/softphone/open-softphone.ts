@@ -26,7 +26,7 @@ export const openSoftphone = defineErrand({
       const lineIds = own.map((line) => line.id);
       const found = provider
         ? await openPhone(ctx, { account, provider, lines: own, memberId: member.memberId })
-        : { say: "Its company carries no calls here." };
+        : { say: "Its provider doesn't support calls." };
       const problem = "say" in found ? found.say : null;
       // What an admin found by trying the keys stands until they try again, or give new ones.
       const isNews = problem !== null && problem !== account.phoneProblem;

@@ -143,7 +143,7 @@ describe("my own telephone system", () => {
       ...{ turnUrl: "turns:turn.example:5349", turnUser: "maya" },
     };
     await expect(people.ask(keepSipAccount, me, { ...account, ...way })).rejects.toMatchObject({
-      issues: [{ path: "turnPassword", say: "A TURN server needs a password." }],
+      issues: [{ path: "turnPassword", say: "Enter the TURN password." }],
     });
     await people.ask(keepSipAccount, me, { ...account, ...way, turnPassword: "relay" });
     const { password: _, ...again } = { ...account, ...way };

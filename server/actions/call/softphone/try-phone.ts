@@ -24,7 +24,7 @@ export async function openPhone(
 ): Promise<Credential | { readonly say: string }> {
   if (provider.can.browser === null)
     return {
-      say: `Calls by ${provider.name} cannot be taken in the browser. Enter your own telephone in your settings, and it rings there.`,
+      say: `Calls through ${provider.name} can't be answered in the browser. Enter your personal phone in your settings to answer them there.`,
     };
   try {
     const settings = await prepareBrowsers(ctx, account, provider, lines);

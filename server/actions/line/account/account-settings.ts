@@ -34,7 +34,7 @@ export function decideSettings(
     const value = (given[field.key] ?? before[field.key] ?? "").trim();
     const path = `settings.${field.key}`;
     if (value === "") {
-      if (!field.isOptional) issues.push({ path, say: `${field.label} is needed.` });
+      if (!field.isOptional) issues.push({ path, say: `Enter the ${field.label}.` });
     } else if (field.pattern && !new RegExp(`^(?:${field.pattern.source})$`).test(value)) {
       issues.push({ path, say: field.pattern.say });
     } else {

@@ -45,7 +45,7 @@ async function connected(vendor: string, more: Settings = {}) {
 }
 const again = (key: string, label: string) => ({
   path: `settings.${key}`,
-  say: `Enter the ${label} again: the server it is sent to has changed.`,
+  say: `Enter the ${label} again, because the server it's sent to has changed.`,
 });
 
 describe.each(["smtp", "imap"])("%s", (vendor) => {
@@ -102,7 +102,7 @@ test("whoever cannot be reached is told with one sentence; the cause is for the 
   const { update } = await connected("smtp");
   const said = new Set<string>();
   for (const why of ["connect ECONNREFUSED 10.0.0.7:5432", "no answer in time"]) {
-    found = { kind: "unreachable", say: "The mail server could not be reached.", why };
+    found = { kind: "unreachable", say: "Couldn't reach the mail server.", why };
     const refused = await refusal(update({ username: "ben" }));
     expect(refused.cause).toMatchObject({ message: why });
     said.add(JSON.stringify([refused.code, refused.message, refused.facts, refused.issues]));

@@ -33,7 +33,7 @@ export async function decideMailChange(
   const touched = mailOnly.filter((field) => wish[field] !== undefined);
   if (touched.length === 0) return {};
   if (line.kind !== "mail")
-    throw new DeskError("wrong_kind_of_line", { line: line.name, what: "e-mail" });
+    throw new DeskError("wrong_kind_of_line", { line: line.name, what: "email" });
   const { accountId = line.accountId, intake = line.intake, autoReply } = wish;
   const wanted = wish.intakeAccountId === undefined ? line.intakeAccountId : wish.intakeAccountId;
   const intakeAccountId = intake === "imap" ? wanted : null;

@@ -90,7 +90,7 @@ describe("taking an address into use", () => {
       .rpc("updateLine", { lineId: first.id, aliases: [alias] });
     for (const address of [first.address, alias])
       await expect(other.browser.rpc("createMailLine", wish(address))).rejects.toThrow(
-        /address_held.*another line of this server/,
+        /address_held.*Another inbox on this server/,
       );
     const theirs = await other.browser.rpc("createMailLine", wish(fresh("office")));
     await expect(
@@ -189,7 +189,7 @@ test("a test mail leaves from the line and arrives", async () => {
     .as("olga")
     .rpc("testLine", { lineId: desk.mailLine.id, to: "ada.brook@street.example" });
   expect(told.isSent).toBe(true);
-  await mailbox.expectMail(/test mail from/);
+  await mailbox.expectMail(/test email from/);
 });
 
 test("a line that nobody's server takes mail of says why", async () => {
@@ -198,7 +198,7 @@ test("a line that nobody's server takes mail of says why", async () => {
   const accountId = await addMailAccount(desk, (await olga.rpc("showMe", {})).workspace.id);
   const line = await makeLine({ accountId });
   const told = await olga.rpc("testLine", { lineId: line.id, to: "ada@brook.example" });
-  expect(told).toEqual({ isSent: false, say: expect.stringContaining("could not be reached") });
+  expect(told).toEqual({ isSent: false, say: expect.stringContaining("Couldn't reach") });
 });
 
 test("whether mail arrives is told by the last that came", async () => {

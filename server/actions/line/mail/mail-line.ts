@@ -78,7 +78,7 @@ export async function checkIntake(
   };
   if (line.intake === "imap" && line.intakeAccountId === null)
     throw DeskError.invalid([
-      { path: "intakeAccountId", say: "Choose the mailbox that mail is fetched from." },
+      { path: "intakeAccountId", say: "Choose the mailbox to receive email from." },
     ]);
   const accountId = bringsBy[line.intake];
   if (accountId === null) return;
@@ -98,16 +98,16 @@ async function mailAccountOf(
   throw new DeskError("wrong_kind_of_account", {
     account: account.label,
     what: "texts",
-    wanted: "e-mail",
+    wanted: "email",
   });
 }
 
 export function checkAutoReply(wish: AutoReply | null): void {
   const issues: FieldIssue[] = [];
   if (wish?.isOn && stripTags(wish.html).replace(/&nbsp;|\s/g, "") === "")
-    issues.push({ path: "autoReply.html", say: "Write what the automatic reply says." });
+    issues.push({ path: "autoReply.html", say: "Enter the text of the automatic reply." });
   if (wish?.isOn && wish.when === "outside_hours" && wish.hours === null)
-    issues.push({ path: "autoReply.hours", say: "Say when the line is open." });
+    issues.push({ path: "autoReply.hours", say: "Set when the inbox is open." });
   for (const issue of wish?.hours ? judgeHours(wish.hours) : [])
     issues.push({ path: `autoReply.hours.${issue.path}`, say: issue.say });
   if (issues.length > 0) throw DeskError.invalid(issues);

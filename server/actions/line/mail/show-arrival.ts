@@ -13,7 +13,7 @@ export const showArrival = defineRead({
     const line = await findLine(ctx.db, workspaceId, lineId);
     if (!line) throw new DeskError("not_found");
     if (line.kind !== "mail")
-      throw new DeskError("wrong_kind_of_line", { line: line.name, what: "e-mail" });
+      throw new DeskError("wrong_kind_of_line", { line: line.name, what: "email" });
     const accountIds = [line.accountId, ...(line.intakeAccountId ? [line.intakeAccountId] : [])];
     const door = line.intake === "smtp" ? ctx.installation.mailDoor() : null;
     const lastMailAt = await findLastMailAt(ctx.db, workspaceId, line.id);
@@ -33,28 +33,31 @@ interface Said {
 
 /** What is sure, and what only the first mail will show. */
 async function sayArrival(ctx: ReadCtx, line: LineRecord, hasMail: boolean): Promise<Said> {
-  const waiting = "Nothing came yet: write to this address from another mailbox.";
-  if (line.isArchived) return { isWorking: false, say: "The line is put away; it takes no mail." };
+  const waiting = "No email yet. Send one to this address from another mailbox.";
+  if (line.isArchived)
+    return { isWorking: false, say: "The inbox is archived and doesn't receive email." };
   switch (line.intake) {
     case "smtp":
       return ctx.installation.mailDoor()
         ? {
             isWorking: true,
-            say: hasMail ? "Our receiver listens." : `Our receiver listens. ${waiting}`,
+            say: hasMail
+              ? "Deskbell's mail server is running."
+              : `Deskbell's mail server is running. ${waiting}`,
           }
         : {
             isWorking: false,
-            say: "Our receiver is not open. It opens within seconds; see the log if it does not.",
+            say: "Deskbell's mail server isn't running. It starts within seconds; if not, check the log.",
           };
     case "hook":
       return line.accountState === "broken"
-        ? { isWorking: false, say: line.accountProblem ?? "The provider account does not work." }
-        : { isWorking: true, say: hasMail ? "The provider brings mail." : waiting };
+        ? { isWorking: false, say: line.accountProblem ?? "The provider account isn't working." }
+        : { isWorking: true, say: hasMail ? "The provider delivers email." : waiting };
     case "imap":
       return sayMailbox(
         ctx,
         line,
-        hasMail ? "The mailbox is watched." : `The mailbox is watched. ${waiting}`,
+        hasMail ? "The mailbox is connected." : `The mailbox is connected. ${waiting}`,
       );
   }
 }
@@ -63,8 +66,8 @@ async function sayMailbox(ctx: ReadCtx, line: LineRecord, well: string): Promise
   const { workspaceId } = asSomeone(ctx.actor);
   const account =
     line.intakeAccountId && (await findAccount(ctx.db, workspaceId, line.intakeAccountId));
-  if (!account) return { isWorking: false, say: "No mailbox is chosen." };
+  if (!account) return { isWorking: false, say: "No mailbox selected." };
   return account.state === "working" || account.state === "untested"
     ? { isWorking: true, say: well }
-    : { isWorking: false, say: account.problem ?? "The mailbox cannot be reached." };
+    : { isWorking: false, say: account.problem ?? "Can't reach the mailbox." };
 }

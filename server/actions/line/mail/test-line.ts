@@ -14,7 +14,7 @@ export const testLine = defineErrand({
     const line = await findLine(ctx.db, ctx.workspaceId, lineId);
     if (!line) throw new DeskError("not_found");
     if (line.kind !== "mail")
-      throw new DeskError("wrong_kind_of_line", { line: line.name, what: "e-mail" });
+      throw new DeskError("wrong_kind_of_line", { line: line.name, what: "email" });
     if (line.isArchived) throw new DeskError("line_archived", { line: line.name });
     const account = await openMailAccountFor(ctx, line.accountId);
     const { name: house } = await getWorkspace(ctx.db, ctx.workspaceId);
@@ -33,8 +33,8 @@ export const testLine = defineErrand({
         to: [{ address: to, name: "" }],
         cc: [],
         bcc: [],
-        subject: `Test of the line ${line.name}`,
-        text: `This is a test mail from ${line.address}, sent by Deskbell for ${house}.\r\n\r\nIt arrived, so the line can send. Look where it landed: if that is the spam folder, open the page Domains in the settings.\r\n`,
+        subject: `Test of the inbox ${line.name}`,
+        text: `This is a test email from ${line.address}, sent by Deskbell for ${house}.\r\n\r\nIt arrived, so the inbox can send. If it landed in your spam folder, open Domains in the settings.\r\n`,
         html: null,
         files: [],
         headers: [["Auto-Submitted", "auto-generated"]],
@@ -55,7 +55,7 @@ function sayOutcome(outcome: MailOutcome, to: string): { isSent: boolean; say: s
         ? { isSent: false, say: told(sayMailProblem(verdict.problem, to, true), verdict.detail) }
         : {
             isSent: true,
-            say: `The provider took it. Look for it at ${to}, in the spam folder too.`,
+            say: `The provider accepted it. Check ${to}, including the spam folder.`,
           };
     }
     case "refused":
@@ -68,7 +68,7 @@ function sayOutcome(outcome: MailOutcome, to: string): { isSent: boolean; say: s
     case "unknown":
       return {
         isSent: false,
-        say: `The line to the provider broke (${outcome.why}). Look whether the mail is at ${to} all the same.`,
+        say: `The connection to the provider failed (${outcome.why}). The email may have been sent; check ${to}.`,
       };
     default:
       return unreachable(outcome);

@@ -77,7 +77,7 @@ async function fetchAgain(
   error: Error,
 ): Promise<number> {
   const problem =
-    error instanceof MailboxFault ? error.message : "The database could not keep this mail.";
+    error instanceof MailboxFault ? error.message : "The database couldn't save this email.";
   const isAside = await noteFailure(reading, place, uid, problem);
   if (error instanceof MailboxFault && error.kind !== "failed") throw error;
   return isAside ? 0 : fetchBatch(reading, place, [uid]);
@@ -94,7 +94,7 @@ async function takeAll(
   // Some was taken away meanwhile; what is still there and did not come has failed without a word.
   const withheld = await mailbox.sketch(uids.filter((uid) => !came.has(uid)));
   if (withheld.length > 0)
-    throw new MailboxFault("failed", "The mail server does not hand this mail out.");
+    throw new MailboxFault("failed", "The mail server doesn't return this email.");
 }
 
 /** From the beginning without a gap: the mark says that everything before it was read. */

@@ -21,7 +21,7 @@ export function fetchStuckMail(
         reading,
         place,
         uid,
-        "The mail server has numbered this folder afresh. Read the days again in which the mail came.",
+        "The mail server renumbered this folder. Import the days of this email again.",
       );
     await desk.asHouse(workspaceId, async ({ announce }) => announce("account", accountId));
   });

@@ -50,4 +50,4 @@ export async function forgetFailures(
 export const isTooLarge = ({ size }: MailSketch): boolean => size > limit("mailBytes");
 
 export const sayTooLarge = ({ size }: MailSketch): string =>
-  `It has ${sayBytes(size)}; Deskbell takes mails of up to ${sayBytes(limit("mailBytes"))}. Read it in your mail program.`;
+  `It's ${sayBytes(size)}; Deskbell accepts emails up to ${sayBytes(limit("mailBytes"))}. Read it in your email app.`;

@@ -25,13 +25,13 @@ export function decidePhoneChange(
   const unknown = chosen.countries?.find((code) => !countryCodes.includes(code));
   if (unknown !== undefined)
     throw DeskError.invalid([
-      { path: "phone.countries", say: `There is no country called “${unknown}”.` },
+      { path: "phone.countries", say: `There's no country called “${unknown}”.` },
     ]);
   for (const [name, text] of Object.entries(chosen.phrases ?? {})) {
     const missing = missingFill(name as CustomPhrase, text);
     if (missing !== null)
       throw DeskError.invalid([
-        { path: `phone.phrases.${name}`, say: `Write {${missing}} where it is said.` },
+        { path: `phone.phrases.${name}`, say: `Include {${missing}} in the text.` },
       ]);
   }
   const phone = { ...line.phone, ...chosen };
@@ -42,7 +42,7 @@ export function decidePhoneChange(
     throw DeskError.invalid([
       {
         path: "phone.voice",
-        say: "The provider has no such voice for this language. Choose another.",
+        say: "The provider doesn't have this voice for this language. Choose another.",
       },
     ]);
   // A voice without its language would speak by the provider's choice alone.

@@ -80,7 +80,7 @@ test("what is out of bounds, unknown or of another kind of line is refused", asy
   ])
     expect(await refusalOf(ask(phone)), JSON.stringify(phone)).toBe("invalid_input");
   expect((await refusal(ask({ countries: ["IE", "XX"] }))).issues).toEqual([
-    { path: "phone.countries", say: "There is no country called “XX”." },
+    { path: "phone.countries", say: "There's no country called “XX”." },
   ]);
   await people.database.run(sql`
     update line set kind = 'mail', address = ${`${lineId}@copperline.example`}

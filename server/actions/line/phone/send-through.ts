@@ -13,9 +13,9 @@ export function decideSendThrough(
   const can = ctx.installation.findTextProvider(line.vendor)?.can.sendsThrough ?? null;
   if (line.kind === "mail" || can === null)
     throw DeskError.invalid([
-      { path: "sendThrough", say: "The provider of this line has no such service." },
+      { path: "sendThrough", say: "This inbox's provider doesn't have this service." },
     ]);
   if (!/^[A-Za-z0-9-]{6,80}$/.test(wish))
-    throw DeskError.invalid([{ path: "sendThrough", say: `Choose a ${can.name} of the list.` }]);
+    throw DeskError.invalid([{ path: "sendThrough", say: `Choose a ${can.name} from the list.` }]);
   return wish;
 }

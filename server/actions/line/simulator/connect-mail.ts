@@ -38,7 +38,7 @@ export async function connectMail(ctx: ErrandCtx, world: SimulatedAccount): Prom
     await insertAccount(write.db, write.workspaceId, {
       id,
       vendor: provider.id,
-      label: "Simulator (e-mail)",
+      label: "Simulator (email)",
       isSimulated: true,
       state: "working",
       at: write.now,

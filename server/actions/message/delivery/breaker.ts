@@ -16,10 +16,10 @@ type Outcome = SendOutcome | MailOutcome;
 
 /** In plain words, or null: the provider answered. */
 function failureOf(outcome: Outcome): string | null {
-  if (outcome.kind === "unknown") return `The connection broke: ${outcome.why}.`;
+  if (outcome.kind === "unknown") return `The connection failed: ${outcome.why}.`;
   if (outcome.kind !== "retry") return null;
   if (outcome.problem === "unreachable") return unreachable;
-  return outcome.problem === "provider_down" ? "The provider answered with a fault." : null;
+  return outcome.problem === "provider_down" ? "The provider returned an error." : null;
 }
 
 export async function noteOutcome(
@@ -41,7 +41,7 @@ export const noteReach = (
   isReached: boolean,
 ): Promise<void> => (isReached ? close(ctx, accountId) : fail(ctx, accountId, unreachable));
 
-const unreachable = "The provider could not be reached.";
+const unreachable = "Couldn't reach the provider.";
 
 async function fail(ctx: WriteCtx, accountId: AccountId, say: string): Promise<void> {
   if (!(await noteFailure(ctx, accountId, "messages", say))) return;

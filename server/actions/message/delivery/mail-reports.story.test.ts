@@ -32,7 +32,7 @@ test("an address that does not exist is told in plain words by the provider's re
   const sent = await answer("Will not arrive");
   const back = await expectState(sent.id, "bounced");
   expect(back.delivery?.say).toBe(
-    `${customer.address} does not exist. Check it for a slip, or ask the customer another way.`,
+    `${customer.address} doesn't exist. Check it for a typo, or contact the customer another way.`,
   );
   await eventually(async () => {
     const { lastEntry } = await maya.conversationWith(`${who} Brook`);
@@ -78,7 +78,7 @@ test("of two recipients one may have it and the other not, and only the message'
     ]);
   });
   expect(told.delivery?.say).toBe(
-    "The mailbox of lost@far.example is full. Try again in a day, or reach the customer another way.",
+    "The mailbox of lost@far.example is full. Try again tomorrow, or contact the customer another way.",
   );
   const { rows } = await desk.as("maya").rpc("listSuppressions", { query: "lost@" });
   expect(rows).toEqual([]);

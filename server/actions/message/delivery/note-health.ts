@@ -11,8 +11,8 @@ export async function noteHealth(
 ): Promise<void> {
   const say =
     problem === "bad_credentials"
-      ? "The provider refused our key."
-      : "The provider has suspended the account.";
+      ? "The provider rejected the account's keys."
+      : "The provider suspended the account.";
   const state = problem ? "broken" : "working";
   const known = await findAccount(ctx.db, ctx.workspaceId, accountId);
   // As it was: the account's row is left alone, or every text would wait for the one before it.

@@ -237,7 +237,7 @@ test("a failing provider is left in peace: what waits burns no tries, one goes f
   const [last = ids[0] as never] = ids.slice(-1);
   expect(await stands(last)).toEqual({ state: "queued", problem: "provider_down", tries: 0 });
   expect(await shown(accountId)).toMatchObject({
-    ...{ state: "paused", problem: "The provider answered with a fault.", waiting: ids.length },
+    ...{ state: "paused", problem: "The provider returned an error.", waiting: ids.length },
   });
 
   // Half open: the first tries, the others wait for its answer.

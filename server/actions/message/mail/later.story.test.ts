@@ -47,7 +47,7 @@ test("a mail taken back in time comes back whole, never leaves, and the customer
   expect((await entry(sent.id))?.delivery?.state).toBe("cancelled");
   const again = await maya.conversationWith("Ada Brook");
   expect(again.waitingSince).toBe(conversation.waitingSince);
-  expect(again.lastEntry.preview).toMatch(/^Taken back: /);
+  expect(again.lastEntry.preview).toMatch(/^Unsent: /);
   expect(await maya.refusal("cancelMessage", { entryId: sent.id })).toBe("already_left");
 
   await undo(0);

@@ -73,7 +73,8 @@ async function claim(
       claimFiles(tx, workspaceId, files, { at, stale }),
     );
     if (isClaimed) return;
-    if (waitedMs > removalMs) throw new Error("A file is still being removed.");
+    if (waitedMs > removalMs)
+      throw new Error("A file is still being deleted. Try again in a moment.");
     await pause(pauseMs);
   }
 }

@@ -35,8 +35,8 @@ const withPicture = {
 };
 
 test.each([
-  ["a store that does not answer", new FileFault("The file storage did not answer.", false)],
-  ["a full disk", new FileFault("The disk that holds files is full.", true)],
+  ["a store that does not answer", new FileFault("The file storage didn't respond.", false)],
+  ["a full disk", new FileFault("The disk for files is full.", true)],
 ])("%s puts a mail off, and it is read by itself afterwards", async (_, why) => {
   const { letters, workspaceId } = await openMailStreet(people);
   fault = why;
@@ -59,7 +59,7 @@ test.each([
 
 test("after a day of it a person is told", async () => {
   const { letters, workspaceId } = await openMailStreet(people);
-  fault = new FileFault("The file storage did not answer.", false);
+  fault = new FileFault("The file storage didn't respond.", false);
   const id = await letters.bring(withPicture);
   for (let again = 0; again <= 100; again += 1) {
     people.wait(16 * 60);
@@ -67,6 +67,6 @@ test("after a day of it a person is told", async () => {
   }
   expect(await letters.stateOf(id)).toEqual({
     state: "unreadable",
-    problem: "The file storage did not answer.",
+    problem: "The file storage didn't respond.",
   });
 });

@@ -165,7 +165,7 @@ test("consent on WhatsApp is its own: STOP there ends it there alone, and nobody
   // the one confirmation, which no provider sends for us
   await eventually(async () => {
     const texts = await desk.street.reached(eva.number);
-    expect(texts.map((one) => one.text).join()).toContain("no more messages from us here");
+    expect(texts.map((one) => one.text).join()).toContain("won't get more messages from us here");
   });
 
   // A stranger who never wrote: a template needs an opt-in, which a member may record.

@@ -30,17 +30,17 @@ export function faultOf(error: unknown, host: string): MailboxFault {
   if (failure.authenticationFailed && !passingCodes.has(failure.serverResponseCode ?? "")) {
     return fault(
       "refused",
-      `${host} refused the name or the password.${said} Google and Microsoft want an app password or an access token.`,
+      `${host} rejected the user name or password.${said} Google and Microsoft require an app password or an access token.`,
     );
   }
   if (/^Unsupported authentication/.test(failure.message)) {
-    return fault("refused", `${host} does not take an access token. Give a password instead.`);
+    return fault("refused", `${host} doesn't accept access tokens. Use a password instead.`);
   }
   switch (failure.code) {
     case "ENOTFOUND":
-      return fault("lost", `There is no server called ${host}. Check the name for a slip.`);
+      return fault("lost", `There's no server called ${host}. Check the name for a typo.`);
     case "ECONNREFUSED":
-      return fault("lost", `Nothing answers at ${host} on this port.`);
+      return fault("lost", `${host} doesn't respond on this port.`);
     case "CONNECT_TIMEOUT":
     case "GREETING_TIMEOUT":
     case "UPGRADE_TIMEOUT":
@@ -48,18 +48,18 @@ export function faultOf(error: unknown, host: string): MailboxFault {
     case "ETIMEOUT":
     case "EHOSTUNREACH":
     case "ENETUNREACH":
-      return fault("lost", `${host} does not answer. Check the port and the firewall.`);
+      return fault("lost", `${host} isn't responding. Check the port and the firewall.`);
   }
   if (certificateCodes.has(failure.code ?? "")) {
     return fault(
       "lost",
-      `${host} shows a certificate that nobody vouches for (${failure.code}). Let the server have a valid one.`,
+      `${host} has an untrusted certificate (${failure.code}). Install a valid certificate on that server.`,
     );
   }
   if (/^(ERR_SSL_|EPROTO)/.test(failure.code ?? "") || /STARTTLS/.test(failure.message)) {
-    return fault("lost", `${host} does not speak TLS on this port. 993 is the usual one.`);
+    return fault("lost", `${host} doesn't use TLS on this port. The usual port is 993.`);
   }
   if (failure.responseStatus === "NO" || failure.responseStatus === "BAD")
-    return fault("failed", `${host} did not do what we asked.${said}`);
+    return fault("failed", `${host} rejected a command.${said}`);
   return fault("lost", `The connection to ${host} was lost.`);
 }

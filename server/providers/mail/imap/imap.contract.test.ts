@@ -42,17 +42,17 @@ if (!hasDovecot()) {
     test("needs a password or a token", async () => {
       expect(await check({ password: "" })).toMatchObject({
         kind: "refused",
-        say: "Give a password or an access token.",
+        say: "Enter a password or an access token.",
       });
     });
     test("with a wrong password or a token that nobody gave is refused", async () => {
       expect(await check({ password: "wrong" })).toMatchObject({
         kind: "refused",
-        say: expect.stringMatching(/refused the name or the password/),
+        say: expect.stringMatching(/rejected the user name or password/),
       });
       expect(await check({ accessToken: "ya29.token" })).toMatchObject({
         kind: "refused",
-        say: expect.stringMatching(/refused the name or the password/),
+        say: expect.stringMatching(/rejected the user name or password/),
       });
     });
     test("with an access token needs no password", async () => {
@@ -63,20 +63,20 @@ if (!hasDovecot()) {
     test("tells when a folder is not there", async () => {
       expect(await check({ folders: "INBOX, Nowhere" })).toEqual({
         kind: "refused",
-        say: "There is no folder called Nowhere.",
+        say: "There's no folder called Nowhere.",
       });
     });
-    const unreached = "The mail server could not be reached. Check its name, port and encryption.";
+    const unreached = "Couldn't reach the mail server. Check its name, port and encryption.";
     test("where nothing listens, or without TLS where TLS was asked for, is not reached", async () => {
       expect(await check({ port: String(await freePort()) })).toMatchObject({
         kind: "unreachable",
         say: unreached,
-        why: expect.stringMatching(/Nothing answers/),
+        why: expect.stringMatching(/doesn't respond/),
       });
       expect(await check({ security: "tls" })).toMatchObject({
         kind: "unreachable",
         say: unreached,
-        why: expect.stringMatching(/does not speak TLS/),
+        why: expect.stringMatching(/doesn't use TLS/),
       });
     });
     test("whose certificate nobody vouches for is not trusted with a password", async () => {

@@ -59,7 +59,7 @@ export async function openMailbox(connection: Connection): Promise<Mailbox> {
   }
   const lost = () => new MailboxFault("lost", `The connection to ${host} was lost.`);
   const unanswered = () =>
-    client.usable ? new MailboxFault("failed", `${host} did not do what we asked.`) : lost();
+    client.usable ? new MailboxFault("failed", `${host} rejected a command.`) : lost();
 
   await wish(() => client.connect());
 

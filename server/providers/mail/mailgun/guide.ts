@@ -4,12 +4,12 @@ import type { ConsoleGuide } from "#server/ports/mail.ts";
 export const mailgunGuide: ConsoleGuide = {
   events: [
     "Open Send, Sending, Webhooks, and choose {domain}.",
-    "Add the address for reports for each of: Delivered, Temporary failure, Permanent failure, Spam complaints, Unsubscribes, Opened, Clicked.",
+    "Add the webhook URL for reports for each of: Delivered, Temporary failure, Permanent failure, Spam complaints, Unsubscribes, Opened, Clicked.",
     "Copy the HTTP webhook signing key into this account.",
   ],
   mail: [
     "Open Receive, Routes, and create a route for mail to {domain}.",
-    "Let it forward to the address for mail with /mime at its end: then mails come whole.",
+    "Forward to the webhook URL for email with /mime added at the end, so Deskbell gets the complete email.",
     "Point the MX records of {domain} at mxa.mailgun.org and mxb.mailgun.org, priority 10 (in the EU mxa.eu.mailgun.org and mxb.eu.mailgun.org).",
   ],
 };

@@ -2,14 +2,14 @@ import type { SettingField } from "#server/ports/provider.ts";
 
 const signingKey = {
   source: "(key-)?[0-9a-zA-Z-]{8,}",
-  say: "Letters, digits and - only, as Mailgun shows it.",
+  say: "Use only letters, digits and -, as shown in Mailgun.",
 };
 
 export const mailgunSettings = [
   {
     key: "domain",
     label: "Sending domain",
-    hint: "The domain you verified with Mailgun; often a part of yours that begins with mg.",
+    hint: "The domain you verified with Mailgun, often a subdomain that starts with mg.",
     isSecret: false,
     pattern: {
       source: "([a-z0-9]([a-z0-9-]*[a-z0-9])?\\.)+[a-z0-9-]{2,}",
@@ -20,15 +20,15 @@ export const mailgunSettings = [
   {
     key: "region",
     label: "Region",
-    hint: "Write us or eu; Mailgun shows it beside the domain. A domain lives in one of them alone.",
+    hint: "us or eu, shown next to the domain in Mailgun. A domain exists in only one of them.",
     isSecret: false,
-    pattern: { source: "us|eu", say: "It is us or eu." },
+    pattern: { source: "us|eu", say: "Use us or eu." },
     example: "eu",
   },
   {
     key: "apiKey",
     label: "API key",
-    hint: "In Mailgun under API security. A key of the domain alone sends too, but cannot lift a block.",
+    hint: "In Mailgun under API security. A domain sending key also works, but can't remove suppressions.",
     isSecret: true,
     pattern: signingKey,
     example: "key-0123456789abcdef0123456789abcdef",
@@ -36,7 +36,7 @@ export const mailgunSettings = [
   {
     key: "signingKey",
     label: "HTTP webhook signing key",
-    hint: "On the same page. With it we know that an event or a mail comes from Mailgun.",
+    hint: "On the same page. It proves that an event or an email comes from Mailgun.",
     isSecret: true,
     pattern: signingKey,
     example: "fedcba9876543210fedcba9876543210",
@@ -44,7 +44,7 @@ export const mailgunSettings = [
   {
     key: "previousSigningKey",
     label: "Previous signing key",
-    hint: "Only while the key changes: what either of the two has signed is accepted.",
+    hint: "Only while you change keys: signatures of either key are accepted.",
     isSecret: true,
     isOptional: true,
     pattern: signingKey,

@@ -4,11 +4,11 @@ import type { ConsoleGuide } from "#server/ports/mail.ts";
 export const postmarkGuide: ConsoleGuide = {
   events: [
     "Open your server, the stream that sends (Default Transactional Stream), and Webhooks.",
-    "Add a webhook with the address for reports; tick Delivery, Bounce and Spam Complaint, and Open and Link Click if you want them.",
+    "Add a webhook with the webhook URL for reports; tick Delivery, Bounce and Spam Complaint, and Open and Link Click if you want them.",
   ],
   mail: [
     "Open your server, Default Inbound Stream, Settings.",
-    "Paste the address for mail as Webhook, and tick Include raw email content in JSON payload.",
-    "Either set {domain} as inbound domain and point its MX record at inbound.postmarkapp.com, priority 10; or forward mail to the inbound address that Postmark shows there.",
+    "Paste the webhook URL for email as Webhook, and tick Include raw email content in JSON payload.",
+    "Either set {domain} as inbound domain and point its MX record at inbound.postmarkapp.com, priority 10; or forward email to the inbound address that Postmark shows there.",
   ],
 };

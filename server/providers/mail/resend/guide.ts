@@ -3,13 +3,13 @@ import type { ConsoleGuide } from "#server/ports/mail.ts";
 
 export const resendGuide: ConsoleGuide = {
   events: [
-    "Open Webhooks and add one with the address for reports.",
-    "Choose all events that begin with email.",
+    "Open Webhooks and add one with the webhook URL for reports.",
+    "Choose all events that start with email.",
     "Copy its signing secret into this account.",
   ],
   mail: [
-    "Open Domains, {domain}, and switch Receiving on; add the MX record that Resend shows.",
-    "Open Webhooks and add one with the address for mail, for the event email.received alone.",
+    "Open Domains, {domain}, and turn on Receiving; add the MX record that Resend shows.",
+    "Open Webhooks and add one with the webhook URL for email, for the event email.received only.",
     "Copy its signing secret into this account too, beside the first.",
   ],
 };

@@ -16,7 +16,7 @@ export async function resendRecords(
     const { records } = await ask(connection.http, url, get(connection), domainShape);
     return records.flatMap((record) => wantedOf(record, domain));
   }
-  throw new ProviderFault("not_found", `Resend does not know ${domain}`);
+  throw new ProviderFault("not_found", `Resend doesn't know ${domain}`);
 }
 
 export async function* resendDomains(connection: Connection) {

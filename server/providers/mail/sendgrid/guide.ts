@@ -3,13 +3,13 @@ import type { ConsoleGuide } from "#server/ports/mail.ts";
 
 export const sendgridGuide: ConsoleGuide = {
   events: [
-    "Open Settings, Mail Settings, Event Webhook and make a new webhook.",
-    "Paste the address for reports as Post URL; choose every event but Processed.",
-    "Switch Signed Event Webhook on, and copy its verification key into this account.",
+    "Open Settings, Mail Settings, Event Webhook and create a new webhook.",
+    "Paste the webhook URL for reports as Post URL; choose every event except Processed.",
+    "Turn on Signed Event Webhook and copy its verification key into this account.",
   ],
   mail: [
     "Open Settings, Inbound Parse, and choose Add Host & URL.",
-    "Choose {domain}, paste the address for mail, and tick POST the raw, full MIME message.",
-    "Point the MX record of {domain} at mx.sendgrid.net, priority 10. Mail that people read elsewhere stays there: let that server forward it instead.",
+    "Choose {domain}, paste the webhook URL for email, and tick POST the raw, full MIME message.",
+    "Point the MX record of {domain} at mx.sendgrid.net, priority 10. If your team still reads this domain's email elsewhere, have that server forward email instead.",
   ],
 };

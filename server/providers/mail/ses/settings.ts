@@ -17,7 +17,7 @@ export const sesSettings = [
   {
     key: "accessKeyId",
     label: "Access key ID",
-    hint: "Of a user made for this in IAM, who may send with SES and read the bucket of received mail.",
+    hint: "Of an IAM user created for Deskbell, with permission to send with SES and read the bucket of received email.",
     isSecret: false,
     pattern: { source: "[A-Z0-9]{16,128}", say: "It has 16 characters or more, A-Z and 0-9." },
     example: "AKIAIOSFODNN7EXAMPLE",
@@ -33,16 +33,16 @@ export const sesSettings = [
   {
     key: "configurationSet",
     label: "Configuration set",
-    hint: "The one that publishes its events to an SNS topic. Without it nobody tells what became of a mail.",
+    hint: "The one that publishes its events to an SNS topic. Without it, Deskbell gets no delivery reports.",
     isSecret: false,
     isOptional: true,
-    pattern: { source: "[A-Za-z0-9_-]{1,64}", say: "Letters, digits, _ and - only." },
+    pattern: { source: "[A-Za-z0-9_-]{1,64}", say: "Use only letters, digits, _ and -." },
     example: "deskbell",
   },
   {
     key: "topicArns",
     label: "SNS topics",
-    hint: "The topics that tell us of events and received mail, with a space between them. No other is believed.",
+    hint: "The topics for events and received email, separated by a space. Other topics are rejected.",
     isSecret: false,
     isOptional: true,
     pattern: {
@@ -56,7 +56,7 @@ export const sesSettings = [
   {
     key: "bucketRegion",
     label: "Region of the bucket",
-    hint: "Only if the bucket of received mail stands in another region.",
+    hint: "Only if the bucket of received email is in another region.",
     isSecret: false,
     isOptional: true,
     pattern: region,

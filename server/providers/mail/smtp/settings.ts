@@ -7,36 +7,36 @@ export const smtpFields: readonly SettingField[] = [
   {
     key: "host",
     label: "Mail server",
-    hint: "The server that sends for you, as your mail company names it.",
+    hint: "The SMTP server that sends your email.",
     isSecret: false,
     isDestination: true,
-    pattern: { source: "[^\\s/:@]+", say: "Only the name, without https:// and without a port." },
+    pattern: { source: "[^\\s/:@]+", say: "Enter only the host name, without https:// or a port." },
     example: "smtp.example.com",
   },
   {
     key: "port",
     label: "Port",
-    hint: "587 unless your mail company says otherwise; 465 goes with tls.",
+    hint: "587 unless your email provider says otherwise; 465 with tls.",
     isSecret: false,
     isDestination: true,
     isOptional: true,
-    pattern: { source: "[1-9][0-9]{0,4}", say: "A number, such as 587." },
+    pattern: { source: "[1-9][0-9]{0,4}", say: "Enter a number, such as 587." },
     example: "587",
   },
   {
     key: "security",
     label: "Encryption",
-    hint: "starttls, or tls from the first word on. none only for a server on this very machine.",
+    hint: "starttls, or tls for port 465. Use none only for a server on this machine.",
     isSecret: false,
     isDestination: true,
     isOptional: true,
-    pattern: { source: "starttls|tls|none", say: "It is starttls, tls or none." },
+    pattern: { source: "starttls|tls|none", say: "Use starttls, tls or none." },
     example: "starttls",
   },
   {
     key: "username",
-    label: "Name to sign in with",
-    hint: "Mostly the whole e-mail address; empty for a server that asks for none.",
+    label: "User name",
+    hint: "Usually the full email address. Leave blank if the server needs none.",
     isSecret: false,
     isOptional: true,
     isUsual: true,
@@ -46,25 +46,25 @@ export const smtpFields: readonly SettingField[] = [
   {
     key: "dkimDomain",
     label: "Domain to sign for",
-    hint: "Only if your mail server does not sign with DKIM itself.",
+    hint: "Only if your mail server doesn't sign with DKIM.",
     isSecret: false,
     isOptional: true,
-    pattern: { source: "[a-z0-9.-]+\\.[a-z0-9-]+", say: "A domain in small letters." },
+    pattern: { source: "[a-z0-9.-]+\\.[a-z0-9-]+", say: "Enter a domain in lowercase." },
     example: "example.com",
   },
   {
     key: "dkimSelector",
     label: "DKIM selector",
-    hint: "Any short name; the record of the key will stand under it.",
+    hint: "Any short name. The key's DNS record uses it.",
     isSecret: false,
     isOptional: true,
-    pattern: { source: "[a-z0-9][a-z0-9-]*", say: "Small letters, digits and hyphens." },
+    pattern: { source: "[a-z0-9][a-z0-9-]*", say: "Use lowercase letters, digits and hyphens." },
     example: "desk",
   },
   {
     key: "dkimPrivateKey",
     label: "DKIM private key",
-    hint: "An RSA key as openssl writes it. The domain page shows the record that belongs to it.",
+    hint: "An RSA key in PEM format. The Domains page shows its DNS record.",
     isSecret: true,
     isNeverSent: true,
     isOptional: true,
@@ -72,7 +72,7 @@ export const smtpFields: readonly SettingField[] = [
     pattern: {
       source:
         "-----BEGIN [A-Z ]*PRIVATE KEY-----[A-Za-z0-9+/=\\s]+-----END [A-Z ]*PRIVATE KEY-----\\s*",
-      say: "It begins with a line that says BEGIN PRIVATE KEY.",
+      say: "It starts with a line that says BEGIN PRIVATE KEY.",
     },
     example: "-----BEGIN PRIVATE KEY-----\nMIIEvQIBADANBg=\n-----END PRIVATE KEY-----",
   },
@@ -111,7 +111,7 @@ export function readSmtpSettings(settings: Settings): SmtpSettings {
 /** What is wrong with them taken together, whatever the server says. */
 export function faultOfSmtpSettings(read: SmtpSettings): string | null {
   if (read.security === "none" && !isLoopbackHost(read.host)) {
-    return "Without encryption mail goes only to a server on this very machine.";
+    return "Unencrypted email is only allowed to a server on this machine.";
   }
   return null;
 }

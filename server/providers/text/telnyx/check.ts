@@ -14,10 +14,10 @@ export async function checkTelnyx(connection: Connection): Promise<CheckResult> 
     if ("kind" in through) return through;
     const name = through.name ?? sendingProfileId;
     if (through.enabled === false)
-      return { kind: "refused", say: `The messaging profile “${name}” is switched off at Telnyx.` };
+      return { kind: "refused", say: `The messaging profile “${name}” is disabled at Telnyx.` };
     notes.push({ name: "Messaging profile", say: name });
     if (through.alpha_sender)
-      notes.push({ name: "Name as sender", say: `${through.alpha_sender}, by “${name}”` });
+      notes.push({ name: "Sender name", say: `${through.alpha_sender}, by “${name}”` });
   }
   return { kind: "working", label: given.name ?? "Telnyx", notes };
 }
@@ -31,10 +31,13 @@ async function readProfile(
   const result = await exchange(connection.http, below(connection, path), get(connection));
   if (result.kind !== "answered") return unreachable;
   if (result.status === 404)
-    return { kind: "refused", say: "Telnyx knows no messaging profile with this id." };
-  if (isRefusal(result)) return { kind: "refused", say: "Telnyx refused the API key." };
+    return { kind: "refused", say: "Telnyx has no messaging profile with this ID." };
+  if (isRefusal(result)) return { kind: "refused", say: "Telnyx rejected the API key." };
   const profiles = result.status === 200 ? readProfiles(result.body) : null;
   return profiles === null ? unreachable : (profiles[0] ?? {});
 }
 
-const unreachable = { kind: "unreachable", say: "Telnyx could not be reached just now." } as const;
+const unreachable = {
+  kind: "unreachable",
+  say: "Couldn't reach Telnyx. Try again in a moment.",
+} as const;

@@ -70,7 +70,7 @@ export async function pointTelnyxNumber(
   if (!profile) {
     throw new ProviderFault(
       "refused",
-      "This number has no messaging profile. Give it one in the Telnyx portal, or name one in the account's settings.",
+      "This number has no messaging profile. Assign one in the Telnyx portal, or enter one in the account's settings.",
     );
   }
   const hook = { webhook_url: hookUrl, webhook_api_version: "2" };

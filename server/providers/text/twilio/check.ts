@@ -14,14 +14,14 @@ export async function checkTwilio(connection: Connection): Promise<CheckResult> 
   const byToken = { ...connection, settings: { accountSid, authToken, region, edge } };
   const account = await exchange(connection.http, below(connection, ".json"), get(byToken));
   if (isRefusal(account))
-    return refused(`Twilio refused the account SID or the auth token${ofRegion(connection)}.`);
+    return refused(`Twilio rejected the account SID or auth token${ofRegion(connection)}.`);
   const read = account.kind === "answered" ? readAccount(account.body) : null;
   if (read === null) return unreachable;
-  if (read.status !== "active") return refused(`Twilio says that this account is ${read.status}.`);
+  if (read.status !== "active") return refused(`Twilio reports this account as ${read.status}.`);
   if (settings.apiKeySid) {
     const url = below(connection, "/IncomingPhoneNumbers.json?PageSize=1");
     const byKey = await exchange(connection.http, url, get(connection));
-    if (isRefusal(byKey)) return refused(`Twilio refused the API key${ofRegion(connection)}.`);
+    if (isRefusal(byKey)) return refused(`Twilio rejected the API key${ofRegion(connection)}.`);
     if (byKey.kind !== "answered" || byKey.status !== 200) return unreachable;
   }
   const service = await serviceNote(connection);
@@ -49,14 +49,17 @@ async function serviceNote(connection: Connection): Promise<AccountNote | CheckR
   try {
     const found = await findTwilioService(connection, messagingServiceSid);
     if (found === null)
-      return refused("Twilio knows no Messaging Service with this SID in this account.");
+      return refused("Twilio has no Messaging Service with this SID in this account.");
     return { name: "Messaging Service", say: found.name };
   } catch (error) {
     if (error instanceof ProviderFault && error.kind === "refused")
-      return refused("Twilio does not let this key read Messaging Services.");
+      return refused("This Twilio key doesn't have permission to read Messaging Services.");
     return unreachable;
   }
 }
 
-const unreachable = { kind: "unreachable", say: "Twilio could not be reached just now." } as const;
+const unreachable = {
+  kind: "unreachable",
+  say: "Couldn't reach Twilio. Try again in a moment.",
+} as const;
 const refused = (say: string) => ({ kind: "refused", say }) as const;

@@ -4,7 +4,7 @@ import { twilioRegions } from "./region.ts";
 
 export const sid = (letters: string) => ({
   source: `${letters}[0-9a-fA-F]{32}`,
-  say: `It begins with ${letters} and has 34 characters.`,
+  say: `It starts with ${letters} and has 34 characters.`,
 });
 
 export const twilioSettings = [
@@ -19,28 +19,28 @@ export const twilioSettings = [
   {
     key: "region",
     label: "Region",
-    hint: "Where Twilio keeps this account's data. Auth token and API keys belong to one region: take those of this one.",
+    hint: "Where Twilio stores this account's data. Auth tokens and API keys belong to one region: use those of this one.",
     isSecret: false,
     isOptional: true,
     isDestination: true,
     choices: Object.entries(twilioRegions).map(([value, { name }]) => ({ value, label: name })),
-    pattern: { source: "us1|ie1|au1", say: "It is us1, ie1 or au1." },
+    pattern: { source: "us1|ie1|au1", say: "Use us1, ie1 or au1." },
     example: "ie1",
   },
   {
     key: "edge",
     label: "Edge",
-    hint: "The way into the region. Leave it empty for the usual one: ashburn, dublin or sydney.",
+    hint: "Leave blank for the default of the region: ashburn, dublin or sydney.",
     isSecret: false,
     isOptional: true,
     isDestination: true,
-    pattern: { source: "[a-z]{3,20}(-[a-z0-9]{1,8})?", say: "It is one word, such as frankfurt." },
+    pattern: { source: "[a-z]{3,20}(-[a-z0-9]{1,8})?", say: "Use one word, such as frankfurt." },
     example: "frankfurt",
   },
   {
     key: "messagingServiceSid",
     label: "Messaging Service SID",
-    hint: "Texts of every inbox of this account go through it, unless the inbox says otherwise.",
+    hint: "Texts from every inbox of this account go through it, unless the inbox has its own setting.",
     isSecret: false,
     isOptional: true,
     pattern: sid("MG"),
@@ -49,7 +49,7 @@ export const twilioSettings = [
   {
     key: "authToken",
     label: "Auth token",
-    hint: "Beside the account SID. Twilio signs what it sends us with it.",
+    hint: "Next to the account SID. Twilio signs its requests with it.",
     isSecret: true,
     pattern: { source: "[0-9a-fA-F]{32}", say: "It has 32 characters, 0-9 and a-f." },
     example: "0123456789abcdef0123456789abcdef",
@@ -57,7 +57,7 @@ export const twilioSettings = [
   {
     key: "authTokenSecondary",
     label: "Second auth token",
-    hint: "Only while you change tokens: what either of the two has signed is accepted.",
+    hint: "Only while you change tokens: signatures of either token are accepted.",
     isSecret: true,
     isOptional: true,
     pattern: { source: "[0-9a-fA-F]{32}", say: "It has 32 characters, 0-9 and a-f." },
@@ -66,7 +66,7 @@ export const twilioSettings = [
   {
     key: "apiKeySid",
     label: "API key SID",
-    hint: "Needed for calls in the browser. It also sends, in place of the token, and can be revoked alone.",
+    hint: "Required for calls in the browser. Also used for sending instead of the auth token, and can be revoked separately.",
     isSecret: false,
     isOptional: true,
     pattern: sid("SK"),
@@ -75,7 +75,7 @@ export const twilioSettings = [
   {
     key: "apiKeySecret",
     label: "API key secret",
-    hint: "Shown once, when the API key was made.",
+    hint: "Shown once, when the API key is created.",
     isSecret: true,
     isOptional: true,
     example: "abcdefghijklmnopqrstuvwxyz012345",

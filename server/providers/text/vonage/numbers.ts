@@ -46,7 +46,7 @@ export async function pointVonageNumber(
   // asked before anything is changed: a slip must not move the other numbers
   const found = await findVonageNumber(connection, numberRef);
   if (!can(found, "SMS"))
-    throw new ProviderFault("refused", "This number of Vonage cannot receive texts.");
+    throw new ProviderFault("refused", "This Vonage number can't receive texts.");
   await pointApplication(connection, hookUrl);
   await linkNumber(connection, found);
 }
@@ -96,7 +96,7 @@ export async function findVonageNumber(
   const query = { country, pattern: msisdn, search_pattern: "0" };
   if (msisdn !== "")
     for await (const one of numbers(connection, query)) if (one.msisdn === msisdn) return one;
-  return notThere("Vonage knows no such number in this account.");
+  return notThere("Vonage has no such number in this account.");
 }
 
 async function* numbers(

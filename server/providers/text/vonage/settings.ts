@@ -6,7 +6,7 @@ export const vonageSettings = [
   {
     key: "applicationId",
     label: "Application ID",
-    hint: "In the Vonage dashboard under Applications. It needs the capability Messages; Deskbell adds Voice.",
+    hint: "In the Vonage dashboard under Applications. It needs the Messages capability; Deskbell adds Voice.",
     isSecret: false,
     pattern: {
       source: "[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}",
@@ -17,13 +17,13 @@ export const vonageSettings = [
   {
     key: "privateKey",
     label: "Private key",
-    hint: "The file private.key of the application, whole. Texts are sent and calls placed with it.",
+    hint: "The complete private.key file of the application. Used to send texts and place calls.",
     isSecret: true,
     isLong: true,
     pattern: {
       source:
         "\\s*-----BEGIN (RSA )?PRIVATE KEY-----[A-Za-z0-9+/=\\s]+-----END (RSA )?PRIVATE KEY-----\\s*",
-      say: "It begins with -----BEGIN PRIVATE KEY-----.",
+      say: "It starts with -----BEGIN PRIVATE KEY-----.",
     },
     example:
       "-----BEGIN PRIVATE KEY-----\nMIIEvQIBADANBgkqhkiG9w0BAQEFAASC\n-----END PRIVATE KEY-----",
@@ -31,7 +31,7 @@ export const vonageSettings = [
   {
     key: "accountId",
     label: "API key",
-    hint: "On the first page of the dashboard. It names the account and is no secret.",
+    hint: "On the first page of the dashboard. It identifies the account and isn't secret.",
     isSecret: false,
     pattern: { source: "[0-9a-zA-Z]{8}", say: "It has 8 characters." },
     example: "abcd1234",
@@ -39,30 +39,30 @@ export const vonageSettings = [
   {
     key: "apiSecret",
     label: "API secret",
-    hint: "Beside the API key. Numbers and past messages are asked for with it.",
+    hint: "Next to the API key. Used to read numbers and past messages.",
     isSecret: true,
     example: "abcdefghij012345",
   },
   {
     key: "signatureSecret",
     label: "Signature secret",
-    hint: `${signatureHint} Vonage signs what it sends us with it.`,
+    hint: `${signatureHint} Vonage signs its requests with it.`,
     isSecret: true,
     example: "abcdefghijklmnopqrstuvwxyz0123456789ABCDEFGHIJKLMN",
   },
   {
     key: "wabaId",
     label: "WhatsApp Business Account ID",
-    hint: "Only for WhatsApp: the templates stand there. In the dashboard under External accounts.",
+    hint: "Only for WhatsApp templates. In the dashboard under External accounts.",
     isSecret: false,
     isOptional: true,
-    pattern: { source: "[0-9]{6,20}", say: "It has digits alone." },
+    pattern: { source: "[0-9]{6,20}", say: "Use digits only." },
     example: "102290129340398",
   },
   {
     key: "previousSignatureSecret",
     label: "Previous signature secret",
-    hint: "Only while the secret changes: what either of the two has signed is accepted.",
+    hint: "Only while you change secrets: signatures of either secret are accepted.",
     isSecret: true,
     isOptional: true,
     example: "NMLKJIHGFEDCBA9876543210zyxwvutsrqponmlkjihgfedcba",

@@ -31,11 +31,11 @@ export async function listVonageTemplates(
   if (!wabaId)
     throw new ProviderFault(
       "refused",
-      "Name the WhatsApp Business Account ID in the account's settings: templates stand there.",
+      "Enter the WhatsApp Business Account ID in the account's settings to load templates.",
     );
   const token = appToken(connection.settings, needs);
   if (token === null)
-    throw new ProviderFault("refused", "The private key of the application cannot be read.");
+    throw new ProviderFault("refused", "The application's private key can't be read.");
   const path = `/v2/whatsapp-manager/wabas/${encodeURIComponent(wabaId)}/templates`;
   const init = { headers: { authorization: `Bearer ${token}`, accept: "application/json" } };
   const { templates } = await ask(connection.http, below(connection, path), init, templatePage);

@@ -9,15 +9,15 @@ type Known = Omit<Refusal, "code">;
 
 const badCaller: Known = {
   cause: "not_allowed",
-  say: "Plivo does not let this account show the inbox's number to people it calls. Check the number in the Plivo console.",
+  say: "Plivo doesn't let this account use the inbox's number as caller ID. Check the number in the Plivo console.",
 };
 const badCountry: Known = {
   cause: "not_allowed",
-  say: "Plivo does not allow this account to call there. Allow the country in the Plivo console under Voice, Geo permissions.",
+  say: "Plivo doesn't allow this account to call that country. Allow the country in the Plivo console under Voice, Geo permissions.",
 };
 const badKey: Known = {
   cause: "not_allowed",
-  say: "Plivo refused the account's keys. An administrator can check them under Provider accounts.",
+  say: "Plivo rejected the account's keys. Ask an admin to check them under Provider accounts.",
 };
 const { suspended, tooFast, inTrouble } = usualRefusals("Plivo");
 
@@ -38,7 +38,7 @@ export function refusalOfPlivo(status: number, body: string): Refusal {
   if (status === 402) return { ...suspended, code: sentence };
   if (status === 429) return { ...tooFast, code: sentence };
   if (status >= 500) return { ...inTrouble, code: sentence };
-  return { cause: "failed", say: "Plivo refused this.", code: sentence };
+  return { cause: "failed", say: "Plivo rejected the request.", code: sentence };
 }
 
 /** What the shared reading of answers must know of it. */

@@ -94,7 +94,7 @@ async function withGuests(
   } catch (error) {
     if (!(error instanceof ProviderFault)) throw error;
     if (error.kind === "not_found") return { kind: "gone" };
-    const say = "Plivo could not be asked about the call. Try again.";
+    const say = "Couldn't get the call from Plivo. Try again.";
     return { kind: "refused", say, providerCode: null };
   }
   return act(guests);

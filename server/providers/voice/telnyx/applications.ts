@@ -51,7 +51,7 @@ export async function chooseOutboundProfile(connection: Connection): Promise<str
   throw new ProviderFault(
     "refused",
     usable.length === 0
-      ? "The Telnyx account has no outbound voice profile, so it could not call anybody. Create one in the Telnyx portal under Outbound voice profiles, then try again."
+      ? "The Telnyx account has no outbound voice profile, so it can't place calls. Create one in the Telnyx portal under Outbound voice profiles, then try again."
       : `The Telnyx account has several outbound voice profiles: ${names}. Enter the ID of the one to use in the account's settings.`,
   );
 }

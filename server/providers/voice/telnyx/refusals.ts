@@ -9,35 +9,35 @@ type Known = Omit<Refusal, "code">;
 
 const badCaller: Known = {
   cause: "not_allowed",
-  say: "Telnyx does not let this account show the line's number to people it calls. Check the number in the Telnyx portal.",
+  say: "Telnyx doesn't let this account use the inbox's number as caller ID. Check the number in the Telnyx portal.",
 };
 const badCountry: Known = {
   cause: "not_allowed",
-  say: "Telnyx does not allow this account to call there. Allow the country in the outbound voice profile.",
+  say: "Telnyx doesn't allow this account to call that country. Allow the country in the outbound voice profile.",
 };
 const noProfile: Known = {
   cause: "not_allowed",
-  say: "Telnyx has no outbound voice profile for this account's calls. Choose one in the account's settings, then point the number here again.",
+  say: "Telnyx has no outbound voice profile for this account's calls. Choose one in the account's settings, then set the number's webhook again.",
 };
 const unverified: Known = {
   cause: "not_allowed",
-  say: "Telnyx lets this account call verified numbers only. Upgrade the account, or verify the number, in the Telnyx portal.",
+  say: "Telnyx only lets this account call verified numbers. Upgrade the account, or verify the number, in the Telnyx portal.",
 };
 const inactive: Known = {
   cause: "not_allowed",
-  say: "Telnyx says that the inbox's number is not active. Check it in the Telnyx portal.",
+  say: "Telnyx reports the inbox's number as inactive. Check it in the Telnyx portal.",
 };
 const wrongRequest: Known = {
   cause: "failed",
-  say: "Telnyx did not accept what it was asked. Nothing was changed.",
+  say: "Telnyx rejected the request. Nothing was changed.",
 };
 const notAnswered: Known = {
   cause: "failed",
-  say: "The call has not been answered yet. Try again once it is.",
+  say: "The call hasn't been answered yet. Try again once it is.",
 };
 const badKey: Known = {
   cause: "not_allowed",
-  say: "Telnyx refused the account's key. An administrator can check it under Lines.",
+  say: "Telnyx rejected the account's key. Ask an admin to check it under Provider accounts.",
 };
 const { suspended, tooFast, inTrouble } = usualRefusals("Telnyx");
 
@@ -80,7 +80,7 @@ export function refusalOfTelnyx(status: number, body: string): Refusal {
   if (status >= 500) return { ...inTrouble, code };
   return {
     cause: "failed",
-    say: `Telnyx refused this${code === null ? "" : ` (its code is ${code})`}.`,
+    say: `Telnyx rejected the request${code === null ? "" : ` (code ${code})`}.`,
     code,
   };
 }

@@ -15,7 +15,7 @@ interface Hooks {
 }
 
 export const noBrowserKey =
-  "Calls in the browser need an API key of Twilio: make one in the Twilio console under API keys, and enter its SID and secret here.";
+  "Calls in the browser need a Twilio API key. Create one in the Twilio console under API keys, and enter its SID and secret here.";
 
 export const hasBrowserKey = ({ apiKeySid, apiKeySecret }: Settings): boolean =>
   Boolean(apiKeySid && apiKeySecret);

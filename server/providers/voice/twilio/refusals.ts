@@ -7,15 +7,15 @@ import { badNumber, usualRefusals } from "#server/providers/voice/usual-refusals
 
 const badCaller = {
   cause: "not_allowed",
-  say: "Twilio does not let this account show the line's number to people it calls. Check the number in the Twilio console.",
+  say: "Twilio doesn't let this account use the inbox's number as caller ID. Check the number in the Twilio console.",
 } as const;
 const badCountry = {
   cause: "not_allowed",
-  say: "Twilio does not allow this account to call there. Allow the country in the Twilio console under Voice, Geo permissions.",
+  say: "Twilio doesn't allow this account to call that country. Allow the country in the Twilio console under Voice, Geo permissions.",
 } as const;
 const badKey = {
   cause: "not_allowed",
-  say: "Twilio refused the account's keys. An administrator can check them under Lines.",
+  say: "Twilio rejected the account's keys. Ask an admin to check them under Provider accounts.",
 } as const;
 const { suspended, tooFast, inTrouble } = usualRefusals("Twilio");
 
@@ -23,7 +23,7 @@ export const twilioCallRefusals = {
   10001: suspended,
   10002: {
     cause: "not_allowed",
-    say: "A trial account of Twilio cannot do this. Upgrade it in the Twilio console.",
+    say: "Twilio trial accounts can't do this. Upgrade the account in the Twilio console.",
   },
   10004: tooFast,
   13223: badNumber,
@@ -37,19 +37,19 @@ export const twilioCallRefusals = {
   21201: badNumber,
   21205: {
     cause: "failed",
-    say: "Twilio does not accept our public address. Check PUBLIC_URL.",
+    say: "Twilio doesn't accept this server's public address. Check PUBLIC_URL.",
   },
   21210: badCaller,
   21211: badNumber,
   21212: badCaller,
   21213: badCaller,
-  21214: { cause: "unreachable", say: "Twilio cannot reach this number." },
+  21214: { cause: "unreachable", say: "Twilio can't reach this number." },
   21215: badCountry,
-  21216: { cause: "not_allowed", say: "Twilio does not allow calls to this number." },
+  21216: { cause: "not_allowed", say: "Twilio doesn't allow calls to this number." },
   21217: badNumber,
   21219: {
     cause: "not_allowed",
-    say: "A trial account of Twilio calls only numbers that were verified in its console.",
+    say: "Twilio trial accounts can only call numbers verified in the Twilio console.",
   },
   32205: badCountry,
 } as const satisfies Record<number, { cause: LegCause; say: string }>;
@@ -65,7 +65,7 @@ export function refusalOfTwilio(status: number, body: string): Refusal {
   if (status >= 500) return { ...inTrouble, code };
   return {
     cause: "failed",
-    say: `Twilio refused this${code === null ? "" : ` (its code is ${code})`}.`,
+    say: `Twilio rejected the request${code === null ? "" : ` (code ${code})`}.`,
     code,
   };
 }

@@ -9,7 +9,7 @@ export type Judge = Pick<Dialect, "name" | "isGone" | "refusalOf">;
 /** A gateway lost sight of the house behind it, which may have done it. */
 const isLost = (status: number): boolean => status === 502 || status === 504;
 
-const awayOf = ({ name }: Judge): string => `${name} could not be reached just now. Try again.`;
+const awayOf = ({ name }: Judge): string => `Couldn't reach ${name}. Try again.`;
 
 export function outcomeOfCommand(result: Exchange, dialect: Judge): CommandOutcome {
   if (result.kind === "never_left")

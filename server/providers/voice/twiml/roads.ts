@@ -63,7 +63,7 @@ export function openRoads(dialect: Dialect): Roads {
       // Nothing was commanded yet: what went wrong here is no doubt, but a refusal.
       return {
         kind: "refused",
-        say: `${dialect.name} could not be asked about the call. Try again.`,
+        say: `Couldn't get the call from ${dialect.name}. Try again.`,
         providerCode: null,
       };
     }

@@ -187,15 +187,15 @@ export function openVonageCommands(needs: TokenNeeds): CallCommands {
     // whoever is taken out of a conversation has nothing else to hear
     removeFromRoom: (connection, { legRef }) => act(connection, legRef, "hangup"),
     endRoom: async () =>
-      cannot("Vonage ends a conversation with its last leg. Hang up each of them."),
-    sayInRoom: async () => cannot("Vonage cannot speak to everyone in a call at once."),
+      cannot("Vonage ends a call with its last participant. Hang up each of them."),
+    sayInRoom: async () => cannot("Vonage can't play a message to everyone on a call."),
     startRecording: async () => cannot(onlyFromTheStart),
     changeRecording: async () => cannot(onlyFromTheStart),
   };
 }
 
 export const onlyFromTheStart =
-  "Vonage records a call from its beginning to its end, or not at all: it cannot start, pause or stop a recording in between.";
+  "Vonage can only record a whole call: you can't start, pause or stop recording during it.";
 
 /** Its books name no time zone: they are kept in UTC. */
 const momentOfBooks = (text: string): number =>

@@ -16,21 +16,21 @@ const faultShape = z.object({
 
 const badCaller = {
   cause: "not_allowed",
-  say: "Vonage does not let this account show the inbox's number to people it calls. Check in the Vonage dashboard that the number is linked to the application.",
+  say: "Vonage doesn't let this account use the inbox's number as caller ID. Check in the Vonage dashboard that the number is linked to the application.",
 } as const;
 const badCountry = {
   cause: "not_allowed",
-  say: "Vonage does not allow this account to call there. Ask Vonage's support to allow the country.",
+  say: "Vonage doesn't allow this account to call that country. Ask Vonage's support to allow the country.",
 } as const;
 const badKey = {
   cause: "not_allowed",
-  say: "Vonage refused the application's key. An administrator can check the application ID and the private key in the account's settings.",
+  say: "Vonage rejected the application's key. Ask an admin to check the application ID and private key in the account's settings.",
 } as const;
 const { suspended, tooFast, inTrouble } = usualRefusals("Vonage");
 
 export const noPrivateKey = {
   cause: "not_allowed",
-  say: "The private key of the Vonage application cannot be read. An administrator can enter it again in the account's settings.",
+  say: "The Vonage application's private key can't be read. Ask an admin to enter it again in the account's settings.",
 } as const;
 
 const byCode: Readonly<Record<string, Omit<Refusal, "code">>> = {
@@ -55,7 +55,7 @@ export function refusalOfVonage(status: number, body: string): Refusal {
   if (/\bto\b|\bnumber\b/.test(wrong)) return { ...badNumber, code };
   return {
     cause: "failed",
-    say: `Vonage refused this${fault?.title ? ` (it says: ${fault.title.replace(/\.$/, "")})` : ""}.`,
+    say: `Vonage rejected the request${fault?.title ? ` (it says: ${fault.title.replace(/\.$/, "")})` : ""}.`,
     code,
   };
 }

@@ -154,7 +154,7 @@ describe("a call handed over at once", () => {
     const guest = (await by(amy, showCall, { callId })).legs.find((leg) => leg.role === "guest");
     expect(guest).toMatchObject({
       cause: "declined",
-      say: "020 7946 0123 picked up, but nobody pressed 1 to take the call. It may be a voicemail.",
+      say: "020 7946 0123 picked up, but no one pressed 1 to accept. It may be voicemail.",
     });
     // A key that is pressed late changes nothing.
     expect(await press("1")).toEqual([{ do: "hangup" }]);

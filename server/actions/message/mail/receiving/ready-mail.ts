@@ -25,10 +25,10 @@ export interface ReadyMail {
 }
 
 const reasons: Partial<Record<MailWarning, string>> = {
-  "took-too-long": "Reading this mail took longer than a mail may take.",
-  "took-too-much-memory": "Reading this mail took more memory than a mail may take.",
-  "too-large": "This mail is larger than we take apart.",
-  "reader-failed": "Our reader failed at this mail.",
+  "took-too-long": "Reading this email took too long.",
+  "took-too-much-memory": "Reading this email needed too much memory.",
+  "too-large": "This email is too large to process.",
+  "reader-failed": "Deskbell couldn't process this email.",
 };
 
 export async function readyMail(
@@ -57,7 +57,7 @@ export async function bytesOf(
 ): Promise<Uint8Array> {
   if (item.fileSha256 === null) return item.body;
   const bytes = await desk.parts.outside.files.get(fileKey(workspaceId, item.fileSha256));
-  if (bytes === null) throw new Error("The file that holds this mail is not there any more.");
+  if (bytes === null) throw new Error("The stored file of this email is missing.");
   return bytes;
 }
 

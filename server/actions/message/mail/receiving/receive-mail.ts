@@ -44,16 +44,16 @@ export async function receiveMail(
   const shown = shownHash(mail);
   const lines = door.lines.of(item, read);
   if (lines.length === 0) {
-    const to = (item.envelope?.to ?? []).join(", ") || "no address we know";
+    const to = (item.envelope?.to ?? []).join(", ") || "no known address";
     return {
       kind: "nobodys",
-      why: `A mail to ${to}, which is no line here. Add the line, or the address to a line, then read it again.`,
+      why: `An email to ${to}, which isn't an inbox here. Add an inbox, or add the address to an existing one, then retry.`,
     };
   }
   const original = findOwnOriginal(door, batch, read);
   if (original !== null) {
     batch.later(() => settleByCopy(ctx, original));
-    return { kind: "known", why: "A copy of a mail that was sent from here." };
+    return { kind: "known", why: "A copy of an email sent from here." };
   }
 
   const entryIds: EntryId[] = [];
@@ -69,7 +69,7 @@ export async function receiveMail(
   const wasPartial = before.some((one) => one.isPartial);
   return entryIds.length > 0 || wasPartial
     ? { kind: "written", entryIds }
-    : { kind: "known", why: "The same mail stands here already." };
+    : { kind: "known", why: "This email was already received." };
 }
 
 async function writeOne(

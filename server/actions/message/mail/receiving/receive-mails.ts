@@ -66,7 +66,7 @@ async function receiveOne(
       return mark("understood", null);
     }
     if (read.auto === "bounce")
-      return mark("ignored", "It reports on a mail that was not sent from here.");
+      return mark("ignored", "It reports on an email that wasn't sent from here.");
   }
   const received = await receiveMail(ctx, door, batch, mail);
   switch (received.kind) {

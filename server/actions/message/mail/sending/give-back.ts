@@ -32,7 +32,7 @@ export async function giveBack(
   if (!mail || !entry.message) return null;
   const files = await listMailFiles(db, workspaceId, entry.id);
   await freeAttachments(db, workspaceId, entry.id, memberId);
-  const preview = `Taken back: ${previewOfMail(entry.message.text, files.length)}`;
+  const preview = `Unsent: ${previewOfMail(entry.message.text, files.length)}`;
   await setLastPreview(db, workspaceId, conversation.id, entry.seq, preview);
   const idOf = (name: string) => files.find((one) => one.contentId === name)?.id ?? null;
   const html = mail.html ?? "";

@@ -13,16 +13,16 @@ export function sendingLineOf(
   const can = line.kind === "mail" ? outside.findMailProvider(line.vendor)?.can : undefined;
   const broken =
     line.accountState === "broken"
-      ? (line.accountProblem ?? "the provider account does not work")
+      ? (line.accountProblem ?? "its provider account isn't working")
       : null;
   return {
     name: line.name,
     isArchived: line.isArchived,
     brokenBecause: !can
-      ? "it carries no mail"
+      ? "it doesn't support email"
       : can.send
         ? broken
-        : "its account only brings mail in",
+        : "its account can only receive email",
     maxFileBytes: mostFileBytes(can?.maxBytes ?? 0),
     maxRecipients: Math.min(can?.maxRecipients ?? 0, limit("mailRecipients")),
     undoSeconds: line.undoSeconds,
