@@ -106,11 +106,11 @@ test("a word with the colleague first: the two hear each other, the stranger hea
 });
 
 test("handed over, the stranger speaks with the colleague alone", async () => {
-  await deed(maya.page, "Hand over").click();
+  await deed(maya.page, "Complete transfer").click();
   await expectHears(outside.page, ravi.voice);
   await expectHears(ravi.page, outside.voice);
   await expectDeaf(outside.page, maya.voice);
-  await deed(maya.page, "Hand over").waitFor({ state: "hidden" });
+  await deed(maya.page, "Complete transfer").waitFor({ state: "hidden" });
 });
 
 test("hung up, it is over for both, and the recording plays where the call stands", async () => {

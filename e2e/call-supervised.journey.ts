@@ -34,7 +34,7 @@ afterAll(() => phones?.close());
 keepFailedScreens(() => phones?.house);
 
 const ada = () => handset(outside, "Ada Brook");
-const onThePhone = () => maya.page.getByRole("region", { name: "On the phone" });
+const onThePhone = () => maya.page.getByRole("region", { name: "Active" });
 const supervise = (how: string) =>
   onThePhone().getByRole("button", { name: how, exact: true }).click();
 
@@ -61,7 +61,7 @@ test("whispering, the colleague hears it and the customer does not", async () =>
   await maya.page.getByRole("link", { name: "Call log" }).click();
   await maya.page
     .getByRole("region", { name: "Call with Ada Brook" })
-    .getByText("You listen; nobody hears you")
+    .getByText("Listening. No one can hear you")
     .waitFor();
   await deed(maya.page, "Whisper").click();
   await expectHears(ravi.page, maya.voice);
@@ -71,7 +71,7 @@ test("whispering, the colleague hears it and the customer does not", async () =>
 });
 
 test("stepping in, all three hear each other", async () => {
-  await deed(maya.page, "Step in").click();
+  await deed(maya.page, "Barge in").click();
   await expectHears(outside.page, maya.voice);
   await expectHears(ravi.page, maya.voice);
   await expectHears(maya.page, outside.voice);
@@ -92,10 +92,10 @@ test("asked in as a third, she speaks with both; let go alone, the two speak on"
   await answer(maya.page);
   await expectHears(outside.page, maya.voice);
   await expectHears(ravi.page, maya.voice);
-  await ravi.page.getByText("All of you hear each other").waitFor();
+  await ravi.page.getByText("Everyone can hear each other").waitFor();
   await deed(ravi.page, "People").click();
   await expectAccessible(ravi.page, "who is in a call of three");
-  await ravi.page.getByRole("menuitem", { name: "Take Maya Lund out of the call" }).click();
+  await ravi.page.getByRole("menuitem", { name: "Remove Maya Lund from the call" }).click();
   await expectDeaf(outside.page, maya.voice);
   await expectHears(outside.page, ravi.voice);
   await hangUp(ravi.page);

@@ -78,18 +78,18 @@ test("on the board a caller waits, and then somebody is on the phone", async () 
   await setFlow(phones, flowOf(ringStep("ring", "vm", { seconds: 60 }), voicemail("vm")));
   await page.keyboard.press("g");
   await page.keyboard.press("p");
-  await page.getByText("Nobody is on the phone").waitFor();
+  await page.getByText("No active calls").waitFor();
   await callLine(max());
   await ring(page).waitFor();
-  await page.getByRole("region", { name: "Waiting" }).getByText("rings at Maya Lund").waitFor();
+  await page.getByRole("region", { name: "Waiting" }).getByText("ringing Maya Lund").waitFor();
   await expectAccessible(page, "the board while one waits");
   await answer(page);
   await expectHears(page, outside.voice);
   await page.keyboard.press("g");
   await page.keyboard.press("p");
-  const talking = page.getByRole("region", { name: "On the phone" });
+  const talking = page.getByRole("region", { name: "Active" });
   await talking.getByText("Max Oduya").waitFor();
-  const team = page.getByRole("complementary", { name: "The team" });
+  const team = page.getByRole("complementary", { name: "Team" });
   await team.getByText("On a call").waitFor();
   await expectGood("the board while one speaks");
 });
@@ -128,9 +128,9 @@ test("narrowed down, the address says it, and the page comes back as it was", as
   await page.reload();
   await rowOf("Ada Brook").waitFor();
   await expect.poll(() => log().getByRole("option").count()).toBe(1);
-  await choose("Direction", "We called");
-  await page.getByText("No call like this").waitFor();
-  await page.getByRole("button", { name: "Show all calls" }).click();
+  await choose("Direction", "Outgoing");
+  await page.getByText("No matching calls").waitFor();
+  await page.getByRole("button", { name: "Clear filters" }).click();
   await rowOf("Max Oduya").waitFor();
   expect(asked().toString()).toBe("");
 });
@@ -142,8 +142,8 @@ test("a row opens its call, where the message plays", async () => {
   await player.waitFor();
   await expectGood("a call of the log");
   await expectPlays(player);
-  await player.getByRole("button", { name: "Speed 1 times. Change" }).click();
-  await player.getByRole("button", { name: "Speed 1.25 times. Change" }).waitFor();
+  await player.getByRole("button", { name: "Playback speed 1×. Change" }).click();
+  await player.getByRole("button", { name: "Playback speed 1.25×. Change" }).waitFor();
 });
 
 test("on a phone the open call has the screen, and the way back leads to the list", async () => {

@@ -126,7 +126,7 @@ test("the editor takes the place of the plain box without a moment in which a le
   });
   await maya.reload();
   await rowOf(maya, "Bill Tranter").click();
-  await maya.getByRole("tab", { name: "E-mail", selected: true }).waitFor();
+  await maya.getByRole("tab", { name: "Email", selected: true }).waitFor();
   await maya.keyboard.press("r");
   await hasFocus(maya, words(maya));
   await maya.keyboard.type("Th");
@@ -148,7 +148,7 @@ test("the editor takes the place of the plain box without a moment in which a le
   await maya.keyboard.type("e tent");
   await maya.evaluate(() => (window as unknown as { paintAgain: () => void }).paintAgain());
   await expect.poll(() => words(maya).innerText()).toContain("The tent");
-  await maya.getByRole("tab", { name: "E-mail", selected: true }).waitFor();
+  await maya.getByRole("tab", { name: "Email", selected: true }).waitFor();
   await maya.keyboard.press("Control+a");
   await maya.keyboard.press("Backspace");
   await maya.keyboard.press("Escape");

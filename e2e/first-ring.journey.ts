@@ -44,7 +44,7 @@ const callLine = () => callFrom(phone());
 
 test("the light says that a ring reaches both", async () => {
   for (const page of [maya, ravi])
-    await page.getByRole("button", { name: "Phone: You can be reached" }).waitFor();
+    await page.getByRole("button", { name: "Phone: Ready for calls" }).waitFor();
 });
 
 test("a push shows who calls on which line, and pressing it leads to the ring", async () => {
@@ -117,12 +117,12 @@ test("a second tab, as small as a phone, shows the call and mutes it", async () 
   await deed(small, "Mute").click();
   await expectDeaf(outside, agentVoice);
   await deed(maya, "Unmute").waitFor();
-  await expectUpright(small, "a call that is on, on a phone", ["Views of the queue"]);
+  await expectUpright(small, "a call that is on, on a phone", ["Views"]);
   await expectAccessible(small, "a call that is on, on a phone");
   // What is rare has no place beside the name; it is one touch away.
   await small.getByRole("button", { name: "More for this call" }).click();
   for (const rare of ["Keypad", "Transfer", "Note"]) await deed(small, rare).waitFor();
-  await expectUpright(small, "all deeds of a call, on a phone", ["Views of the queue"]);
+  await expectUpright(small, "all deeds of a call, on a phone", ["Views"]);
   await expectAccessible(small, "all deeds of a call, on a phone", ".dock-holder");
   await deed(small, "Unmute").click();
   await expectHears(outside, agentVoice);
@@ -143,14 +143,14 @@ test("a colleague is asked for a word while the customer hears music, and gets t
   await expectMusic(outside, agentVoice, colleagueVoice);
   await expectDeaf(outside, agentVoice);
   await expectAccessible(maya, "a word with a colleague");
-  await deed(maya, "Hand over").click();
+  await deed(maya, "Complete transfer").click();
   await expectHears(outside, colleagueVoice);
   await expectHears(ravi, customerVoice);
   const after = maya.getByRole("region", { name: "After the call with Ada Brook" });
-  await after.getByText(/^Handed over to Ravi Shah · free in/).waitFor();
+  await after.getByText(/^Transferred to Ravi Shah · ready in/).waitFor();
   await expectAccessible(maya, "wrapping up a call that was handed over");
   await after.getByRole("button", { name: "Done" }).click();
-  await maya.getByRole("button", { name: "Phone: You can be reached" }).waitFor();
+  await maya.getByRole("button", { name: "Phone: Ready for calls" }).waitFor();
 });
 
 test("and it is brought back at once, without a word", async () => {
@@ -159,7 +159,7 @@ test("and it is brought back at once, without a word", async () => {
   await transfer.getByRole("radio", { name: "Transfer now" }).click();
   await transfer.getByRole("option", { name: /Maya Lund/ }).click();
   await ring(maya).getByRole("button", { name: "Answer", exact: true }).click();
-  await ravi.getByText(/^Handed over to Maya Lund/).waitFor();
+  await ravi.getByText(/^Transferred to Maya Lund/).waitFor();
   await ravi.getByRole("button", { name: "Done" }).click();
   await expectHears(maya, customerVoice);
   await expectHears(outside, agentVoice);
@@ -167,7 +167,7 @@ test("and it is brought back at once, without a word", async () => {
 
 test("a note while talking stands in the conversation", async () => {
   await deed(maya, "Note").click();
-  await maya.getByRole("textbox", { name: "Note on this call" }).fill("She wants Tuesday.");
+  await maya.getByRole("textbox", { name: "Call note" }).fill("She wants Tuesday.");
   await maya.keyboard.press("Control+Enter");
   await timeline(maya).getByText("She wants Tuesday.").waitFor();
 });
@@ -182,13 +182,13 @@ test("after a reload in mid-call the two hear each other again", async () => {
 
 test("who is hung up on in mid-word writes on, and says with one key how it went", async () => {
   await deed(maya, "Note").click();
-  await hasFocus(maya, maya.getByRole("textbox", { name: "Note on this call" }));
+  await hasFocus(maya, maya.getByRole("textbox", { name: "Call note" }));
   await maya.keyboard.type("Bring the lad");
   await phone().getByRole("button", { name: "Hang up" }).click();
   const after = maya.getByRole("region", { name: "After the call with Ada Brook" });
   await after.getByRole("button", { name: "Resolved" }).waitFor();
   await maya.keyboard.type("der");
-  const note = after.getByRole("textbox", { name: "Note on this call" });
+  const note = after.getByRole("textbox", { name: "Call note" });
   await expect.poll(() => note.inputValue()).toBe("Bring the ladder");
   await maya.reload();
   await after.getByRole("button", { name: "Resolved" }).waitFor();
@@ -238,7 +238,7 @@ test("a second caller rings beside the talk: one key holds it and answers, one k
     .waitFor();
   await expectAccessible(maya, "two calls");
   await maya.setViewportSize({ width: 360, height: 740 });
-  await expectUpright(maya, "two calls on a phone", ["Views of the queue"]);
+  await expectUpright(maya, "two calls on a phone", ["Views"]);
   await expectAccessible(maya, "two calls on a phone");
   await maya.setViewportSize({ width: 1440, height: 900 });
   await maya.keyboard.press("Shift+W");
@@ -266,7 +266,7 @@ test("on a phone a call takes the screen and fits on it", async () => {
   await small.goto(`${house.url}/queue/open`);
   await callLine();
   await ring(small).waitFor();
-  await expectUpright(small, "a call on a phone", ["Views of the queue"]);
+  await expectUpright(small, "a call on a phone", ["Views"]);
   await expectAccessible(small, "a call on a phone");
   await ring(small).getByRole("button", { name: "Decline" }).click();
   await ring(small).waitFor({ state: "hidden" });
@@ -276,14 +276,14 @@ test("on a phone a call takes the screen and fits on it", async () => {
 });
 
 test("where a ring finds me is told, and the devices can be tried", async () => {
-  await maya.getByRole("button", { name: "Phone: You can be reached" }).click();
-  const reach = maya.getByRole("dialog", { name: "Can you be reached?" });
+  await maya.getByRole("button", { name: "Phone: Ready for calls" }).click();
+  const reach = maya.getByRole("dialog", { name: "Phone status" });
   await reach.getByText("This browser").waitFor();
   await reach.getByRole("switch", { name: "Available" }).waitFor();
   await expectAccessible(maya, "where I can be reached");
-  await reach.getByRole("link", { name: "Sound and devices" }).click();
+  await reach.getByRole("link", { name: "Audio and devices" }).click();
   await maya.getByRole("button", { name: "Test", exact: true }).click();
-  await maya.getByText("You are heard.").waitFor();
+  await maya.getByText("Your microphone works.").waitFor();
   await expectAccessible(maya, "sound and devices");
   await maya.setViewportSize({ width: 360, height: 740 });
   await expectUpright(maya, "sound and devices on a phone");

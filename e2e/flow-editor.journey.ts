@@ -38,29 +38,29 @@ const button = (page: Page, name: string | RegExp) =>
 const card = (page: Page, name: string) =>
   page.locator(".flow-card").filter({ has: page.locator("b", { hasText: name }) });
 const item = (page: Page, name: string | RegExp) => page.getByRole("menuitem", { name }).first();
-const isKept = () => maya.getByText("Draft kept").waitFor();
+const isKept = () => maya.getByText("Draft saved").waitFor();
 
 test("a new line rings everybody and then takes a message; hours and a menu are drawn before it", async () => {
   await openFlow(maya);
-  await maya.getByText("Callers meet this").waitFor();
+  await maya.getByText("Live").waitFor();
   await button(maya, "Add a step first").click();
   await item(maya, /^Hours/).click();
   await maya.getByRole("region", { name: "Hours" }).getByLabel("Monday, opens").fill("08:00");
-  await maya.getByText("1 thing is in the way").waitFor();
-  await expect.poll(() => button(maya, "Put it live").isDisabled()).toBe(true);
+  await maya.getByText("1 issue to fix").waitFor();
+  await expect.poll(() => button(maya, "Publish").isDisabled()).toBe(true);
 
   await button(maya, "Choose what comes after Hours, Closed").click();
   await item(maya, /^Voicemail$/).click();
   await button(maya, "Add a step after Hours, Open").click();
   await item(maya, /^Menu/).click();
   const menu = maya.getByRole("region", { name: "Menu" });
-  await menu.getByRole("textbox", { name: "What key 1 is for" }).fill("Repairs");
-  await menu.getByRole("textbox", { name: "What key 2 is for" }).fill("Bills");
+  await menu.getByRole("textbox", { name: "Label of key 1" }).fill("Repairs");
+  await menu.getByRole("textbox", { name: "Label of key 2" }).fill("Bills");
   await button(maya, "Choose what comes after Menu, 2 · Bills").click();
   await item(maya, /^Queue/).click();
   await button(maya, "Choose what comes after Menu, No key").click();
   await item(maya, /^Ring$/).click();
-  await button(maya, "Choose what comes after Queue, Too long or too many").click();
+  await button(maya, "Choose what comes after Queue, Timed out or queue full").click();
   await item(maya, /^Voicemail$/).click();
   await isKept();
 });
@@ -84,10 +84,10 @@ test("the editor is clean at both ends of the house's looks", async () => {
 test("a call is walked through: the day, the keys, nobody there; and the path lights up", async () => {
   await maya.getByLabel("Day").selectOption("Tuesday");
   await maya.getByLabel("Hour", { exact: true }).fill("10:00");
-  await button(maya, "Walk through").click();
-  await maya.getByText("It is open.").waitFor();
+  await button(maya, "Run").click();
+  await maya.getByText("Open.").waitFor();
   await button(maya, "Press 1 · Repairs").click();
-  await button(maya, "Nobody answers").click();
+  await button(maya, "No one answers").click();
   await button(maya, "Leave a message").click();
   await maya.getByText("The message waits in the queue.").waitFor();
   const lit = maya.locator(".flow-card[data-lit] b");
@@ -95,8 +95,8 @@ test("a call is walked through: the day, the keys, nobody there; and the path li
   await expectAccessible(maya, "a call walked through");
 
   await maya.getByLabel("Day").selectOption("Sunday");
-  await button(maya, "Once more").click();
-  await maya.getByText("It is closed.").waitFor();
+  await button(maya, "Run again").click();
+  await maya.getByText("Closed.").waitFor();
   expect(await lit.allTextContents()).toEqual(["Hours", "Voicemail"]);
   await button(maya, "Done").click();
 });
@@ -104,20 +104,22 @@ test("a call is walked through: the day, the keys, nobody there; and the path li
 test("what would cut a caller off is told at its card; taken back, it goes live", async () => {
   await card(maya, "Voicemail").getByRole("button").first().click();
   await button(maya, "Delete Voicemail").click();
-  await card(maya, "Ring").getByText("“Nobody” leads nowhere. Choose what comes next.").waitFor();
-  await card(maya, "Hours").getByText("“Closed” leads nowhere. Choose what comes next.").waitFor();
-  await expect.poll(() => button(maya, "Put it live").isDisabled()).toBe(true);
+  await card(maya, "Ring")
+    .getByText("“No answer” isn't connected. Choose the next step.")
+    .waitFor();
+  await card(maya, "Hours").getByText("“Closed” isn't connected. Choose the next step.").waitFor();
+  await expect.poll(() => button(maya, "Publish").isDisabled()).toBe(true);
   await expectAccessible(maya, "findings");
   await button(maya, "Undo").click();
   await card(maya, "Voicemail").waitFor();
 
-  await button(maya, "Put it live").click();
-  const dialog = maya.getByRole("dialog", { name: "Put it live" });
+  await button(maya, "Publish").click();
+  const dialog = maya.getByRole("dialog", { name: "Publish" });
   await dialog.getByText("Menu added").waitFor();
-  await dialog.getByRole("textbox", { name: "A word on why" }).fill("Winter hours");
+  await dialog.getByRole("textbox", { name: "Note about this change" }).fill("Winter hours");
   await expectAccessible(maya, "about to go live");
-  await dialog.getByRole("button", { name: "Put it live" }).click();
-  await maya.getByText("Callers meet this").waitFor();
+  await dialog.getByRole("button", { name: "Publish" }).click();
+  await maya.getByText("Live").waitFor();
   await maya.reload();
   await card(maya, "Menu").waitFor();
   const { live } = await ask(house, maya, "showFlow", { lineId: (await phoneLine(maya)).id });
@@ -126,16 +128,16 @@ test("what would cut a caller off is told at its card; taken back, it goes live"
 
 test("a sound is brought as a file or spoken, and played", async () => {
   await card(maya, "Voicemail").getByRole("button").first().click();
-  await maya.getByRole("radio", { name: "Play a sound" }).click();
-  await card(maya, "Voicemail").getByText("Choose the sound that is played.").waitFor();
+  await maya.getByRole("radio", { name: "Play audio" }).click();
+  await card(maya, "Voicemail").getByText("Choose an audio file.").waitFor();
   const hum = new Float32Array(telephoneRate).map((_, at) => Math.sin(at / 3) / 2);
-  await maya.getByLabel("A sound file").setInputFiles({
+  await maya.getByLabel("Audio file").setInputFiles({
     name: "After hours.wav",
     mimeType: "audio/wav",
     buffer: Buffer.from(writeWav(hum)),
   });
   await card(maya, "Voicemail").getByText("After hours, 0:01").waitFor();
-  await maya.getByLabel("A sound file").setInputFiles({
+  await maya.getByLabel("Audio file").setInputFiles({
     name: "letter.txt",
     mimeType: "text/plain",
     buffer: Buffer.from("no sound at all"),
@@ -150,15 +152,17 @@ test("a sound is brought as a file or spoken, and played", async () => {
   await button(maya, "Stop").click();
   await maya.getByRole("textbox", { name: "Name" }).fill("Spoken");
   await expectAccessible(maya, "a sound just spoken");
-  await button(maya, "Keep it").click();
+  await button(maya, "Save").click();
   await card(maya, "Voicemail")
     .getByText(/Spoken, 0:0\d/)
     .waitFor();
-  await maya.getByLabel("Sound", { exact: true }).selectOption({ label: "After hours · 0:01" });
+  await maya
+    .getByLabel("Audio file", { exact: true })
+    .selectOption({ label: "After hours · 0:01" });
   await isKept();
-  await button(maya, "Sounds").click();
+  await button(maya, "Audio files").click();
   await button(maya, "Delete After hours").click();
-  await maya.getByText(/“After hours” is heard on/).waitFor();
+  await maya.getByText(/“After hours” is used by/).waitFor();
   await expectAccessible(maya, "sounds");
   await button(maya, "Close").click();
 });
@@ -178,34 +182,34 @@ test("of two who draw at once the second is told, and may keep what they drew", 
   };
   await maya.route("**/rpc/saveFlowDraft", beforeMine, { times: 1 });
   await rings.fill("40");
-  await maya.getByText("Maya Lund changed this flow in the meantime.").waitFor();
+  await maya.getByText("Maya Lund changed this call flow in the meantime.").waitFor();
   await expectAccessible(maya, "somebody was first");
-  await button(maya, "Keep mine").click();
+  await button(maya, "Keep my version").click();
   await isKept();
   const { draft } = await ask(house, maya, "showFlow", { lineId });
   expect(draft?.flow.steps.find((step) => step.kind === "ring")).toMatchObject({ seconds: 40 });
 });
 
 test("earlier versions say who and what, and can be drawn on again", async () => {
-  await button(maya, "Put it live").click();
-  await maya.getByRole("dialog").getByRole("button", { name: "Put it live" }).click();
-  await maya.getByText("Callers meet this").waitFor();
+  await button(maya, "Publish").click();
+  await maya.getByRole("dialog").getByRole("button", { name: "Publish" }).click();
+  await maya.getByText("Live").waitFor();
   await button(maya, "Versions").click();
   const versions = maya.getByRole("list", { name: "Versions" });
   await versions.getByText("Winter hours").waitFor();
   await versions.getByText("Ring: rings 40 s").waitFor();
   await expectAccessible(maya, "versions");
-  await button(maya, "Draw on version 1").click();
-  await maya.getByText("Not live yet").waitFor();
+  await button(maya, "Edit version 1").click();
+  await maya.getByText("Not published").waitFor();
   await button(maya, "Discard").click();
-  await maya.getByText("Callers meet this").waitFor();
+  await maya.getByText("Live").waitFor();
 });
 
 test("how its calls are kept and paid for is set beside it", async () => {
   await maya.getByRole("tab", { name: "Calls" }).click();
   await maya.getByRole("radio", { name: "Every call" }).check();
-  await maya.getByLabel("Said before anybody is recorded").fill("We record this call.");
-  await maya.getByLabel("Time to wrap up").selectOption("1 minute");
+  await maya.getByLabel("Recording notice").fill("We record this call.");
+  await maya.getByLabel("Wrap-up time").selectOption("1 minute");
   await button(maya, "Add a country").click();
   await maya.getByRole("option", { name: "Ireland" }).click();
   await maya.keyboard.press("Escape");
@@ -215,14 +219,14 @@ test("how its calls are kept and paid for is set beside it", async () => {
   await expectUpright(maya, "calls on a phone");
   await maya.setViewportSize({ width: 1440, height: 900 });
   await button(maya, /^Save/).click();
-  await expect.poll(() => maya.getByText("Not saved yet").count()).toBe(0);
+  await expect.poll(() => maya.getByText("Unsaved changes").count()).toBe(0);
   expect((await phoneLine(maya)).phone).toMatchObject({
     recording: "always",
     recordingNotice: "We record this call.",
     wrapUpSeconds: 60,
     countries: ["IE"],
   });
-  await maya.getByRole("tab", { name: "Line and texts" }).click();
+  await maya.getByRole("tab", { name: "General and texts" }).click();
   await maya.getByRole("textbox", { name: "Name" }).waitFor();
   await expectAccessible(maya, "line and texts");
 });
@@ -230,12 +234,12 @@ test("how its calls are kept and paid for is set beside it", async () => {
 test("an agent sees what callers meet, and changes nothing", async () => {
   const agent = await seat(house, maya, ravi);
   await openFlow(agent);
-  await agent.getByText("A manager changes what happens when it rings.").waitFor();
-  expect(await agent.getByRole("button", { name: /^Add a step|^Put it live/ }).count()).toBe(0);
+  await agent.getByText("Only a manager or admin can change the call flow.").waitFor();
+  expect(await agent.getByRole("button", { name: /^Add a step|^Publish/ }).count()).toBe(0);
   await card(agent, "Menu").getByRole("button").first().click();
-  const name = agent.getByRole("textbox", { name: "What key 1 is for" });
+  const name = agent.getByRole("textbox", { name: "Label of key 1" });
   await expect.poll(() => name.isDisabled()).toBe(true);
   await button(agent, "Close Menu").click();
-  await button(agent, "Walk through").click();
+  await button(agent, "Run").click();
   await expectAccessible(agent, "read only");
 });

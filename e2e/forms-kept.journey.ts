@@ -28,13 +28,13 @@ test("a page whose script does not arrive says so, and is loaded again by a butt
   await hasFocus(maya, again);
   await maya.unroute(script, refuse);
   await again.click();
-  await maya.getByRole("heading", { name: "Set up your desk" }).waitFor();
+  await maya.getByRole("heading", { name: "Set up Deskbell" }).waitFor();
   expect(await maya.getByText("Deskbell couldn't be loaded").isVisible()).toBe(false);
 });
 
 test("the set-up takes a complaint back when its field is right, and keeps the focus in each step", async () => {
-  const email = maya.getByLabel("E-mail");
-  await maya.getByRole("button", { name: "Go on" }).click();
+  const email = maya.getByLabel("Email");
+  await maya.getByRole("button", { name: "Continue" }).click();
   await maya.getByText("Enter an email address.").waitFor();
   await maya.getByText("Enter your name.").waitFor();
   await email.fill(owner.email);
@@ -45,15 +45,15 @@ test("the set-up takes a complaint back when its field is right, and keeps the f
   await maya.getByLabel("Your name").fill(owner.name);
   await maya.getByLabel("Password", { exact: true }).fill(owner.password);
   await expect.poll(() => maya.locator(".field-error").count()).toBe(0);
-  await maya.getByRole("button", { name: "Go on" }).click();
+  await maya.getByRole("button", { name: "Continue" }).click();
   await hasFocus(maya, maya.getByRole("heading", { name: "How do you want to start?" }));
   await maya.getByRole("radio", { name: /provider/i }).check();
-  await maya.getByRole("button", { name: "Go on" }).click();
+  await maya.getByRole("button", { name: "Continue" }).click();
   await hasFocus(maya, maya.getByRole("heading", { name: "Connect a provider" }));
   await maya.getByRole("button", { name: "Another way to start" }).click();
   await hasFocus(maya, maya.getByRole("heading", { name: "How do you want to start?" }));
   await maya.getByRole("radio", { name: /simulator/i }).check();
-  await maya.getByRole("button", { name: "Open the desk" }).click();
+  await maya.getByRole("button", { name: "Open Deskbell" }).click();
   await rowOf(maya, "Ada Brook", "text").waitFor();
 });
 
@@ -80,13 +80,13 @@ test("a half-written saved reply is there again after Escape, and gone once it i
   await name.fill("Opening hours");
   await maya.keyboard.press("Escape");
   await dialog("New saved reply").waitFor({ state: "detached" });
-  await maya.getByRole("button", { name: "Open it again" }).click();
+  await maya.getByRole("button", { name: "Reopen" }).click();
   await expect.poll(() => name.inputValue()).toBe("Opening hours");
   await maya.goto(`${house.url}/queue/open`);
   await maya.goto(`${house.url}/settings/replies`);
   await make.click();
   await expect.poll(() => name.inputValue()).toBe("Opening hours");
-  await dialog("New saved reply").getByRole("button", { name: "Leave it" }).click();
+  await dialog("New saved reply").getByRole("button", { name: "Cancel" }).click();
   await make.click();
   await expect.poll(() => name.inputValue()).toBe("");
   await maya.keyboard.press("Escape");
@@ -96,13 +96,13 @@ test("the link of an invitation takes the focus, and is offered where its dialog
   await maya.goto(`${house.url}/settings/members`);
   const invite = async (email: string) => {
     await maya.getByRole("button", { name: "Invite", exact: true }).click();
-    await dialog("Invite someone").getByRole("textbox", { name: "E-mail" }).fill(email);
+    await dialog("Invite someone").getByRole("textbox", { name: "Email" }).fill(email);
     await maya.keyboard.press("Enter");
   };
   await invite("nora@copperline.example");
-  await dialog("The invitation is made").waitFor();
+  await dialog("Invitation created").waitFor();
   expect(await isFocusSomewhere()).toBe(true);
-  await dialog("The invitation is made").getByRole("button", { name: "Done" }).click();
+  await dialog("Invitation created").getByRole("button", { name: "Done" }).click();
 
   const letGo = await holdAnswers(maya, "inviteMember");
   const asked = maya.waitForRequest("**/rpc/inviteMember");
@@ -112,7 +112,7 @@ test("the link of an invitation takes the focus, and is offered where its dialog
   await dialog("Invite someone").waitFor({ state: "detached" });
   await letGo();
   await maya.getByText(/The invitation for vera@copperline.example is ready/).waitFor();
-  await maya.getByRole("button", { name: "Copy the link" }).waitFor();
+  await maya.getByRole("button", { name: "Copy link" }).waitFor();
 });
 
 test("a refusal is told where its dialog was closed before it came", async () => {
@@ -123,7 +123,7 @@ test("a refusal is told where its dialog was closed before it came", async () =>
   });
   await maya.getByRole("button", { name: "Invite", exact: true }).click();
   await dialog("Invite someone")
-    .getByRole("textbox", { name: "E-mail" })
+    .getByRole("textbox", { name: "Email" })
     .fill("nora@copperline.example");
   const asked = maya.waitForRequest("**/rpc/inviteMember");
   await maya.keyboard.press("Enter");

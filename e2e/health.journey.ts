@@ -64,7 +64,7 @@ test("while nothing is wrong the page says so", async () => {
   await health.goto(`${house.url}/settings/health`);
   await summary().getByText("Everything works").waitFor();
   await health.getByText("No failed jobs.").waitFor();
-  await health.getByText("All maintenance tasks run.").waitFor();
+  await health.getByText("All maintenance tasks are running normally.").waitFor();
   await both("health, all well");
 });
 
@@ -82,10 +82,10 @@ test("a provider that is down: texts wait, the page says so, and Retry sends eac
   }
   await checkUntil(() => account().getByText("Paused", { exact: true }).waitFor(soon));
   await summary()
-    .getByText(/not answering/)
+    .getByText(/not responding/)
     .waitFor();
   await account()
-    .getByText(/Messages wait and go out automatically/)
+    .getByText(/Messages wait and are sent automatically/)
     .waitFor();
   await both("health, a provider is down");
 
@@ -127,7 +127,7 @@ test("a page that cannot be asked says so and is asked again; while it loads it 
   );
   await fresh.goto(`${house.url}/settings/health`);
   await fresh.locator("[aria-busy=true]").first().waitFor();
-  await fresh.getByText("Health did not load").waitFor();
+  await fresh.getByText("Couldn't load the health page").waitFor();
   await expectAccessible(fresh, "health, not loaded");
   isDown = false;
   await fresh.getByRole("button", { name: "Try again" }).click();
@@ -140,7 +140,7 @@ test("whoever may not manage it is not led there, and is told so at its address"
     ...{ name: "Vera Holt", email: "vera@copperline.example", role: "viewer" },
   });
   await vera.goto(`${house.url}/settings/health`);
-  await vera.getByText("There is no such page").waitFor();
+  await vera.getByText("Page not found").waitFor();
   const nav = vera.getByRole("navigation", { name: "Settings" });
   await nav.getByRole("link", { name: "Profile" }).waitFor();
   expect(await nav.getByRole("link", { name: "Health" }).count()).toBe(0);

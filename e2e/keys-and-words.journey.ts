@@ -86,7 +86,7 @@ test("one undo after Send and close takes back both, and leads back to the words
   for (const line of lines.filter((one) => one.kind === "mail"))
     await ask(house, maya, "updateLine", { lineId: line.id, undoSeconds: 60 });
   await rowOf(maya, "Bill Tranter").click();
-  await maya.getByRole("tab", { name: "E-mail", selected: true }).waitFor();
+  await maya.getByRole("tab", { name: "Email", selected: true }).waitFor();
   const before = maya.url();
   await press("r");
   await hasFocus(maya, words(maya));
@@ -129,14 +129,14 @@ test("the first stop of the page leads past the views to the list", async () => 
   await maya.reload();
   await rows(maya).first().waitFor();
   await press("Tab");
-  await hasFocus(maya, maya.getByRole("button", { name: "Skip to the conversations" }));
+  await hasFocus(maya, maya.getByRole("button", { name: "Skip to conversations" }));
   await press("Enter");
   await hasFocus(maya, rows(maya));
 });
 
 test("a contact's notes stand until the server has them, through a refusal and a reload", async () => {
   await openRow(maya, "Max Oduya");
-  const notes = maya.getByRole("textbox", { name: "Notes about the contact" });
+  const notes = maya.getByRole("textbox", { name: "Notes about this contact" });
   await maya.route("**/rpc/updateContact", (route) => route.abort());
   await notes.fill("Prefers the side door");
   await press("Tab");

@@ -87,13 +87,13 @@ test("a key that is pressed in the very moment a conversation stands there is he
   await maya.unroute("**/rpc/showConversation");
 });
 
-test("what is typed while the dialog of a new e-mail is fetched stands in it", async () => {
+test("what is typed while the dialog of a new email is fetched stands in it", async () => {
   await atQueue();
   const letGo = await hold(/new-mail-dialog.*\.js$/);
   await maya.keyboard.press("Shift+M");
   await maya.keyboard.type("hana@");
   letGo();
-  const to = maya.getByRole("dialog", { name: "New e-mail" }).getByRole("combobox", { name: "To" });
+  const to = maya.getByRole("dialog", { name: "New email" }).getByRole("combobox", { name: "To" });
   await hasFocus(maya, to);
   await maya.keyboard.type("novak.example");
   await expect.poll(() => to.inputValue()).toBe("hana@novak.example");
@@ -111,7 +111,7 @@ test("from the search and from the calls one writes first as from the desk, and 
   await maya.goto(`${phones.house.url}/calls`);
   await maya.getByRole("heading", { name: "Call log" }).waitFor();
   await maya.keyboard.press("Shift+M");
-  await maya.getByRole("dialog", { name: "New e-mail" }).waitFor();
+  await maya.getByRole("dialog", { name: "New email" }).waitFor();
   await maya.keyboard.press("Escape");
 });
 
@@ -133,12 +133,12 @@ test("a screen that does not come leaves the call, says so, and comes when it is
   await deed(maya, "Mute").waitFor();
   // Still away: it says so again, and the page is not loaded anew under the call.
   const refused = maya.waitForEvent("requestfailed", (one) => /settings-page/.test(one.url()));
-  await maya.getByRole("button", { name: "Load again" }).click();
+  await maya.getByRole("button", { name: "Reload" }).click();
   await refused;
   await maya.getByRole("heading", { name: "Couldn't show this page" }).waitFor();
   await expectHears(maya, phones.outside.voice);
   await maya.unroute(/settings-page.*\.(js|css)$/, refuse);
-  await maya.getByRole("button", { name: "Load again" }).click();
+  await maya.getByRole("button", { name: "Reload" }).click();
   await maya.getByRole("navigation", { name: "Settings" }).waitFor();
   const width = await maya.locator(".settings").evaluate((one) => getComputedStyle(one).display);
   expect(width, "its style sheet came too").toBe("grid");

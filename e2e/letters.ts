@@ -60,7 +60,7 @@ export const letter = (
 export const soon = <T>(look: () => T) => expect.poll(look, { timeout: 60_000 });
 
 export const mails = (page: Page, who: string): Locator =>
-  timeline(page).getByRole("listitem", { name: `E-mail from ${who}` });
+  timeline(page).getByRole("listitem", { name: `Email from ${who}` });
 export const dialog = (page: Page, name: string | RegExp): Locator =>
   page.getByRole("dialog", { name });
 export const toast = (page: Page, words: string): Locator =>
@@ -96,6 +96,6 @@ export async function chooseFromMenu(mail: Locator, item: string): Promise<void>
   const folded = mail.locator(".mail-row");
   if (await folded.isVisible()) await folded.click();
   await mail.hover();
-  await mail.getByRole("button", { name: "More for this e-mail" }).click();
+  await mail.getByRole("button", { name: "More actions for this email" }).click();
   await mail.page().locator('[role^="menuitem"]').filter({ hasText: item }).click();
 }

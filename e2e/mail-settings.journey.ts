@@ -23,13 +23,13 @@ keepFailedScreens(() => house);
 const tab = (name: string) => maya.getByRole("tab", { name });
 const save = async () => {
   await maya.getByRole("button", { name: "Save" }).click();
-  await expect.poll(() => maya.getByText("Not saved yet").count()).toBe(0);
+  await expect.poll(() => maya.getByText("Unsaved changes").count()).toBe(0);
 };
 
 async function openMailLine(): Promise<void> {
   await maya.goto(`${house.url}/settings/lines`);
   await maya
-    .getByRole("list", { name: "Lines" })
+    .getByRole("list", { name: "Inboxes" })
     .getByRole("listitem")
     .filter({ hasText: "@" })
     .getByRole("link")
@@ -37,9 +37,9 @@ async function openMailLine(): Promise<void> {
   await tab("Signature").waitFor();
 }
 
-test("every tab of a line of e-mail is clean at both ends of the house's looks", async () => {
+test("every tab of a line of email is clean at both ends of the house's looks", async () => {
   await openMailLine();
-  for (const name of ["Line", "Sending", "Receiving", "Signature", "Automatic reply"]) {
+  for (const name of ["General", "Sending", "Receiving", "Signature", "Automatic reply"]) {
     await tab(name).click();
     await expect.poll(() => maya.locator("[aria-busy=true]").count()).toBe(0);
     await expectAccessible(maya, name);
@@ -59,14 +59,14 @@ test("signature, other addresses and automatic reply are saved together and stan
   await words.click();
   await maya.keyboard.type("Copperline, 4 Mill Lane, ");
   await maya.getByRole("button", { name: "Insert" }).click();
-  await maya.getByRole("menuitem", { name: "Who writes" }).click();
+  await maya.getByRole("menuitem", { name: "Sender's name" }).click();
   await maya.getByText(/4 Mill Lane, Maya/).waitFor();
   await tab("Receiving").click();
-  await maya.getByRole("button", { name: "Add an address" }).click();
+  await maya.getByRole("button", { name: "Add address" }).click();
   await maya.getByRole("textbox", { name: "Other address 1" }).fill("Orders@Copperline.example");
   await tab("Automatic reply").click();
-  await maya.getByRole("switch", { name: "Answer by itself" }).check();
-  await maya.getByRole("radio", { name: "Only while the line is closed" }).check();
+  await maya.getByRole("switch", { name: "Automatic reply" }).check();
+  await maya.getByRole("radio", { name: "Only while closed" }).check();
   await maya.getByRole("button", { name: "Saturday: open" }).click();
   await save();
 
@@ -79,7 +79,7 @@ test("signature, other addresses and automatic reply are saved together and stan
   );
   await tab("Automatic reply").click();
   await expect
-    .poll(() => maya.getByRole("switch", { name: "Answer by itself" }).isChecked())
+    .poll(() => maya.getByRole("switch", { name: "Automatic reply" }).isChecked())
     .toBe(true);
   await expect.poll(() => maya.getByLabel("Saturday, closes").inputValue()).toBe("17:00");
 });
@@ -87,11 +87,11 @@ test("signature, other addresses and automatic reply are saved together and stan
 test("a mistake opens the tab it stands on", async () => {
   await openMailLine();
   await tab("Receiving").click();
-  await maya.getByRole("button", { name: "Add an address" }).click();
+  await maya.getByRole("button", { name: "Add address" }).click();
   await maya.getByRole("textbox", { name: "Other address 2" }).fill("office+x@copperline.example");
   await tab("Sending").click();
   await maya.getByRole("button", { name: "Save" }).click();
-  await maya.getByText(/An address with a plus/).waitFor();
+  await maya.getByText(/Plus addresses/).waitFor();
   await expect.poll(() => tab("Receiving").getAttribute("aria-selected")).toBe("true");
   await maya.getByRole("button", { name: "Discard" }).click();
 });
@@ -111,23 +111,23 @@ test("a test mail leaves, and says that it did, though all was read anew meanwhi
   line?.send(JSON.stringify({ t: "reset", seq: 0 }));
   await readAnew;
   await expect.poll(() => to.inputValue()).toBe("ada.brook@street.example");
-  await maya.getByRole("button", { name: "Send a test mail" }).click();
-  await maya.getByText(/The provider took it/).waitFor();
+  await maya.getByRole("button", { name: "Send test email" }).click();
+  await maya.getByText(/The provider accepted it/).waitFor();
 });
 
 test("an address that wants no mail is put on the list, found, and let go again", async () => {
   await maya.goto(`${house.url}/settings/suppressions`);
-  await maya.getByRole("heading", { name: "Nobody here" }).waitFor();
-  await maya.getByRole("button", { name: "Add an address" }).click();
+  await maya.getByRole("heading", { name: "No suppressed addresses" }).waitFor();
+  await maya.getByRole("button", { name: "Add address" }).click();
   const dialog = maya.getByRole("dialog");
   await dialog.getByRole("textbox", { name: "Address" }).fill("ben@mill.example");
-  await dialog.getByRole("textbox", { name: "Why" }).fill("Asked by phone");
+  await dialog.getByRole("textbox", { name: "Reason" }).fill("Asked by phone");
   await dialog.getByRole("button", { name: "Add", exact: true }).click();
   await maya.getByText("ben@mill.example").waitFor();
   await maya.getByRole("searchbox", { name: "Find an address" }).fill("nobody@");
-  await maya.getByRole("heading", { name: "Not on the list" }).waitFor();
+  await maya.getByRole("heading", { name: "Not suppressed" }).waitFor();
   await maya.getByRole("searchbox", { name: "Find an address" }).fill("ben@");
-  await maya.getByRole("button", { name: "Allow again: ben@mill.example" }).click();
-  await maya.getByRole("alertdialog").getByRole("button", { name: "Allow again" }).click();
-  await maya.getByRole("heading", { name: "Not on the list" }).waitFor();
+  await maya.getByRole("button", { name: "Remove: ben@mill.example" }).click();
+  await maya.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
+  await maya.getByRole("heading", { name: "Not suppressed" }).waitFor();
 });

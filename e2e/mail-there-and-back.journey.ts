@@ -69,11 +69,11 @@ const chips = (page: Page, role: string) =>
     .allInnerTexts();
 const mails = (page: Page, name: string | RegExp) =>
   timeline(page).getByRole("listitem", {
-    name: typeof name === "string" ? `E-mail from ${name}` : name,
+    name: typeof name === "string" ? `Email from ${name}` : name,
   });
 /** What stands in it to be read; a frame of its own holds it. */
 const said = (mail: Locator, words: string) => mail.frameLocator("iframe").getByText(words);
-const mine = () => mails(maya, /^E-mail from Maya/).last();
+const mine = () => mails(maya, /^Email from Maya/).last();
 const toast = (words: string | RegExp) => maya.locator(".toast").filter({ hasText: words });
 const numberAt = (page: Page) => Number(new URL(page.url()).pathname.split("/").at(-1));
 const atNumber = (page: Page, at: number) => page.waitForURL(`**/queue/open/${at}`);
@@ -88,7 +88,7 @@ async function chooseFromMenu(which: number, item: string): Promise<void> {
   const folded = mail.locator(".mail-row");
   if (await folded.isVisible()) await folded.click();
   await mail.hover();
-  await mail.getByRole("button", { name: "More for this e-mail" }).click();
+  await mail.getByRole("button", { name: "More actions for this email" }).click();
   await maya.getByRole("menuitem", { name: item }).click();
 }
 /** As from the clipboard of a screen shot. */
@@ -184,7 +184,7 @@ test("the answer goes to all of them in rich words, with a pasted picture and th
   await maya.keyboard.type("Until then see the manual");
   await maya.keyboard.press("Control+Shift+ArrowLeft");
   await maya.getByRole("button", { name: "Link", exact: true }).click();
-  await maya.getByLabel("Address of the link").fill("copperline.example/manual");
+  await maya.getByLabel("Link URL").fill("copperline.example/manual");
   await expectAccessible(maya, "there and back 03 a link");
   await maya.keyboard.press("Enter");
   await words(maya).getByRole("link", { name: "manual" }).waitFor();
@@ -224,7 +224,7 @@ test("the answer goes to all of them in rich words, with a pasted picture and th
   await mine()
     .getByRole("button", { name: /recipients$/ })
     .click();
-  await maya.getByRole("dialog", { name: "What became of it" }).getByText("Hana").waitFor();
+  await maya.getByRole("dialog", { name: "Delivery status" }).getByText("Hana").waitFor();
   await expectAccessible(maya, "there and back 05 the answer sent");
   await maya.keyboard.press("Escape");
 });
@@ -246,7 +246,7 @@ test("the customer's reply comes into the same conversation, its quote folded", 
   await reply.getByRole("button", { name: /^Quoted text/ }).click();
   await said(reply, "a new vessel").waitFor();
   await expectAccessible(maya, "there and back 07 the quote open");
-  await reply.getByRole("button", { name: "Fold the quoted text" }).click();
+  await reply.getByRole("button", { name: "Hide quoted text" }).click();
 });
 
 test("an address that is gone says so on the message, takes no more mail, and warns whoever writes next", async () => {
@@ -264,9 +264,9 @@ test("an address that is gone says so on the message, takes no more mail, and wa
     .getByText(/^Not delivered: tom@okafor\.example does not exist\./)
     .waitFor();
   await timeline(maya)
-    .getByText(/tom@okafor\.example gets no more mail: an earlier mail to it came back for good/)
+    .getByText(/tom@okafor\.example was suppressed: an earlier email to it bounced/)
     .waitFor();
-  await composer(maya).getByText("The last mail to tom@okafor.example came back.").waitFor();
+  await composer(maya).getByText("The last email to tom@okafor.example bounced.").waitFor();
   await rowOf(maya, "Tom Okafor")
     .getByText(/delivery problem/i)
     .first()
@@ -276,7 +276,7 @@ test("an address that is gone says so on the message, takes no more mail, and wa
   await maya.keyboard.type("Did you get this?");
   await send(maya).click();
   await maya
-    .getByText(/Nothing goes to tom@okafor\.example any more/)
+    .getByText(/tom@okafor\.example is suppressed/)
     .first()
     .waitFor();
   await soon(() => words(maya).innerText()).toBe("Did you get this?");
@@ -325,15 +325,15 @@ test("what is taken back in time gives its words, people and file back, and noth
 });
 
 test("a mail that was to leave later stays here where the customer writes first, as a draft again", async () => {
-  await room(maya).getByRole("button", { name: "More ways to send" }).click();
+  await room(maya).getByRole("button", { name: "More send options" }).click();
   await maya.getByRole("menuitem", { name: /^Tomorrow morning/ }).click();
   const waiting = mine();
-  await waiting.getByText(/leaves tomorrow 09:00, unless they write first/).waitFor();
+  await waiting.getByText(/scheduled for tomorrow 09:00, unless they reply/).waitFor();
   await expectAccessible(maya, "there and back 12 scheduled");
   const before = (await priya.received()).length;
   await priya.replyAll({ text: "I am out on Friday after all. Monday?" });
   await timeline(maya)
-    .getByText(/wrote first\. Your scheduled e-mail was not sent and is a draft again/)
+    .getByText(/replied\. Your scheduled email was not sent and is a draft again/)
     .waitFor();
   await soon(() => words(maya).innerText()).toBe("Before noon it is. The invoice is attached.");
   expect(await chips(maya, "Cc")).toEqual(["Max Oduya"]);
@@ -369,7 +369,7 @@ test("what belongs elsewhere is split off, merged back, and each can be undone",
   expect(first).not.toBe(number);
   await soon(() => mails(maya, who).count()).toBe(1);
   await expectAccessible(maya, "there and back 15 split off");
-  await toast(`Split off as #${first}`).getByRole("button", { name: "Undo" }).click();
+  await toast(`Split into #${first}`).getByRole("button", { name: "Undo" }).click();
   await atNumber(maya, number);
   await soon(() => mails(maya, who).count()).toBe(4);
 
@@ -390,7 +390,7 @@ test("what belongs elsewhere is split off, merged back, and each can be undone",
     await soon(() => mails(maya, who).count()).toBe(4);
   };
   await mergeBack();
-  await toast(`#${apart} is merged into #${number}`).getByRole("button", { name: "Undo" }).click();
+  await toast(`Merged #${apart} into #${number}`).getByRole("button", { name: "Undo" }).click();
   await atNumber(maya, apart);
   await soon(() => mails(maya, who).count()).toBe(1);
   await mergeBack();
@@ -435,7 +435,7 @@ test("all of it is there on a phone, and nothing slips sideways", async () => {
   await rowOf(thumb, who).waitFor();
   const look = async (where: string) => {
     await expectAccessible(thumb, `there and back ${where}`);
-    await expectUpright(thumb, where, ["Views of the queue"]);
+    await expectUpright(thumb, where, ["Views"]);
   };
   await look("20 the list");
   await rowOf(thumb, who).tap();
@@ -449,7 +449,7 @@ test("all of it is there on a phone, and nothing slips sideways", async () => {
   await first.scrollIntoViewIfNeeded();
   await look("22 the first mail");
   await thumb.getByRole("button", { name: "Text to Priya" }).tap();
-  await thumb.getByRole("tab", { name: "E-mail" }).tap();
+  await thumb.getByRole("tab", { name: "Email" }).tap();
   await words(thumb).waitFor();
   await soon(() => chips(thumb, "To")).toEqual([who]);
   await look("23 writing");

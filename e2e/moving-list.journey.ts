@@ -67,7 +67,7 @@ test("who lets go somewhere else has changed their mind", async () => {
   await maya.mouse.move(at.x, at.y + 150);
   await maya.mouse.up();
   await maya.keyboard.press("Shift+M");
-  await maya.getByRole("dialog", { name: "New e-mail" }).waitFor();
+  await maya.getByRole("dialog", { name: "New email" }).waitFor();
   expect(new URL(maya.url()).pathname).toBe("/queue/open");
   await maya.keyboard.press("Escape");
 });

@@ -29,7 +29,7 @@ async function look(where: string): Promise<void> {
   await expectAccessible(maya, `${where} on a phone`);
   await maya.emulateMedia({ colorScheme: "dark" });
   await expectAccessible(maya, `${where} on a phone`);
-  await expectUpright(maya, where, ["Views of the queue"]);
+  await expectUpright(maya, where, ["Views"]);
 }
 const theList = () => maya.getByRole("navigation", { name: "Main" });
 const quickBar = () => maya.getByRole("button", { name: /^Text to / });
@@ -85,7 +85,7 @@ test("the thumb reaches views, menus and a new text", async () => {
   await maya.getByRole("menu").waitFor();
   await look("the menu of a conversation");
   await maya.getByRole("menuitem", { name: /^Assign to me/ }).tap();
-  await maya.getByRole("button", { name: "Assign, now You" }).waitFor();
+  await maya.getByRole("button", { name: "Assigned to You. Change" }).waitFor();
   await room(maya).getByRole("button", { name: "Back" }).tap();
   await theList().waitFor();
 

@@ -143,11 +143,11 @@ export async function setUpWithSimulator(page: Page, url: string): Promise<void>
   await page.goto(url);
   await page.getByLabel("Company").fill(owner.company);
   await page.getByLabel("Your name").fill(owner.name);
-  await page.getByLabel("E-mail").fill(owner.email);
+  await page.getByLabel("Email").fill(owner.email);
   await page.getByLabel("Password", { exact: true }).fill(owner.password);
-  await page.getByRole("button", { name: "Go on" }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
   await page.getByText("Try it with the simulator").click();
-  await page.getByRole("button", { name: "Open the desk" }).click();
+  await page.getByRole("button", { name: "Open Deskbell" }).click();
   await page.getByRole("listbox", { name: "Conversations" }).waitFor();
 }
 
@@ -158,7 +158,7 @@ export async function signIn(
   password: string,
 ): Promise<void> {
   await page.goto(`${url}/sign-in`);
-  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.getByRole("navigation", { name: "Views" }).waitFor();

@@ -19,7 +19,7 @@ afterAll(() => phones?.close());
 keepFailedScreens(() => phones?.house);
 
 const ada = () => handset(phones.outside, "Ada Brook");
-const newMail = () => maya.getByRole("dialog", { name: "New e-mail" });
+const newMail = () => maya.getByRole("dialog", { name: "New email" });
 const answerButton = () => ring(maya).getByRole("button", { name: "Answer", exact: true });
 
 /** What a screen reader can reach: an inert part of the page has no place in it. */
@@ -46,10 +46,10 @@ async function doneWithAda(): Promise<void> {
 
 async function wrapUp(): Promise<void> {
   await doneWithAda();
-  await maya.getByRole("button", { name: "Phone: You can be reached" }).waitFor();
+  await maya.getByRole("button", { name: "Phone: Ready for calls" }).waitFor();
 }
 
-test("a call that rings while a new e-mail is written is answered with the mouse", async () => {
+test("a call that rings while a new email is written is answered with the mouse", async () => {
   await maya.keyboard.press("Shift+M");
   await newMail().getByRole("textbox", { name: "Message" }).click();
   await maya.keyboard.type("Dear Ada, ");
@@ -87,7 +87,7 @@ test("the call is muted and hung up while the dialog is still open", async () =>
 
 test("a call that rings over a dialog is answered with one key", async () => {
   await maya.keyboard.press("?");
-  const keys = maya.getByRole("dialog", { name: "Keys" });
+  const keys = maya.getByRole("dialog", { name: "Keyboard shortcuts" });
   await keys.waitFor();
   await callLine(ada());
   await ring(maya).waitFor();
@@ -108,10 +108,10 @@ test("what is shown only once stays while a call is answered, and so does what i
     maya.getByRole("navigation", { name: "Settings" }).getByRole("link", { name });
   await section("Members").click();
   await maya.getByRole("button", { name: "Invite", exact: true }).click();
-  const invitation = maya.getByRole("dialog", { name: "The invitation is made" });
+  const invitation = maya.getByRole("dialog", { name: "Invitation created" });
   const asked = maya.getByRole("dialog", { name: "Invite someone" });
-  await asked.getByRole("textbox", { name: "E-mail" }).fill("nora@copperline.example");
-  await asked.getByRole("button", { name: "Make the invitation" }).click();
+  await asked.getByRole("textbox", { name: "Email" }).fill("nora@copperline.example");
+  await asked.getByRole("button", { name: "Create invitation" }).click();
   await invitation.getByText(/\/invite\//).waitFor();
   await callLine(ada());
   await ring(maya).waitFor();

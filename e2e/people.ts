@@ -38,7 +38,7 @@ export async function foundHouse(house: House, options?: PersonOptions): Promise
     await rowOf(page, neighbour, "text").waitFor();
   // Whoever comes in later would stand between the rows that a journey counts.
   for (const neighbour of ["Bill Tranter", "Hana Novak"])
-    await rowOf(page, neighbour, "e-mail").waitFor();
+    await rowOf(page, neighbour, "email").waitFor();
   return page;
 }
 
@@ -73,11 +73,7 @@ export async function seat(
 export const list = (page: Page): Locator => page.getByRole("listbox", { name: "Conversations" });
 export const rows = (page: Page): Locator => list(page).getByRole("option");
 /** The row of a contact; its name begins with theirs. Who both texts and mails has two: one is named. */
-export const rowOf = (
-  page: Page,
-  contact: string,
-  last: "text" | "e-mail" | null = null,
-): Locator =>
+export const rowOf = (page: Page, contact: string, last: "text" | "email" | null = null): Locator =>
   list(page).getByRole("option", {
     name: new RegExp(last === null ? `^${contact}` : `^${contact}\\s*, (unread )?${last},`),
   });

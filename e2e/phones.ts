@@ -67,7 +67,7 @@ export async function openPhones(newcomers: readonly Newcomer[] = []): Promise<P
   await street.goto(`${house.url}/simulator`);
   const outside = await listening(street, customerVoice);
   for (const { page } of [maya, ...seated])
-    await page.getByRole("button", { name: "Phone: You can be reached" }).waitFor();
+    await page.getByRole("button", { name: "Phone: Ready for calls" }).waitFor();
   return {
     ...{ house, maya, others: seated, outside },
     street: streetOf(house, maya.page),
@@ -100,7 +100,7 @@ export async function setFlow(phones: Phones, flow: Flow): Promise<void> {
 export const handset = ({ page }: Speaker, owner: string): Locator =>
   page.getByRole("region", { name: owner, exact: true });
 export const callLine = (phone: Locator): Promise<void> =>
-  phone.getByRole("button", { name: "Call a line" }).click();
+  phone.getByRole("button", { name: "Call an inbox" }).click();
 export const pressKey = (phone: Locator, key: string): Promise<void> =>
   phone
     .getByRole("group", { name: "Keypad" })

@@ -57,7 +57,9 @@ test("two of the same customer and subject are suggested, merged with Enter, and
   const [newer, older] = await openOnesOf(house, maya, "Nina Dale");
   await openNumber(house, maya, newer?.number ?? 0);
 
-  await banner(maya).getByText(`Looks like #${older?.number} from the same customer.`).waitFor();
+  await banner(maya)
+    .getByText(`Possible duplicate of #${older?.number} from the same customer.`)
+    .waitFor();
   await expectAccessible(maya, "a suggestion to merge");
   await banner(maya).getByRole("button", { name: "Merge" }).click();
   const merging = dialog(maya, `Merge #${newer?.number} with another`);
@@ -82,11 +84,11 @@ test("two of the same customer and subject are suggested, merged with Enter, and
 });
 
 test("said once that they are not the same, it is not suggested again", async () => {
-  await banner(maya).getByRole("button", { name: "Not the same" }).click();
+  await banner(maya).getByRole("button", { name: "Not a duplicate" }).click();
   await soon(() => banner(maya).count()).toBe(0);
   await maya.reload();
   await timeline(maya).waitFor();
-  expect(await banner(maya).getByText("Looks like").count()).toBe(0);
+  expect(await banner(maya).getByText("Possible duplicate of").count()).toBe(0);
 });
 
 test("m finds any other by contact, and what stays can be turned round", async () => {
@@ -114,7 +116,7 @@ test("m finds any other by contact, and what stays can be turned round", async (
   // Taken back from the line that tells of it, by whoever sees it; then nobody can again.
   const line = timeline(ravis).getByRole("listitem", { name: /merged #\d+ into this/ });
   await line.last().getByRole("button", { name: "Undo" }).click();
-  await timeline(ravis).getByText(`took back the merge of #${max?.number}`).waitFor();
+  await timeline(ravis).getByText(`undid the merge of #${max?.number}`).waitFor();
   await soon(() => line.last().getByRole("button", { name: "Undo" }).count()).toBe(0);
   await rowOf(maya, "Max Oduya").waitFor();
 });
@@ -161,7 +163,7 @@ test("on a phone in the dark the dialogs fit, and a reader is offered none of it
   const reader = await seat(house, maya, vera);
   await openNumber(house, reader, newest?.number ?? 0);
   await room(reader).getByRole("button", { name: "More", exact: true }).click();
-  await reader.getByRole("menuitem", { name: "Copy the link" }).waitFor();
+  await reader.getByRole("menuitem", { name: "Copy link" }).waitFor();
   expect(await reader.getByRole("menuitem", { name: "Merge" }).count()).toBe(0);
 
   const sam = { name: "Sam Small", email: "sam@copperline.example", role: "agent" as const };

@@ -84,7 +84,7 @@ test("what is typed before the search is there stands in its box, and closes not
 test("the slash leads from the desk into the box, and results stand while one types", async () => {
   await press("/");
   await hasFocus(maya, box());
-  await maya.getByRole("heading", { name: "Find anything that was said" }).waitFor();
+  await maya.getByRole("heading", { name: "Search everything" }).waitFor();
   await look("search, nothing asked");
 
   await maya.keyboard.type("boil");
@@ -116,15 +116,15 @@ test("the arrow leads down, j and k move, Enter opens, and back is where one was
 
 test("filters are words of the query: medium, who, files; people stand above", async () => {
   const filters = maya.getByRole("toolbar", { name: "Filters" });
-  await filters.getByRole("button", { name: "Medium" }).click();
-  await maya.getByRole("menuitemcheckbox", { name: "E-mails" }).click();
+  await filters.getByRole("button", { name: "Channel" }).click();
+  await maya.getByRole("menuitemcheckbox", { name: "Emails" }).click();
   await expect.poll(() => box().inputValue()).toBe("is:mail boil");
   await expect.poll(() => hits().count()).toBe(1);
   await expect.poll(() => hits().innerText()).toContain("Priya Nair");
-  await filters.getByRole("button", { name: "E-mails" }).click();
-  await maya.getByRole("menuitemcheckbox", { name: "Everything" }).click();
+  await filters.getByRole("button", { name: "Emails" }).click();
+  await maya.getByRole("menuitemcheckbox", { name: "All channels" }).click();
   await expect.poll(() => hits().count()).toBe(3);
-  await filters.getByRole("button", { name: "Who" }).click();
+  await filters.getByRole("button", { name: "Sender" }).click();
   await maya.getByRole("menuitemcheckbox", { name: /Maya Lund/ }).click();
   await expect.poll(() => hits().count()).toBe(1);
 
@@ -144,11 +144,11 @@ test("nothing found says what to try, an unknown name is told, and what failed i
   await maya.getByRole("heading", { name: "Nothing found for “kettledrum”" }).waitFor();
   await look("search, nothing found");
   await box().fill("boiler tag:nobody");
-  await maya.getByRole("heading", { name: "No tag is called “nobody”." }).waitFor();
+  await maya.getByRole("heading", { name: "No tag is named “nobody”." }).waitFor();
 
   await maya.route("**/rpc/search", (route) => route.abort());
   await box().fill("pressure");
-  const again = maya.getByRole("button", { name: "Load again" });
+  const again = maya.getByRole("button", { name: "Try again" });
   await again.waitFor();
   await look("search, failed");
   await maya.unroute("**/rpc/search");
@@ -174,7 +174,7 @@ test("by thumb the results stand alone, with a way back", async () => {
   await expect.poll(() => hits().count()).toBe(3);
   await look("search by thumb");
   await box().fill("");
-  await maya.getByRole("heading", { name: "Find anything that was said" }).waitFor();
+  await maya.getByRole("heading", { name: "Search everything" }).waitFor();
   await look("search by thumb, nothing asked");
   await maya.getByRole("button", { name: "Back" }).click();
   await rowOf(maya, "Max Oduya").waitFor();

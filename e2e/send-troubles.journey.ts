@@ -34,11 +34,11 @@ test("a text on a line that holds can be taken back, and its words return to the
   await words(maya).fill("Somebody comes at noon");
   await send(maya).click();
   const held = bubble("Somebody comes at noon");
-  await held.getByText(/leaves in \d+ s/).waitFor();
+  await held.getByText(/sending in \d+ s/).waitFor();
   await expectAccessible(maya, "a held text");
   await held.getByRole("button", { name: "Undo" }).click();
   await expect.poll(() => words(maya).inputValue()).toBe("Somebody comes at noon");
-  await held.getByText(/taken back/).waitFor();
+  await held.getByText(/unsent/).waitFor();
   // Nothing goes on promising what is no longer so.
   expect(await maya.getByText("Sent to Ada Brook").count()).toBe(0);
   await undoSeconds(0);
@@ -137,10 +137,10 @@ test("a wish to be left alone is heard, and one click keeps it", async () => {
 test("a new mail thrown away by mistake is taken back", async () => {
   const unsent = async () =>
     (await ask(house, maya, "listUnsentMails", {})).rows.map((one) => one.mail.subject);
-  const dialog = maya.getByRole("dialog", { name: "New e-mail" });
+  const dialog = maya.getByRole("dialog", { name: "New email" });
   const throwAway = async () => {
     await dialog.getByRole("button", { name: "More for this draft" }).click();
-    await maya.getByRole("menuitem", { name: "Throw away" }).click();
+    await maya.getByRole("menuitem", { name: "Discard" }).click();
     await dialog.waitFor({ state: "detached" });
     await expect.poll(unsent).toEqual([]);
   };

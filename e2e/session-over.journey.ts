@@ -40,7 +40,7 @@ async function endSession(page: Page): Promise<void> {
 }
 
 async function comeIn(page: Page, email: string, password: string): Promise<void> {
-  await door(page).getByLabel("E-mail").fill(email);
+  await door(page).getByLabel("Email").fill(email);
   await door(page).getByLabel("Password", { exact: true }).fill(password);
   await door(page).getByRole("button", { name: "Sign in" }).click();
 }

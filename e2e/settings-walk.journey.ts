@@ -68,34 +68,34 @@ test("a team, a tag and a line for that team alone", async () => {
     .getByRole("checkbox", { name: /Maya Lund/ })
     .check();
   await expectAccessible(maya, "a new team");
-  await dialog().getByRole("button", { name: "Make the team" }).click();
+  await dialog().getByRole("button", { name: "Create team" }).click();
   await rowsOf("Teams").filter({ hasText: "Workshop" }).waitFor();
 
   await goTo(maya, "tags");
   await maya.getByRole("button", { name: "New tag" }).click();
   await dialog().getByRole("textbox", { name: "Name" }).fill("urgent");
-  await dialog().getByRole("button", { name: "Make the tag" }).click();
+  await dialog().getByRole("button", { name: "Create tag" }).click();
   await rowsOf("Tags").filter({ hasText: "urgent" }).waitFor();
 
   await goTo(maya, "lines");
   await maya.getByRole("link", { name: /^Bookings/ }).click();
-  await maya.getByRole("tab", { name: "Line and texts" }).click();
+  await maya.getByRole("tab", { name: "General and texts" }).click();
   await maya.getByRole("radio", { name: "Only one team" }).check();
-  await maya.getByText("Not saved yet").first().waitFor();
+  await maya.getByText("Unsaved changes").first().waitFor();
   await expectAccessible(maya, "a line not saved yet");
   await maya.keyboard.press("Control+s");
-  await maya.getByText("Not saved yet").first().waitFor({ state: "detached" });
+  await maya.getByText("Unsaved changes").first().waitFor({ state: "detached" });
   await goTo(maya, "lines");
-  await rowsOf("Lines").filter({ hasText: "Bookings" }).getByText("only Workshop").waitFor();
+  await rowsOf("Inboxes").filter({ hasText: "Bookings" }).getByText("only Workshop").waitFor();
 });
 
 test("an invitation by link is accepted in another browser", async () => {
   await goTo(maya, "members");
   await maya.getByRole("button", { name: "Invite", exact: true }).click();
-  await dialog().getByRole("textbox", { name: "E-mail" }).fill("nora@copperline.example");
+  await dialog().getByRole("textbox", { name: "Email" }).fill("nora@copperline.example");
   await dialog().getByRole("radio", { name: "Viewer" }).check();
   await expectAccessible(maya, "an invitation");
-  await dialog().getByRole("button", { name: "Make the invitation" }).click();
+  await dialog().getByRole("button", { name: "Create invitation" }).click();
   const link = await dialog()
     .getByText(/\/invite\//)
     .innerText();
@@ -121,21 +121,21 @@ test("a viewer finds what a viewer may see, and each page is clean", async () =>
   });
   listen(vera);
   const found = await walk(vera, "a viewer");
-  expect(found).toEqual(expect.arrayContaining(["Profile", "Security", "Lines"]));
+  expect(found).toEqual(expect.arrayContaining(["Profile", "Security", "Inboxes"]));
   expect(found).not.toContain("API keys");
-  expect(found).not.toContain("Audit");
+  expect(found).not.toContain("Audit log");
   await vera.goto(`${house.url}/settings/keys`);
-  await vera.getByText("There is no such page").waitFor();
+  await vera.getByText("Page not found").waitFor();
 });
 
 test("a key opens the API once it is made, and no longer when it is revoked", async () => {
   await goTo(maya, "keys");
   await maya.getByRole("button", { name: "New key" }).click();
   await dialog().getByRole("textbox", { name: "Name" }).fill("Website form");
-  await dialog().getByRole("button", { name: "Make the key" }).click();
-  await dialog().getByRole("heading", { name: "The key is made" }).waitFor();
+  await dialog().getByRole("button", { name: "Create key" }).click();
+  await dialog().getByRole("heading", { name: "API key created" }).waitFor();
   const key = await dialog().locator("code").innerText();
-  await dialog().getByRole("button", { name: "I kept it" }).click();
+  await dialog().getByRole("button", { name: "I've saved it" }).click();
 
   const asked = () =>
     fetch(`${house.url}/api/v1/conversations?view=open`, {
@@ -173,28 +173,28 @@ function codeAt(secret: string, ms: number): string {
 
 test("two-step sign-in asks for the second step, and signing out everywhere leaves this browser alone", async () => {
   await goTo(maya, "security");
-  await maya.getByRole("button", { name: "Switch on" }).click();
+  await maya.getByRole("button", { name: "Turn on" }).click();
   await dialog().getByLabel("Password", { exact: true }).fill(owner.password);
-  await dialog().getByRole("button", { name: "Go on" }).click();
+  await dialog().getByRole("button", { name: "Continue" }).click();
   await dialog().getByRole("heading", { name: "Scan this code" }).waitFor();
   await expectAccessible(maya, "a code to scan");
   const secret = (await dialog().locator("code").innerText()).replaceAll(/\s/g, "");
   await dialog().getByRole("textbox", { name: "Code" }).fill(codeAt(secret, Date.now()));
-  await dialog().getByRole("button", { name: "Switch on" }).click();
+  await dialog().getByRole("button", { name: "Turn on" }).click();
   const recovery = dialog().getByRole("list", { name: "Recovery codes" }).getByRole("listitem");
   await recovery.first().waitFor();
   const spare = await recovery.first().innerText();
   await expectAccessible(maya, "recovery codes");
-  await dialog().getByRole("button", { name: "I kept them" }).click();
+  await dialog().getByRole("button", { name: "I've saved them" }).click();
   await maya.getByRole("button", { name: "New recovery codes" }).waitFor();
 
   // Its console is not listened to: that it is told to sign in again is what we want.
   const laptop = await house.person();
   await laptop.goto(`${house.url}/sign-in`);
-  await laptop.getByLabel("E-mail").fill(owner.email);
+  await laptop.getByLabel("Email").fill(owner.email);
   await laptop.getByLabel("Password", { exact: true }).fill(owner.password);
   await laptop.getByRole("button", { name: "Sign in" }).click();
-  await laptop.getByRole("heading", { name: "One more step" }).waitFor();
+  await laptop.getByRole("heading", { name: "Two-step verification" }).waitFor();
   await expectAccessible(laptop, "the second step");
   // A wrong code leaves an empty field with the focus: the next six digits are typed at once.
   const digits = laptop.getByRole("textbox", { name: "Code" });

@@ -24,17 +24,17 @@ afterAll(() => house?.close());
 keepFailedScreens(() => house);
 
 const person = (name: string) => outside.getByRole("region", { name, exact: true });
-const program = (name: string) => outside.getByRole("region", { name: `Mail of ${name}` });
+const program = (name: string) => outside.getByRole("region", { name: `Email of ${name}` });
 const heard = (subject: string) =>
   maya
     .getByRole("listbox", { name: "Conversations" })
     .getByRole("option", { name: subject })
     .waitFor();
-const wire = () => outside.getByRole("region", { name: "Wire log" });
+const wire = () => outside.getByRole("region", { name: "Request log" });
 
 test("within a minute of the first visit the street has written, with a picture and a copy", async () => {
   const card = person("Bill Tranter");
-  await card.getByText("delivered to the desk").waitFor();
+  await card.getByText("delivered to Deskbell").waitFor();
   await person("Max Oduya")
     .getByRole("button", { name: /Unread: Thermostat shows E110/ })
     .click();
@@ -53,15 +53,15 @@ test("within a minute of the first visit the street has written, with a picture 
 });
 
 test("a mail written there opens a conversation at the desk, and the wire shows how it was taken", async () => {
-  await person("Ada Brook").getByRole("button", { name: "Write e-mail" }).click();
+  await person("Ada Brook").getByRole("button", { name: "Write email" }).click();
   const mail = program("Ada Brook");
   await mail.getByLabel("Subject").fill("A leaking tap");
   await mail.getByRole("textbox", { name: "Body" }).fill("It drips on the kitchen floor.");
   await expectAccessible(outside, "writing a mail in the simulator");
-  await mail.getByRole("button", { name: "Send e-mail" }).click();
-  await mail.getByText("Delivered to the desk", { exact: true }).waitFor();
+  await mail.getByRole("button", { name: "Send email" }).click();
+  await mail.getByText("Delivered to Deskbell", { exact: true }).waitFor();
   const exchange = wire().getByRole("button", { name: /A leaking tap/ });
-  await exchange.getByText(/taken in/).waitFor();
+  await exchange.getByText(/accepted/).waitFor();
   await mail.getByRole("button", { name: "Show the headers" }).click();
   await mail.getByRole("region", { name: "Headers" }).getByText("Message-ID").waitFor();
   await heard("A leaking tap");
@@ -72,20 +72,20 @@ test("what cannot be sent is said where it was written, and nothing written is l
   await mail.getByRole("button", { name: "Write", exact: true }).click();
   await mail.getByLabel("To", { exact: true }).fill("nobody");
   await mail.getByRole("textbox", { name: "Body" }).fill("Hello?");
-  await mail.getByRole("button", { name: "Send e-mail" }).click();
+  await mail.getByRole("button", { name: "Send email" }).click();
   await mail
     .getByRole("alert")
-    .getByText(/hold addresses/)
+    .getByText(/Separate addresses/)
     .waitFor();
   await expect.poll(() => mail.getByRole("textbox", { name: "Body" }).inputValue()).toBe("Hello?");
   await mail.getByLabel("To", { exact: true }).fill("nobody@copperline.example");
-  await mail.getByRole("button", { name: "Send e-mail" }).click();
-  await mail.getByText(/The desk did not take it: 550/).waitFor();
+  await mail.getByRole("button", { name: "Send email" }).click();
+  await mail.getByText(/Deskbell rejected it: 550/).waitFor();
 });
 
 test("an absence and a mailbox that is gone are switched on beside it, and stand at the house", async () => {
   const mail = program("Ada Brook");
-  await mail.getByRole("button", { name: "Switches of this mailbox" }).click();
+  await mail.getByRole("button", { name: "Mailbox settings" }).click();
   await mail.getByRole("switch", { name: /Away/ }).click();
   await expectAccessible(outside, "the switches of a mailbox");
   await outside.keyboard.press("Escape");
@@ -93,9 +93,9 @@ test("an absence and a mailbox that is gone are switched on beside it, and stand
   const card = person("Ada Brook");
   await card.getByText("away", { exact: true }).waitFor();
   await card.getByRole("button", { name: /Mailbox of/ }).click();
-  await mail.getByRole("button", { name: "Switches of this mailbox" }).click();
-  await mail.getByLabel("Mail to ada.brook@street.example").selectOption("missing");
-  await mail.getByLabel(/How the desk hears of bounces/).selectOption("mail");
+  await mail.getByRole("button", { name: "Mailbox settings" }).click();
+  await mail.getByLabel("Email to ada.brook@street.example").selectOption("missing");
+  await mail.getByLabel(/How Deskbell learns of bounces/).selectOption("mail");
   await outside.keyboard.press("Escape");
   await mail.getByRole("button", { name: "Close the mailbox" }).click();
   await card.getByText("gone", { exact: true }).waitFor();
@@ -104,15 +104,15 @@ test("an absence and a mailbox that is gone are switched on beside it, and stand
 test("a stranger with nothing but an address moves in and writes", async () => {
   await outside.getByRole("button", { name: "Add a customer" }).click();
   await outside.getByLabel("Name").fill("Jo Stranger");
-  await outside.getByLabel("E-mail address").fill("jo@far.example");
+  await outside.getByLabel("Email address").fill("jo@far.example");
   await outside.getByRole("dialog").getByRole("button", { name: "Add a customer" }).click();
   const jo = person("Jo Stranger");
   await jo.getByText(/has no phone/).waitFor();
-  await jo.getByRole("button", { name: "Write e-mail" }).click();
+  await jo.getByRole("button", { name: "Write email" }).click();
   await program("Jo Stranger").getByLabel("Subject").fill("Who are you?");
   await program("Jo Stranger").getByRole("textbox", { name: "Body" }).fill("Nice street.");
-  await program("Jo Stranger").getByRole("button", { name: "Send e-mail" }).click();
-  await program("Jo Stranger").getByText("Delivered to the desk", { exact: true }).waitFor();
+  await program("Jo Stranger").getByRole("button", { name: "Send email" }).click();
+  await program("Jo Stranger").getByText("Delivered to Deskbell", { exact: true }).waitFor();
   await heard("Who are you?");
   await program("Jo Stranger").getByRole("button", { name: "Close the mailbox" }).click();
 });
@@ -123,10 +123,10 @@ test("on a phone the mail program is the whole screen, one thing at a time", asy
     .getByRole("button", { name: /Mailbox of/ })
     .click();
   const mail = program("Bill Tranter");
-  await mail.getByRole("list", { name: "Mails" }).getByRole("button").first().click();
-  await mail.getByRole("list", { name: "Mails" }).waitFor({ state: "hidden" });
+  await mail.getByRole("list", { name: "Emails" }).getByRole("button").first().click();
+  await mail.getByRole("list", { name: "Emails" }).waitFor({ state: "hidden" });
   await expectUpright(outside, "a mail on a phone", ["Customers"]);
-  await mail.getByRole("button", { name: "Back to the list" }).click();
-  await mail.getByRole("list", { name: "Mails" }).waitFor();
+  await mail.getByRole("button", { name: "Back to list" }).click();
+  await mail.getByRole("list", { name: "Emails" }).waitFor();
   await mail.getByRole("button", { name: "Close the mailbox" }).click();
 });

@@ -27,7 +27,7 @@ afterAll(() => house?.close());
 keepFailedScreens(() => house);
 
 const phone = (name: string) => outside.getByRole("region", { name });
-const wire = () => outside.getByRole("region", { name: "Wire log" });
+const wire = () => outside.getByRole("region", { name: "Request log" });
 const faults = () => outside.getByRole("region", { name: "Faults" });
 const say = async (name: string, text: string) => {
   await phone(name).getByRole("textbox", { name: "Text message" }).fill(text);
@@ -36,11 +36,11 @@ const say = async (name: string, text: string) => {
 
 test("a text goes over the wire with a good signature, and each exchange opens", async () => {
   await say("Ada Brook", "It drips on my socks now");
-  await phone("Ada Brook").getByText("Delivered to the desk").waitFor();
+  await phone("Ada Brook").getByText("Delivered to Deskbell").waitFor();
   const exchange = wire().getByRole("button", { name: /It drips on my socks now/ });
-  await exchange.getByText(/signature good/).waitFor();
+  await exchange.getByText(/valid signature/).waitFor();
   await exchange.click();
-  await wire().getByText("Answered 200").waitFor();
+  await wire().getByText("Response 200").waitFor();
   await expectAccessible(outside, "the simulator with an exchange open");
   await exchange.click();
 });
@@ -91,11 +91,11 @@ test("a forged event is refused, and the filter leaves what did not go smoothly"
     .first()
     .waitFor();
   await rowOf(maya, "Hana Novak").getByText("Is it really me?").waitFor();
-  await wire().getByRole("radio", { name: "Refused" }).click();
+  await wire().getByRole("radio", { name: "Rejected" }).click();
   await expect
     .poll(() =>
       wire()
-        .getByRole("button", { name: /signature good/ })
+        .getByRole("button", { name: /valid signature/ })
         .count(),
     )
     .toBe(0);
@@ -104,12 +104,12 @@ test("a forged event is refused, and the filter leaves what did not go smoothly"
 });
 
 test("weather is chosen by name, and Reset brings back the fine one", async () => {
-  await faults().getByRole("radio", { name: "Storm" }).click();
+  await faults().getByRole("radio", { name: "Many" }).click();
   await expect.poll(async () => (await street.state()).faults.weather).toBe("storm");
   await expectAccessible(outside, "a storm");
   await faults().getByRole("button", { name: "Reset" }).click();
   await expect.poll(async () => (await street.state()).faults.weather).toBe("fine");
-  expect(await faults().getByRole("radio", { name: "Fine" }).getAttribute("aria-checked")).toBe(
+  expect(await faults().getByRole("radio", { name: "None" }).getAttribute("aria-checked")).toBe(
     "true",
   );
 });
@@ -120,8 +120,8 @@ test("two choices made while the first is not answered are both kept, in that or
   outside.on("request", (one) => {
     if (one.method() === "PUT" && one.url().endsWith("/faults")) asked.push(one.postData() ?? "");
   });
-  await faults().getByRole("radio", { name: "Storm" }).click();
-  const drizzle = faults().getByRole("radio", { name: "Drizzle" });
+  await faults().getByRole("radio", { name: "Many" }).click();
+  const drizzle = faults().getByRole("radio", { name: "Some" });
   await drizzle.click();
   await expect.poll(() => drizzle.getAttribute("aria-checked")).toBe("true");
   // Two requests at once may overtake each other.
@@ -148,7 +148,7 @@ test("a phone that is off gets no text and the desk says so; switched on again i
     .getByText(/One has failed so far/)
     .waitFor();
   await expectAccessible(outside, "a phone that is off");
-  await phone("Max Oduya").getByRole("button", { name: "Switch it on" }).click();
+  await phone("Max Oduya").getByRole("button", { name: "Turn on" }).click();
   await phone("Max Oduya").getByRole("textbox", { name: "Text message" }).waitFor();
   await room(maya).getByRole("button", { name: "Try again" }).click();
   const bubble = phone("Max Oduya").getByText("Five it is");
@@ -195,7 +195,7 @@ test("at night and on a phone the street is the same", async () => {
   await outside.emulateMedia({ colorScheme: "dark" });
   await expectAccessible(outside, "the street");
   await outside.setViewportSize({ width: 360, height: 740 });
-  for (const pane of ["Wire", "Weather", "Street"]) {
+  for (const pane of ["Request log", "Faults", "Customers"]) {
     await outside.getByRole("radio", { name: pane, exact: true }).click();
     await expectAccessible(outside, `the street, ${pane}`);
     // The street itself is walked along.

@@ -230,7 +230,7 @@ if (!hasSipBed()) {
       await eventually(async () =>
         expect(await page.evaluate(() => window.phone.state())).toEqual({
           state: "closed",
-          end: { isLost: false, say: "There is no such number.", why: "no_such_number" },
+          end: { isLost: false, say: "This number doesn't exist.", why: "no_such_number" },
         }),
       );
       const other = await browser.newPage();
@@ -238,7 +238,7 @@ if (!hasSipBed()) {
       const wrong = { wsUrl: bed.wsUrl, uri: bed.accounts.agent.uri, password: "a guess" };
       expect(await other.evaluate((access) => window.phone.start(access), wrong)).toBe("refused");
       expect(await other.evaluate(() => window.phone.say())).toBe(
-        "Your telephone system refused the name or the password.",
+        "Your phone system rejected the user name or password.",
       );
       await other.close();
     });

@@ -54,10 +54,10 @@ test("a mail is split off with what answers it, and comes back", async () => {
   for (const page of [maya, ravis]) await soon(() => mails(page, who).count()).toBe(4);
   const here = numberAt(maya);
 
-  await chooseFromMenu(mails(maya, who).nth(1), "Why here");
+  await chooseFromMenu(mails(maya, who).nth(1), "Why is this here?");
   await mails(maya, who)
     .nth(1)
-    .getByText("Here because it answers a mail that stands here.")
+    .getByText("Here because it replies to an email in this conversation.")
     .waitFor();
   await expectAccessible(maya, "why a mail is here");
   await mails(maya, who).nth(1).getByRole("button", { name: "Split here" }).click();
@@ -66,9 +66,7 @@ test("a mail is split off with what answers it, and comes back", async () => {
   await expect
     .poll(() => splitting.getByLabel("Subject").inputValue())
     .toBe("Another thing: the boiler");
-  expect(await splitting.getByRole("checkbox", { name: "And what answers it" }).isChecked()).toBe(
-    true,
-  );
+  expect(await splitting.getByRole("checkbox", { name: "Include replies" }).isChecked()).toBe(true);
   await expectAccessible(maya, "the dialog of splitting");
   await splitting.getByLabel("Subject").fill("A cold boiler");
   await maya.keyboard.press("Enter");
@@ -76,12 +74,12 @@ test("a mail is split off with what answers it, and comes back", async () => {
   await room(maya).getByRole("heading", { name: "A cold boiler" }).waitFor();
   const there = numberAt(maya);
   await soon(() => mails(maya, who).count()).toBe(2);
-  await timeline(maya).getByText(`Goes on from #${here}`).waitFor();
+  await timeline(maya).getByText(`Continued from #${here}`).waitFor();
   // Whoever looks on sees them go.
   await soon(() => mails(ravis, who).count()).toBe(2);
-  await timeline(ravis).getByText(`split 2 messages off into #${there}`).waitFor();
+  await timeline(ravis).getByText(`split 2 messages into #${there}`).waitFor();
 
-  await toast(maya, `Split off as #${there}`).getByRole("button", { name: "Undo" }).click();
+  await toast(maya, `Split into #${there}`).getByRole("button", { name: "Undo" }).click();
   await atNumber(maya, here);
   for (const page of [maya, ravis]) await soon(() => mails(page, who).count()).toBe(4);
   await maya.goto(`${house.url}/queue/open/${there}`);
@@ -95,7 +93,7 @@ test("a mail is moved where it belongs, alone or with its answers", async () => 
   await soon(() => mails(maya, who).count()).toBe(4);
   await chooseFromMenu(mails(maya, who).nth(1), "Move to another conversation");
   const moving = dialog(maya, "Move to another conversation");
-  await moving.getByRole("checkbox", { name: "And what answers it" }).uncheck();
+  await moving.getByRole("checkbox", { name: "Include replies" }).uncheck();
   await moving.getByRole("combobox").fill(`#${bill?.number}`);
   await moving
     .getByRole("option", { name: new RegExp(`#${bill?.number}`), selected: true })
@@ -161,12 +159,12 @@ test("the true customer of a mail that was passed on takes the place of who pass
   await soon(() => rowOf(maya, "Otto Gray").count()).toBe(2);
   const [passedOn] = await openOnesOf(house, maya, "Otto Gray");
   await openNumber(house, maya, passedOn?.number ?? 0);
-  await room(maya).getByRole("button", { name: "Make Vera the customer" }).click();
+  await room(maya).getByRole("button", { name: "Set Vera as customer" }).click();
   await timeline(maya).getByText("made vera@finch.example the customer").waitFor();
   await rowOf(maya, "Vera Finch").waitFor();
   expect(
     await room(maya)
-      .getByRole("button", { name: /the customer$/ })
+      .getByRole("button", { name: /as customer$/ })
       .count(),
   ).toBe(0);
 });

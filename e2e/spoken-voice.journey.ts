@@ -47,15 +47,15 @@ test("a line speaks German by the voice that was chosen, in the admin's own word
   await maya.getByRole("combobox", { name: "Language callers hear" }).selectOption("de-DE");
   const voice = maya.getByRole("combobox", { name: "Voice", exact: true });
   await voice.selectOption({ label: "Vicki, neural (female)" });
-  await maya.getByText("What callers hear from Deskbell").click();
+  await maya.getByText("Phrases callers hear").click();
   const place = maya.getByRole("textbox", { name: "The caller's place in the queue" });
   expect(await place.getAttribute("placeholder")).toContain("Warteschlange");
   await place.fill("Bald.");
-  await maya.getByRole("checkbox", { name: /person or a voicemail answered/ }).check();
+  await maya.getByRole("checkbox", { name: /Detect voicemail/ }).check();
   await look("the voice of a line");
   const save = maya.getByRole("button", { name: "Save" });
   await save.click();
-  await maya.getByText("Write {place} where it is said.").waitFor();
+  await maya.getByText("Include {place} in the text.").waitFor();
   await place.fill("Platz {place}, bitte.");
   await save.click();
   await expect
@@ -78,7 +78,7 @@ test("whoever calls a customer reads that their voicemail answered, and goes on 
   );
   await maya.request.patch(`${street}/customers/${ada.id}`, { data: { habit: "voicemail" } });
   await maya.goto(`${house.url}/queue/open`);
-  await maya.getByRole("button", { name: "Phone: You can be reached" }).waitFor();
+  await maya.getByRole("button", { name: "Phone: Ready for calls" }).waitFor();
   await rowOf(maya, "Ada Brook", "text").click();
   await maya.getByRole("button", { name: "Call", exact: true }).first().click();
   const card = maya.getByRole("region", { name: "Call with Ada Brook" });
@@ -93,20 +93,20 @@ test("whoever calls a customer reads that their voicemail answered, and goes on 
 
 test("a telephone system is connected by another sign-in name and a relay", async () => {
   await maya.goto(`${house.url}/settings/sound`);
-  await maya.getByRole("button", { name: "Connect one" }).click();
+  await maya.getByRole("button", { name: "Connect" }).click();
   await maya.getByRole("textbox", { name: "Address", exact: true }).fill("wss://pbx.example/ws");
-  await maya.getByRole("textbox", { name: "Your number there" }).fill("sip:204@pbx.example");
-  await maya.getByRole("textbox", { name: "Sign-in name" }).fill("desk-204");
+  await maya.getByRole("textbox", { name: "Your extension" }).fill("sip:204@pbx.example");
+  await maya.getByRole("textbox", { name: "Authorization user" }).fill("desk-204");
   await maya.getByLabel("Password", { exact: true }).fill("secret");
   await maya.getByText("Behind a router or firewall").click();
   await maya.getByRole("textbox", { name: "STUN server" }).fill("stun:stun.example:3478");
   await maya.getByRole("textbox", { name: "TURN server" }).fill("turns:turn.example:5349");
   await maya.getByRole("textbox", { name: "TURN user name" }).fill("maya");
   await look("my own telephone system");
-  await maya.getByRole("button", { name: "Keep it" }).click();
-  await maya.getByText("A TURN server needs a password.").waitFor();
+  await maya.getByRole("button", { name: "Save" }).click();
+  await maya.getByText("Enter the TURN password.").waitFor();
   await maya.getByLabel("TURN password").fill("relay");
-  await maya.getByRole("button", { name: "Keep it" }).click();
+  await maya.getByRole("button", { name: "Save" }).click();
   await expect
     .poll(async () => (await ask(house, maya, "openSoftphone", {})).sip)
     .toMatchObject({

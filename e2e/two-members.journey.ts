@@ -51,8 +51,8 @@ keepFailedScreens(() => house);
 test("each sees who else is looking, and who is writing", async () => {
   await openRow(maya, "Ada Brook");
   await openRow(ravi, "Ada Brook");
-  await room(maya).getByText("Ravi is here").waitFor();
-  await room(ravi).getByText("Maya is here").waitFor();
+  await room(maya).getByText("Ravi is viewing").waitFor();
+  await room(ravi).getByText("Maya is viewing").waitFor();
   await words(ravi).fill("I could come");
   await room(maya).getByText("Ravi is writing a text").waitFor();
   await expectAccessible(maya, "a colleague is writing");
@@ -70,7 +70,7 @@ test("Ravi answers while Maya writes: her send is stopped, her words are kept, a
     .getByText(/delivered/)
     .waitFor();
   await send(maya).click();
-  await maya.getByText("Ravi answered while you were writing. Your draft is kept.").waitFor();
+  await maya.getByText("Ravi replied while you were typing. Your draft is saved.").waitFor();
   await expect.poll(() => words(maya).inputValue()).toBe("I can come on Tuesday");
   expect(await timeline(ravi).getByText("I can come on Tuesday").count()).toBe(0);
   await expectAccessible(maya, "a stopped send");
@@ -87,7 +87,7 @@ test("a colleague's answer that Maya sees while she writes holds hers until she 
   await words(maya).fill("Shall I come at nine?");
   await words(ravi).fill("The plumber comes at eight");
   await send(ravi).click();
-  const told = maya.getByText("Ravi answered while you were writing. Your draft is kept.");
+  const told = maya.getByText("Ravi replied while you were typing. Your draft is saved.");
   await told.waitFor();
   await send(maya).click();
   const show = room(maya).getByRole("button", { name: "Show", exact: true });

@@ -117,17 +117,17 @@ async function look(where: string): Promise<void> {
   await maya.setViewportSize({ width: 1440, height: 900 });
 }
 
-test("an e-mail in the dark is sent again only after a warning, and then once", async () => {
+test("an email in the dark is sent again only after a warning, and then once", async () => {
   await mailInTheDark("Your offer");
   await rowOf(maya, "Ada Brook").and(flagged()).first().waitFor();
-  await look("an uncertain e-mail");
+  await look("an uncertain email");
   company.takes("Q2");
   await button("Send again").click();
   await sure("Send this email again?")
     .getByText(/the customer gets this email twice/)
     .waitFor();
   await hasFocus(maya, button("Cancel", sure("Send this email again?")));
-  await look("an uncertain e-mail, sent again?");
+  await look("an uncertain email, sent again?");
   await maya.keyboard.press("Escape");
   await sure("Send this email again?").waitFor({ state: "detached" });
   await hasFocus(maya, button("Send again"));
@@ -156,7 +156,7 @@ test("the health page counts it, and says where to decide", async () => {
   await uncertain().waitFor({ state: "detached" });
 });
 
-test("an e-mail that was sent after all is marked so, for colleagues too, and nothing leaves", async () => {
+test("an email that was sent after all is marked so, for colleagues too, and nothing leaves", async () => {
   const ravi = await seat(house, maya, {
     ...{ name: "Ravi Shah", email: "ravi@copperline.example", role: "agent" },
   });
@@ -167,7 +167,7 @@ test("an e-mail that was sent after all is marked so, for colleagues too, and no
     .getByText(/The provider never confirmed this/)
     .waitFor();
   await button("It was sent").click();
-  await look("an uncertain e-mail, was it sent?");
+  await look("an uncertain email, was it sent?");
   await button("Mark as sent", sure("Mark this email as sent?")).click();
   for (const page of [maya, ravi]) {
     await room(page)

@@ -95,9 +95,9 @@ test("a number on WhatsApp is added, written to, answered with a file, and read"
     .getByRole("radio", { name: /on WhatsApp/ })
     .first()
     .check();
-  await maya.getByLabel("Name of the line").fill("WhatsApp desk");
+  await maya.getByLabel("Inbox name").fill("WhatsApp desk");
   await look(maya, "adding a number on WhatsApp");
-  await maya.getByRole("button", { name: "Add the line" }).click();
+  await maya.getByRole("button", { name: "Add inbox" }).click();
   await maya.getByText("WhatsApp desk").first().waitFor();
 
   const street = await openPhone();
@@ -107,7 +107,7 @@ test("a number on WhatsApp is added, written to, answered with a file, and read"
   await row(maya).waitFor();
   await row(maya).click();
   await timeline(maya).getByText("Is my order ready?").waitFor();
-  await maya.getByText(/You can write freely for/).waitFor();
+  await maya.getByText(/You can send free-form messages for another/).waitFor();
 
   const box = maya.getByRole("textbox", { name: "Message" });
   await box.fill("Yes, come in.");
@@ -119,7 +119,7 @@ test("a number on WhatsApp is added, written to, answered with a file, and read"
   });
   await maya.getByText("way to us.pdf").first().waitFor();
   await box.fill("The way is in the plan.");
-  await maya.getByText(/No text can go with way to us.pdf/).waitFor();
+  await maya.getByText(/WhatsApp can't send text with way to us.pdf/).waitFor();
   await look(maya, "words beside a PDF on WhatsApp");
   await box.fill("");
   await maya.getByRole("button", { name: "Send", exact: true }).click();
@@ -167,7 +167,7 @@ test("a new message by WhatsApp asks for a template too, and STOP ends it with t
   const name = await inboxes.locator("option", { hasText: "WhatsApp desk" }).innerText();
   await inboxes.selectOption({ label: name });
   await dialog.getByLabel("To").fill("07700 900633");
-  await dialog.getByText(/Only a template can go/).waitFor();
+  await dialog.getByText(/You can only send a template/).waitFor();
   await dialog.getByLabel("Template", { exact: true }).waitFor();
   await look(maya, "a new message by WhatsApp");
   await dialog.getByLabel("To").fill("07700 900634");
@@ -184,7 +184,9 @@ test("a new message by WhatsApp asks for a template too, and STOP ends it with t
   await street.goto(`${house.url}/simulator`);
   await street.getByText(customer).first().click();
   await write(street, "STOP");
-  await phoneOf(street).getByText("You will get no more messages from us here.").waitFor();
+  await phoneOf(street)
+    .getByText("You're unsubscribed and won't get more messages from us here.")
+    .waitFor();
   await maya
     .getByText(/opted out of WhatsApp/)
     .first()

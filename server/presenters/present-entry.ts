@@ -138,7 +138,7 @@ function sayState(delivery: DeliveryPart, medium: MessagePart["medium"]): string
     return "The connection to the provider failed. Checking whether this was sent.";
   if (delivery.state === "suppressed")
     return isMail
-      ? `Not sent: nothing goes to ${delivery.recipient} any more, after a bounce or a complaint.`
+      ? `Not sent: ${delivery.recipient} is suppressed after a bounce or complaint.`
       : `Not sent: ${messagesName(medium)} to this number were stopped before it was sent.`;
   return null;
 }

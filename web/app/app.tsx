@@ -18,7 +18,7 @@ export function App({ cache }: { cache: QueryClient }) {
   return (
     <QueryClientProvider client={cache}>
       <Overlay />
-      <ErrorBoundary title="This page did not load" resetKey={place.at}>
+      <ErrorBoundary title="Couldn't load this page" resetKey={place.at}>
         <Suspense fallback={null}>
           {isOpenPlace(place) ? <OpenScreen place={place} /> : <House place={place} />}
         </Suspense>

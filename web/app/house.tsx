@@ -77,7 +77,7 @@ export function House({ place }: { place: Place }) {
   return (
     <Late>
       <main className="nowhere">
-        <FailedScreen title="Deskbell did not load" onRetry={() => void refetch()}>
+        <FailedScreen title="Couldn't load Deskbell" onRetry={() => void refetch()}>
           {sayRefusal(error)}
         </FailedScreen>
       </main>
@@ -124,11 +124,11 @@ function Rooms({ desk, place }: { desk: Desk; place: Place }) {
           <MemberScreen place={place} />
         </Suspense>
       </ErrorBoundary>
-      <ErrorBoundary title="The new message broke" frame={(screen) => inItsPlace(screen)}>
+      <ErrorBoundary title="Couldn't show the new message" frame={(screen) => inItsPlace(screen)}>
         <Writing />
       </ErrorBoundary>
       {/* Beside the screens and not within one: what breaks there must not hang up. */}
-      <ErrorBoundary title="The phone broke" frame={() => null} onError={sayPhoneBroke}>
+      <ErrorBoundary title="Couldn't start the phone" frame={() => null} onError={sayPhoneBroke}>
         <Suspense fallback={null}>{hasPhone && isAfterFirstLook && <SoftphoneRoom />}</Suspense>
       </ErrorBoundary>
       <Suspense fallback={null}>
@@ -154,10 +154,10 @@ const inItsPlace = (screen: ReactNode, isBusy = false): ReactNode => (
 
 const sayPhoneBroke = (): void =>
   void showNotice({
-    say: "The phone of this page broke. Load the page again to take calls here.",
+    say: "The phone stopped working on this page. Reload to take calls here.",
     tone: "failed",
     seconds: 60,
-    deed: { label: "Load again", run: () => location.reload() },
+    deed: { label: "Reload", run: () => location.reload() },
   });
 
 function showAsToast(notice: Parameters<Parameters<typeof onNotice>[0]>[0]): () => void {

@@ -23,7 +23,7 @@ import { Avatar, type Presence } from "#web/ui/text/avatar.tsx";
 import { VisuallyHidden } from "#web/ui/text/visually-hidden.tsx";
 
 const themes = [
-  { id: "system", label: "As the computer has it", glyph: ThemeIcon },
+  { id: "system", label: "System", glyph: ThemeIcon },
   { id: "light", label: "Light", glyph: LightIcon },
   { id: "dark", label: "Dark", glyph: DarkIcon },
 ] as const;
@@ -41,7 +41,7 @@ export function MeMenu() {
           <b className="ell">{me.name}</b>
           <span className="ell">{words}</span>
         </span>
-        <VisuallyHidden>Open my menu</VisuallyHidden>
+        <VisuallyHidden>Open account menu</VisuallyHidden>
         <ChooseIcon />
       </button>
       <MeMenuItems float={float} />
@@ -55,7 +55,7 @@ export function MeMenuItems({ float }: { float: ReturnType<typeof useFloat> }) {
   const signOut = useSignOut();
   const maySimulate = useMay("simulator.use") && workspace.hasSimulator;
   return (
-    <Menu float={float} label="Me" side="top" align="start">
+    <Menu float={float} label="Account" side="top" align="start">
       <MenuSection>
         <MenuItem
           lead={<span className="presence-dot here" />}
@@ -89,7 +89,7 @@ export function MeMenuItems({ float }: { float: ReturnType<typeof useFloat> }) {
             keys={keysOf("goSimulator") ?? ""}
             onSelect={() => go(addressOf.simulator())}
           >
-            The simulator
+            Simulator
           </MenuItem>
         )}
         <MenuItem
@@ -97,7 +97,7 @@ export function MeMenuItems({ float }: { float: ReturnType<typeof useFloat> }) {
           keys={keysOf("keys") ?? ""}
           onSelect={() => void runCommand("keys")}
         >
-          Keys
+          Keyboard shortcuts
         </MenuItem>
       </MenuSection>
       <MenuSection title="Theme">

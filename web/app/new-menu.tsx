@@ -7,7 +7,7 @@ import { useFloat } from "#web/ui/float/use-float.ts";
 import { MailIcon, NewIcon, TextIcon } from "#web/ui/icon.tsx";
 
 const kinds = [
-  { name: "newMail", label: "New e-mail", glyph: MailIcon },
+  { name: "newMail", label: "New email", glyph: MailIcon },
   { name: "newText", label: "New text", glyph: TextIcon },
 ] as const;
 

@@ -6,14 +6,14 @@ export function NowhereScreen() {
   return (
     <main className="nowhere">
       <EmptyState
-        title="There is nothing at this address"
+        title="Page not found"
         deeds={
           <a className={buttonClass("primary")} href={addressOf.home()}>
-            Back to the queue
+            Back to conversations
           </a>
         }
       >
-        The link may have a slip in it, or what it led to was moved.
+        The link may be wrong, or the page has moved.
       </EmptyState>
     </main>
   );

@@ -64,7 +64,11 @@ export async function call<Name extends RouteName>(
 }
 
 const sessionOver = (): Refusal =>
-  new Refusal({ code: "not_signed_in", status: 401, say: "Your session ended. Sign in to go on." });
+  new Refusal({
+    code: "not_signed_in",
+    status: 401,
+    say: "Your session has ended. Sign in to continue.",
+  });
 
 /** Nothing is waited for without end: one request that hangs would hold up whatever is told after it. */
 function timeLimit(asked: AbortSignal | undefined): { signal: AbortSignal; over: () => void } {

@@ -7,7 +7,9 @@ test("a key that can't act says why", () => {
   expect(whyNot("close", here)).toBe("“Close” needs an open conversation.");
   expect(whyNot("close", { ...here, isComing: true })).toMatch(/still loading/);
   expect(whyNot("replyAll", { ...here, isOpen: true })).toMatch(/doesn't apply/);
-  expect(whyNot("close", { ...here, isOpen: true, may: () => false })).toMatch(/another role/);
+  expect(whyNot("close", { ...here, isOpen: true, may: () => false })).toMatch(
+    /Your role can't use/,
+  );
 });
 
 test("keys that move, and those of a call, say nothing", () => {

@@ -5,7 +5,7 @@ import type { Deed } from "#domain/permissions.ts";
 
 export interface CommandSpec {
   readonly label: string;
-  readonly group: "Move" | "Answer" | "Call" | "Handle" | "Go to" | "Desk";
+  readonly group: "Navigate" | "Reply" | "Call" | "Manage" | "Go to" | "App";
   /** As web/ui/keys writes them: "e", "shift+n", "mod+k", "g m". */
   readonly keys?: string;
   readonly needs?: Deed;
@@ -18,79 +18,84 @@ export interface CommandSpec {
 }
 
 export const commands = {
-  next: { label: "Next conversation", group: "Move", keys: "j", repeats: true, isSilent: true },
+  next: { label: "Next conversation", group: "Navigate", keys: "j", repeats: true, isSilent: true },
   previous: {
     label: "Previous conversation",
-    group: "Move",
+    group: "Navigate",
     keys: "k",
     repeats: true,
     isSilent: true,
   },
-  open: { label: "Open", group: "Move", keys: "o", isSilent: true },
-  leave: { label: "Back to the list", group: "Move", keys: "escape", isSilent: true },
-  search: { label: "Search", group: "Move", keys: "/", isSilent: true },
-  palette: { label: "Commands", group: "Move", keys: "mod+k", isSilent: true },
-  keys: { label: "Show all keys", group: "Move", keys: "?", words: "help shortcuts keyboard" },
+  open: { label: "Open", group: "Navigate", keys: "o", isSilent: true },
+  leave: { label: "Back to list", group: "Navigate", keys: "escape", isSilent: true },
+  search: { label: "Search", group: "Navigate", keys: "/", isSilent: true },
+  palette: { label: "Commands", group: "Navigate", keys: "mod+k", isSilent: true },
+  keys: {
+    label: "Keyboard shortcuts",
+    group: "Navigate",
+    keys: "?",
+    words: "help shortcuts keyboard",
+  },
   newest: {
-    label: "Jump to the newest",
-    group: "Move",
+    label: "Jump to latest",
+    group: "Navigate",
     keys: "shift+j",
     words: "bottom end latest",
   },
 
   reply: {
     label: "Reply",
-    group: "Answer",
+    group: "Reply",
     keys: "r",
     needs: "conversation.reply",
     words: "answer write",
   },
   replyAll: {
     label: "Reply to all",
-    group: "Answer",
+    group: "Reply",
     keys: "shift+r",
     needs: "conversation.reply",
     words: "answer everybody cc mail",
   },
   forward: {
     label: "Forward",
-    group: "Answer",
+    group: "Reply",
     keys: "shift+f",
     needs: "conversation.reply",
     words: "pass on mail fwd",
   },
   mail: {
-    label: "E-mail",
-    group: "Answer",
+    label: "Email",
+    group: "Reply",
     needs: "conversation.reply",
     words: "mail answer write",
   },
-  text: { label: "Text", group: "Answer", keys: "t", needs: "conversation.reply", words: "sms" },
+  text: { label: "Text", group: "Reply", keys: "t", needs: "conversation.reply", words: "sms" },
   note: {
     label: "Write a note",
-    group: "Answer",
+    group: "Reply",
     keys: "n",
     needs: "conversation.work",
     words: "comment internal",
   },
   newMail: {
-    label: "New e-mail",
-    group: "Answer",
+    label: "New email",
+    group: "Reply",
     keys: "shift+m",
     needs: "conversation.reply",
     words: "compose start conversation mail write",
   },
   newText: {
     label: "New text",
-    group: "Answer",
+    group: "Reply",
     keys: "shift+n",
     needs: "conversation.reply",
     words: "compose start conversation sms",
   },
-  call: { label: "Call", group: "Answer", keys: "c", needs: "call.take", words: "phone ring" },
+  call: { label: "Call", group: "Reply", keys: "c", needs: "call.take", words: "phone ring" },
   dial: {
     label: "Call a number",
-    group: "Answer",
+    group: "Reply",
     keys: "shift+c",
     needs: "call.take",
     words: "dial pad phone new",
@@ -102,71 +107,71 @@ export const commands = {
   swap: { label: "Swap calls", group: "Call", keys: "shift+w", words: "other second switch back" },
   hangUp: { label: "Hang up", group: "Call", keys: "shift+x", words: "end call" },
   transfer: {
-    label: "Transfer the call",
+    label: "Transfer call",
     group: "Call",
     keys: "shift+t",
     words: "forward hand over colleague add",
   },
   keypad: { label: "Keypad", group: "Call", words: "digits tones menu" },
-  callNote: { label: "Note on the call", group: "Call", words: "write" },
+  callNote: { label: "Add call note", group: "Call", words: "write" },
 
-  assign: { label: "Assign", group: "Handle", keys: "a", needs: "conversation.work" },
+  assign: { label: "Assign", group: "Manage", keys: "a", needs: "conversation.work" },
   assignMe: {
     label: "Assign to me",
-    group: "Handle",
+    group: "Manage",
     keys: "shift+a",
     needs: "conversation.work",
     words: "take mine",
   },
   close: {
     label: "Close",
-    group: "Handle",
+    group: "Manage",
     keys: "e",
     needs: "conversation.work",
     words: "done archive resolve",
   },
-  reopen: { label: "Reopen", group: "Handle", needs: "conversation.work" },
+  reopen: { label: "Reopen", group: "Manage", needs: "conversation.work" },
   snooze: {
     label: "Snooze",
-    group: "Handle",
+    group: "Manage",
     keys: "h",
     needs: "conversation.work",
     words: "later remind",
   },
-  tag: { label: "Tag", group: "Handle", keys: "l", needs: "conversation.work", words: "label" },
+  tag: { label: "Tag", group: "Manage", keys: "l", needs: "conversation.work", words: "label" },
   merge: {
     label: "Merge",
-    group: "Handle",
+    group: "Manage",
     keys: "m",
     needs: "conversation.work",
     words: "join combine duplicate same together",
   },
   rename: {
-    label: "Change the subject",
-    group: "Handle",
+    label: "Edit subject",
+    group: "Manage",
     needs: "conversation.work",
     words: "rename title",
   },
-  markUnread: { label: "Mark unread", group: "Handle", keys: "shift+u" },
-  spam: { label: "Mark as spam", group: "Handle", keys: "!", needs: "conversation.work" },
-  notSpam: { label: "Not spam", group: "Handle", needs: "conversation.work" },
+  markUnread: { label: "Mark unread", group: "Manage", keys: "shift+u" },
+  spam: { label: "Mark as spam", group: "Manage", keys: "!", needs: "conversation.work" },
+  notSpam: { label: "Not spam", group: "Manage", needs: "conversation.work" },
   trash: {
-    label: "Move to the trash",
-    group: "Handle",
+    label: "Move to trash",
+    group: "Manage",
     keys: "#",
     needs: "conversation.work",
     words: "delete throw away",
   },
-  restore: { label: "Take out of the trash", group: "Handle", needs: "conversation.work" },
+  restore: { label: "Restore from trash", group: "Manage", needs: "conversation.work" },
   why: {
-    label: "Say why it is here",
-    group: "Handle",
+    label: "Why is this here?",
+    group: "Manage",
     keys: "w",
     words: "thread message reason belongs",
   },
-  copyLink: { label: "Copy the link", group: "Handle", words: "address url share" },
-  contact: { label: "Show or hide the contact", group: "Handle", keys: "i", words: "panel" },
-  undo: { label: "Undo", group: "Handle", keys: "u" },
+  copyLink: { label: "Copy link", group: "Manage", words: "address url share" },
+  contact: { label: "Toggle contact panel", group: "Manage", keys: "i", words: "panel" },
+  undo: { label: "Undo", group: "Manage", keys: "u" },
 
   goMine: { label: "Mine", group: "Go to", keys: "g m" },
   goUnassigned: { label: "Unassigned", group: "Go to", keys: "g u" },
@@ -190,11 +195,11 @@ export const commands = {
     words: "outside world street phones",
   },
 
-  density: { label: "Comfortable or compact list", group: "Desk", words: "density rows" },
-  theme: { label: "Dark or light", group: "Desk", words: "theme night colours" },
-  availability: { label: "Available or away", group: "Desk", words: "presence status" },
-  nextPane: { label: "Next pane", group: "Move", keys: "f6", isSilent: true },
-  signOut: { label: "Sign out", group: "Desk", words: "leave log out" },
+  density: { label: "Toggle list density", group: "App", words: "density rows" },
+  theme: { label: "Toggle dark theme", group: "App", words: "theme night colours" },
+  availability: { label: "Set yourself available or away", group: "App", words: "presence status" },
+  nextPane: { label: "Next pane", group: "Navigate", keys: "f6", isSilent: true },
+  signOut: { label: "Sign out", group: "App", words: "leave log out" },
 } as const satisfies Record<string, CommandSpec>;
 
 export type CommandName = keyof typeof commands;
@@ -271,8 +276,8 @@ export interface Whereabouts {
 export function whyNot(name: CommandName, { isOpen, isComing, may }: Whereabouts): string | null {
   const { label, group, needs, isSilent } = specOf(name);
   if (isSilent === true || name === "undo") return null;
-  if (group !== "Answer" && group !== "Handle") return null;
-  if (needs !== undefined && !may(needs)) return `“${label}” needs another role than yours.`;
+  if (group !== "Reply" && group !== "Manage") return null;
+  if (needs !== undefined && !may(needs)) return `Your role can't use “${label}”.`;
   if (isOpen) return `“${label}” doesn't apply to this conversation.`;
   if (isComing) return "The conversation is still loading. Press the key again in a moment.";
   return `“${label}” needs an open conversation.`;

@@ -6,15 +6,15 @@ test("every field tells its first mistake, and nothing stands above the button",
   const refusal = new Refusal({
     code: "invalid_input",
     status: 422,
-    say: "Some of what was entered needs another look.",
+    say: "Check the highlighted fields.",
     issues: [
-      { path: "email", say: "This is not an e-mail address." },
+      { path: "email", say: "This is not an email address." },
       { path: "email", say: "Too long." },
       { path: "settings.authToken", say: "Enter the Auth token." },
     ],
   });
   expect(formSays(refusal)).toEqual({
-    at: { email: "This is not an e-mail address.", "settings.authToken": "Enter the Auth token." },
+    at: { email: "This is not an email address.", "settings.authToken": "Enter the Auth token." },
     rest: null,
   });
 });
@@ -37,15 +37,15 @@ test("a mistake within a list is shown at the field of the list", () => {
   const refusal = new Refusal({
     code: "invalid_input",
     status: 422,
-    say: "Some of what was entered needs another look.",
+    say: "Check the highlighted fields.",
     issues: [
       { path: "phone.countries.3", say: "There is no such country." },
-      { path: "to.0.address", say: "This is not an e-mail address." },
+      { path: "to.0.address", say: "This is not an email address." },
     ],
   });
   expect(formSays(refusal).at).toMatchObject({
     "phone.countries": "There is no such country.",
-    "to.0.address": "This is not an e-mail address.",
-    to: "This is not an e-mail address.",
+    "to.0.address": "This is not an email address.",
+    to: "This is not an email address.",
   });
 });

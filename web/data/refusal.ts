@@ -43,14 +43,14 @@ export const noConnection = (asked: keyof typeof unheard): Refusal =>
     code: "no_connection",
     status: 0,
     say:
-      navigator.onLine === false ? "You're offline. Try again when you're back." : unheard[asked],
+      navigator.onLine === false ? "You're offline. Try again when you reconnect." : unheard[asked],
   });
 
 /** The sentence for whatever went wrong. A programmer's slip is told as such and not dressed up. */
 export function sayRefusal(error: unknown): string {
   // Without a form beside it, the first mistake is worth more than "some".
   if (error instanceof Refusal) return error.issues[0]?.say ?? error.say;
-  return "This page made a mistake. Load it again; what you wrote is kept.";
+  return "Something went wrong. Reload the page; what you typed is saved.";
 }
 
 export const isRefusal = (error: unknown, code: RefusalCode): error is Refusal =>

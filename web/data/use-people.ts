@@ -9,7 +9,7 @@ export interface People {
   readonly callOf: (id: string | null) => string;
 }
 
-const gone = "A former colleague";
+const gone = "A former teammate";
 
 /** Whether a colleague is available or on a call changes all day long; their names do not. */
 const whoIsWho = ({ me, members }: Desk) => ({

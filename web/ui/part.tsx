@@ -15,7 +15,7 @@ import { patiently } from "#web/ui/patiently.ts";
 /** The part did not come: the server is away, or it was updated and no longer has it. */
 export class PartMissing extends Error {
   constructor(cause: unknown) {
-    super("A part of the page could not be fetched.", { cause });
+    super("Couldn't load part of this page.", { cause });
     this.name = "PartMissing";
   }
 }
@@ -127,7 +127,7 @@ class OrToast extends Component<OrToastProps, { isGone: boolean }> {
     loadMissingAgain();
     endTypeAhead();
     toasts.show({
-      text: "Couldn't open this. The server may be away; try again in a moment.",
+      text: "Couldn't open this. Check your connection and try again.",
       kind: "failed",
     });
     this.props.onGone?.();

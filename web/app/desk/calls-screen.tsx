@@ -23,7 +23,7 @@ export function CallsScreen({ search }: { search: string | null }) {
         aria-label={search === null ? "Live calls" : "Call log"}
         data-pane
       >
-        <ErrorBoundary title="The calls broke" resetKey={search ?? "live"}>
+        <ErrorBoundary title="Couldn't show the calls" resetKey={search ?? "live"}>
           {search === null ? (
             <LiveCallsPage onLeave={leave} />
           ) : (

@@ -64,7 +64,7 @@ function Waits({ way, onWant }: { way: Way; onWant: (way: Way) => void }) {
 
 export const sayLost = (typed: string): void =>
   void showNotice({
-    say: `There was no field for what you typed: “${typed.trim()}”`,
+    say: `What you typed didn't go into any field: “${typed.trim()}”`,
     tone: "failed",
     seconds: 60,
     deed: { label: "Copy", run: () => void navigator.clipboard.writeText(typed) },

@@ -13,7 +13,7 @@ const graceMs = 2_500;
 const quietWords: Record<Connection, string> = {
   joining: "Connecting",
   live: "Connected",
-  lost: "Connecting again",
+  lost: "Reconnecting",
   offline: "Offline",
   late: "Updates are delayed",
 };

@@ -76,13 +76,13 @@ export function DeskScreen({ view, number, pane }: DeskScreenProps) {
         className="skip-link"
         onClick={() => void focusParts().then((parts) => parts.focusList())}
       >
-        Skip to the conversations
+        Skip to conversations
       </button>
       <ConnectionStatus />
       <ComposerComing number={number} />
       <Sidebar view={view} />
       <section className="pane list" aria-label="List" data-pane>
-        <ErrorBoundary title="The list broke" resetKey={key}>
+        <ErrorBoundary title="Couldn't show the list" resetKey={key}>
           <ConversationList
             view={view}
             open={number}
@@ -109,7 +109,7 @@ export function DeskScreen({ view, number, pane }: DeskScreenProps) {
         <ListEdge />
       </section>
       <section className="pane conversation" aria-label="Conversation" data-pane>
-        <ErrorBoundary title="This conversation broke" resetKey={String(number)}>
+        <ErrorBoundary title="Couldn't show this conversation" resetKey={String(number)}>
           {number === null ? (
             <FirstHint at="nothing" />
           ) : (
@@ -125,12 +125,12 @@ export function DeskScreen({ view, number, pane }: DeskScreenProps) {
             <button
               type="button"
               className="drawer-scrim"
-              aria-label="Close the contact"
+              aria-label="Close contact panel"
               onClick={toggleContact}
             />
           )}
           <section className="pane contact on-bg" aria-label="Contact" data-pane>
-            <ErrorBoundary title="The contact broke" resetKey={String(number)}>
+            <ErrorBoundary title="Couldn't show the contact" resetKey={String(number)}>
               <Suspense fallback={null}>
                 <ContactRoom number={number} view={view} onHide={toggleContact} />
               </Suspense>

@@ -49,8 +49,9 @@ export function FirstHint({ at }: { at: "list" | "conversation" | "nothing" }) {
   );
   if (at === "list") {
     return (
-      <EmptyState title="Ring your own bell" glyph={SimulatorIcon} deeds={outside}>
-        The simulator plays your customers. Text from one of their phones, and it arrives here.
+      <EmptyState title="Send yourself a message" glyph={SimulatorIcon} deeds={outside}>
+        The simulator plays your customers. Send a text from one of their phones and it arrives
+        here.
       </EmptyState>
     );
   }
@@ -58,9 +59,10 @@ export function FirstHint({ at }: { at: "list" | "conversation" | "nothing" }) {
     return (counts.open ?? 0) === 0 ? (
       <NothingOpen />
     ) : (
-      <EmptyState title="A customer waits for you" glyph={SimulatorIcon} deeds={outside}>
-        Open the first conversation in the list and answer. It reaches them in the simulator, where
-        you can write back. Or press <b>Call a line</b> on a phone there, and this desk rings.
+      <EmptyState title="A customer is waiting for you" glyph={SimulatorIcon} deeds={outside}>
+        Open the first conversation in the list and reply. The customer gets your reply in the
+        simulator, where you can answer as them. Or press <b>Call an inbox</b> on a phone there and
+        take the call here.
       </EmptyState>
     );
   }
@@ -68,16 +70,16 @@ export function FirstHint({ at }: { at: "list" | "conversation" | "nothing" }) {
     <aside className="first-hint" aria-label="First steps">
       <SimulatorIcon />
       <p className="grow">
-        <b>This customer waits for you.</b> Write an answer below
+        <b>This customer is waiting for you.</b> Write your reply below
         <span className="by-keys">
           {" "}
           and press <Kbd keys="mod+enter" />
         </span>
-        . It reaches them in the{" "}
+        . They get it in the{" "}
         <a href={addressOf.simulator()} target="_blank" rel="noreferrer">
           simulator
         </a>
-        , where you can write back as any of them.
+        , where you can answer as any customer.
       </p>
       <IconButton
         size="small"

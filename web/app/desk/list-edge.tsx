@@ -38,7 +38,7 @@ export function ListEdge() {
       className="list-edge"
       role="separator"
       aria-orientation="vertical"
-      aria-label="Width of the list"
+      aria-label="List width"
       aria-valuemin={least}
       aria-valuemax={most}
       aria-valuenow={width ?? 340}

@@ -15,7 +15,7 @@ export function SearchScreen({ query }: { query: string }) {
       <ConnectionStatus />
       <Sidebar view={null} />
       <section className="pane search-pane" aria-label="Search" data-pane>
-        <ErrorBoundary title="The search broke" resetKey={query}>
+        <ErrorBoundary title="Couldn't show the search" resetKey={query}>
           <SearchPage query={query} onLeave={() => goBack(addressOf.view(lastView()))} />
         </ErrorBoundary>
         <ToastPlace className="" />

@@ -54,7 +54,7 @@ function SearchBox() {
         type="button"
         className="find"
         onClick={() => runCommand("search")}
-        {...tipProps("Search everything that was said", keysOf("search"))}
+        {...tipProps("Search all conversations", keysOf("search"))}
       >
         <SearchIcon className="s14" />
         <span className="grow">Search</span>

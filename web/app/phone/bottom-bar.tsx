@@ -42,7 +42,7 @@ export function BottomBar({ view, number, pane }: BottomBarProps) {
           <BarLink
             href={addressOf.view({ kind: "open" })}
             glyph={UnassignedIcon}
-            title="Queue"
+            title="Conversations"
             isOn={isQueue}
             count={counts.unassigned}
           />
@@ -68,7 +68,7 @@ export function BottomBar({ view, number, pane }: BottomBarProps) {
           <button type="button" {...float.trigger}>
             <Avatar name={me.name} size={20} presence={presence} />
             {me.name.split(/\s/)[0]}
-            <VisuallyHidden>{words}. Open my menu</VisuallyHidden>
+            <VisuallyHidden>{words}. Open account menu</VisuallyHidden>
           </button>
           <MeMenuItems float={float} />
         </nav>

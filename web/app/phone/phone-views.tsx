@@ -26,7 +26,7 @@ export function PhoneViews({ view }: { view: View }) {
     shown.unshift({ view, title: titleOf(view, desk) });
   }
   return (
-    <nav className="phone-views" aria-label="Views of the queue">
+    <nav className="phone-views" aria-label="Views">
       {shown.map((one) => {
         const key = viewKey(one.view);
         const count = data?.counts[key] ?? 0;

@@ -98,8 +98,8 @@ describe("the headline of a call says", () => {
     expect(title(call({ outcome: "voicemail" }))[0]).toBe("Voicemail from Priya Nair");
   });
   test("why it failed", () => {
-    const failed = call({ direction: "out", outcome: "failed", say: "There is no such number." });
-    expect(title(failed)).toEqual(["Ravi called Priya Nair", "There is no such number."]);
+    const failed = call({ direction: "out", outcome: "failed", say: "This number doesn't exist." });
+    expect(title(failed)).toEqual(["Ravi called Priya Nair", "This number doesn't exist."]);
   });
   test("that it is on now", () => {
     expect(title(call({ state: "held", outcome: null }))).toEqual([
@@ -108,7 +108,7 @@ describe("the headline of a call says", () => {
     ]);
     expect(title(call({ state: "menu", outcome: null }))).toEqual([
       "Priya Nair is calling",
-      "is in the menu",
+      "in the menu",
     ]);
   });
 });
@@ -162,6 +162,6 @@ test("an entry is named by what it was and how long", () => {
 
 test("a row says who asks a colleague, of oneself and of another", () => {
   const asking = call({ state: "held", isConsulting: true });
-  expect(liveRowWords(asking, "you")).toBe("On hold, you ask a colleague");
-  expect(liveRowWords(asking, "Ravi")).toBe("On hold, Ravi asks a colleague");
+  expect(liveRowWords(asking, "you")).toBe("On hold while you consult a teammate");
+  expect(liveRowWords(asking, "Ravi")).toBe("On hold while Ravi consults a teammate");
 });

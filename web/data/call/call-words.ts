@@ -40,13 +40,13 @@ export function callHeadline(
     case "after_hours":
       return { title: `${contactName} called`, rest: "after hours" };
     case "blocked":
-      return { title: `${contactName} called`, rest: "blocked, so nobody was rung" };
+      return { title: `${contactName} called`, rest: "blocked number" };
     case "busy":
-      return { title: `${who} called ${contactName}`, rest: "the line was busy" };
+      return { title: `${who} called ${contactName}`, rest: "the number was busy" };
     case "declined":
       return { title: `${who} called ${contactName}`, rest: "the call was declined" };
     case "unanswered":
-      return { title: `${who} called ${contactName}`, rest: "nobody answered" };
+      return { title: `${who} called ${contactName}`, rest: "no answer" };
     case "cancelled":
       return { title: `${who} called ${contactName}`, rest: "canceled before it was answered" };
     default:
@@ -57,11 +57,11 @@ export function callHeadline(
   }
 }
 
-export const superviseNames = { listen: "Listen", whisper: "Whisper", barge: "Step in" } as const;
+export const superviseNames = { listen: "Listen", whisper: "Whisper", barge: "Barge in" } as const;
 
 function rangWords(call: Call, { lasts }: Speech): string {
   const seconds = ringSeconds(call);
-  return seconds === null ? "nobody was there" : `rang ${lasts(seconds)}`;
+  return seconds === null ? "no one was available" : `rang ${lasts(seconds)}`;
 }
 
 /** For the name of the entry. */
@@ -95,7 +95,7 @@ export function callWay(call: Call, speech: Speech): string[] {
     // Whoever calls out is on the line before anybody answers; the headline names them.
     if (leg.role === "member" && call.direction === "out" && leg.broughtBy === null) continue;
     if (leg.role === "member") way.push(wordsOfMember(leg, call, speech));
-    if (leg.role === "guest") way.push(`${leg.number ?? "another telephone"} joined`);
+    if (leg.role === "guest") way.push(`${leg.number ?? "another phone"} joined`);
   }
   if (call.talkSeconds > 0) way.push(`talked ${lasts(call.talkSeconds)}`);
   return [...new Set(way)];

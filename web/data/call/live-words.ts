@@ -2,15 +2,15 @@
 import type { Call } from "#contract/live.ts";
 
 export const liveWords: Readonly<Record<Call["state"], string>> = {
-  incoming: "coming in",
-  greeting: "hears the greeting",
-  menu: "is in the menu",
-  waiting: "waits in the queue",
-  dialling: "dialling",
+  incoming: "incoming",
+  greeting: "in the greeting",
+  menu: "in the menu",
+  waiting: "waiting in the queue",
+  dialling: "dialing",
   ringing: "ringing",
   active: "now",
   held: "on hold",
-  voicemail: "leaves a voicemail",
+  voicemail: "leaving a voicemail",
   ended: "",
 };
 
@@ -21,18 +21,18 @@ export function liveRowWords(call: Call, who: string): string {
       return `On a call with ${who}`;
     case "held":
       return call.isConsulting
-        ? `On hold, ${who} ${who === "you" ? "ask" : "asks"} a colleague`
+        ? `On hold while ${who} ${who === "you" ? "consult" : "consults"} a teammate`
         : `On hold with ${who}`;
     case "waiting":
-      return call.position === null ? "Waits in the queue" : `Waits, place ${call.position}`;
+      return call.position === null ? "Waiting in the queue" : `Waiting, position ${call.position}`;
     case "greeting":
     case "menu":
     case "voicemail": {
-      const words = liveWords[call.state].replace(/^is /, "");
+      const words = liveWords[call.state];
       return words.charAt(0).toUpperCase() + words.slice(1);
     }
     default:
-      return call.direction === "in" ? "Is calling" : `Being called by ${who}`;
+      return call.direction === "in" ? "Calling" : `${who} is calling`;
   }
 }
 

@@ -26,7 +26,7 @@ function noteOf({ kind, state }: Take, mayHear: boolean): string | null {
     case "running":
       return "Being recorded.";
     case "lost":
-      return `The ${kind} could not be fetched. The provider may have deleted it.`;
+      return `Couldn't fetch the ${kind}. The provider may have deleted it.`;
     case "deleted":
       return `The ${kind} was deleted.`;
     case "nothing":
@@ -34,7 +34,7 @@ function noteOf({ kind, state }: Take, mayHear: boolean): string | null {
     case "coming":
       return null;
     case "ready":
-      return mayHear ? null : `There is a ${kind}. You may not hear it.`;
+      return mayHear ? null : `There's a ${kind}, but you don't have permission to play it.`;
   }
 }
 

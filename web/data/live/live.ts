@@ -55,9 +55,9 @@ export function startLive(cache: QueryClient, desk: Desk, { signedOut, reload }:
       signedOut,
       outdated: () =>
         showNotice({
-          say: "A newer version is on the server.",
+          say: "A new version is available.",
           seconds: 60,
-          deed: { label: "Load it", run: reload },
+          deed: { label: "Reload", run: reload },
         }),
     },
     {

@@ -20,7 +20,7 @@ export function sayUnsent({ mail, body }: UnsentMail): {
   const [first, ...rest] = people;
   const to =
     first === undefined
-      ? "To nobody yet"
+      ? "No recipients yet"
       : `To ${first}${rest.length > 0 ? ` and ${rest.length} more` : ""}`;
   const words = stripTags(body, " ")
     .replace(/&nbsp;/g, " ")

@@ -27,7 +27,7 @@ test("one press takes back a mail and the closing that belongs to it, the mail f
   await expect.poll(() => order).toEqual(["mail", "close"]);
   expect(said()).toEqual([]);
   undoLast();
-  expect(said()).toEqual(["There is nothing to undo."]);
+  expect(said()).toEqual(["Nothing to undo."]);
 });
 
 test("a mail that had left already leaves its conversation closed until that is asked for", async () => {

@@ -60,7 +60,7 @@ export function withdrawUndo(offer: Offer, step: Run): void {
 export function undoLast(): void {
   const last = done.at(-1);
   if (!last) {
-    showNotice({ say: "There is nothing to undo." });
+    showNotice({ say: "Nothing to undo." });
     return;
   }
   last.dismiss();

@@ -59,7 +59,7 @@ beforeEach(() => {
   vi.stubGlobal("fetch", async () => {
     if (isRefused)
       return Response.json(
-        { code: "not_allowed", status: 403, detail: "Your role does not allow this.", issues: [] },
+        { code: "not_allowed", status: 403, detail: "Your role doesn't allow this.", issues: [] },
         { status: 403 },
       );
     const {
@@ -130,9 +130,9 @@ describe("closing the open conversation", () => {
     expect(order()).toEqual(before);
     const { say, tone, deed } = notices.at(-1) ?? {};
     expect([say, tone, deed?.label]).toEqual([
-      "Your role does not allow this.",
+      "Your role doesn't allow this.",
       "failed",
-      "Go back to it",
+      "Open it",
     ]);
     deed?.run();
     expect(address).toBe(`${address0}2`);

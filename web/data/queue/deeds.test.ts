@@ -32,7 +32,7 @@ const yes = (change: Partial<ConversationRow>) => () => {
 };
 const no = () =>
   Response.json(
-    { code: "not_allowed", status: 403, detail: "Your role does not allow this.", issues: [] },
+    { code: "not_allowed", status: 403, detail: "Your role doesn't allow this.", issues: [] },
     { status: 403 },
   );
 
@@ -157,7 +157,7 @@ for (const { name, input, shows, undoes, from = {} } of cases) {
       const before = row();
       expect(await doDeed(cache, name, input)).toBe(false);
       expect(row()).toEqual(before);
-      expect(said.at(-1)).toBe("Your role does not allow this.");
+      expect(said.at(-1)).toBe("Your role doesn't allow this.");
       undoLast();
       expect(asked).toHaveLength(1);
     });

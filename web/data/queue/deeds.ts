@@ -54,7 +54,7 @@ const close: Deed<OnConversation> = {
 const reopen: Deed<OnConversation> = {
   ask: (input) => call("reopenConversation", input),
   patch: () => ({ status: "open", place: "open", snoozedUntil: null }),
-  say: (row) => `Open again: ${row.contactName}`,
+  say: (row) => `Reopened: ${row.contactName}`,
   inverse: (row, input) => backTo(row, input),
 };
 
@@ -97,7 +97,7 @@ const trash: Deed<OnConversation & { isTrashed: boolean }> = {
   ask: (input) => call("trashConversation", input),
   patch: (row, { isTrashed }) => ({ place: isTrashed ? "trash" : unspoilt(row) }),
   say: (row, { isTrashed }) =>
-    isTrashed ? `In the trash: ${row.contactName}` : `Out of the trash: ${row.contactName}`,
+    isTrashed ? `Moved to trash: ${row.contactName}` : `Restored: ${row.contactName}`,
   inverse: (_, { conversationId, isTrashed }) =>
     quietly(trash, { conversationId, isTrashed: !isTrashed }),
 };
@@ -154,7 +154,7 @@ function offering<Input extends OnConversation>(
         say: sayRefusal(refusal),
         tone: "failed",
         seconds: limits.undoDeedSeconds.max,
-        deed: { label: "Go back to it", run: advance.comeBack },
+        deed: { label: "Open it", run: advance.comeBack },
       });
       return true;
     },

@@ -43,7 +43,7 @@ export function markUnread(cache: QueryClient, row: ConversationRow): void {
   keptUnread = row.id;
   const before = row.readSeq;
   put(cache, row.id, 0);
-  offerUndo(`Unread: ${row.contactName}`, () => {
+  offerUndo(`Marked unread: ${row.contactName}`, () => {
     keptUnread = null;
     put(cache, row.id, before);
   });

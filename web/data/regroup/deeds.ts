@@ -90,7 +90,7 @@ export async function split(
     const done = await act(cache, { ask, settle: takeBoth, tells: isHere }, {});
     const { number } = done.conversation;
     step(from.number, number, "push");
-    offerUndo(`Split off as #${number}`, () => {
+    offerUndo(`Split into #${number}`, () => {
       void takeBack(cache, done.regroupingId).then((isBack) => isBack && step(number, from.number));
     });
   });

@@ -49,7 +49,7 @@ export const trustAction: Action<Trust, Outputs["trustSender"]> = {
     void cache.invalidateQueries({ predicate: ({ queryKey }) => others(queryKey) });
   },
   undo: (cache, { address, entryId }) => ({
-    say: `Pictures from ${address} are always shown`,
+    say: `Images from ${address} are always shown`,
     run: () => {
       call("trustSender", { address, isTrusted: false }).then(
         () => void cache.invalidateQueries({ queryKey: keys.mailBody(entryId) }),

@@ -54,6 +54,6 @@ function toRefusal(status: number, answer: unknown): Refusal {
   return new Refusal({
     code: problem.code ?? "server_fault",
     status,
-    say: problem.detail ?? "The picture could not be kept. Try again.",
+    say: problem.detail ?? "Couldn't save the picture. Try again.",
   });
 }

@@ -54,12 +54,12 @@ export function LineBanner({ id, block, onNote }: LineBannerProps) {
         <>
           {isBroken && mayFix && (
             <a className={buttonClass("plain", "small")} href={addressOf.settings("accounts")}>
-              Fix the account
+              Fix account
             </a>
           )}
           {block.code === "line_archived" && mayAdd && (
             <a className={buttonClass("plain", "small")} href={addressOf.settings("lines")}>
-              Add a line
+              Add an inbox
             </a>
           )}
           {block.code !== "not_in_this_state" && (

@@ -52,7 +52,7 @@ onTakenBack((back) => {
 });
 
 const tabs = [
-  { id: "mail", label: "E-mail", glyph: MailIcon, glyphClass: "c-mail" },
+  { id: "mail", label: "Email", glyph: MailIcon, glyphClass: "c-mail" },
   { id: "text", label: "Text", glyph: TextIcon, glyphClass: "c-text", keys: "t" },
   { id: "note", label: "Note", glyph: NoteIcon, glyphClass: "c-note", keys: "n" },
 ] as const;
@@ -74,7 +74,7 @@ export function Composer(props: ComposerProps) {
   return (
     <div className="composer refused">
       <Banner glyph={LookingIcon}>
-        You can read here, not answer. An owner or admin can give you the role of an agent.
+        You have read-only access. Ask an owner or admin for the agent role.
       </Banner>
     </div>
   );

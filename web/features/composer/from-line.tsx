@@ -24,12 +24,12 @@ export function FromLine({ line, lines, knownLineId, onChoose }: FromLineProps) 
         size="small"
         className="from-line"
         glyphAfter={OpensIcon}
-        aria-label={`From ${line.shown}. Choose another line`}
+        aria-label={`From ${line.shown}. Choose another inbox`}
         {...float.trigger}
       >
         from {line.shown}
       </Button>
-      <Menu float={float} label="From which line" align="end">
+      <Menu float={float} label="Send from" align="end">
         {lines.map((one) => (
           <MenuItem
             key={one.id}
@@ -41,7 +41,7 @@ export function FromLine({ line, lines, knownLineId, onChoose }: FromLineProps) 
                   broken
                 </Chip>
               ) : one.id === knownLineId ? (
-                "they know it"
+                "last used with this customer"
               ) : undefined
             }
             onSelect={() => onChoose(one.id)}

@@ -29,7 +29,7 @@ export function QuickBar({ open, onWrite }: QuickBarProps) {
     last?.kind === "message" ? last.medium === "whatsapp" : home?.kind === "whatsapp";
   const [Shape, name] =
     medium === "mail"
-      ? ([MailIcon, "Mail"] as const)
+      ? ([MailIcon, "Email"] as const)
       : isOnWhatsapp
         ? ([WhatsappIcon, "WhatsApp"] as const)
         : ([TextIcon, "Text"] as const);

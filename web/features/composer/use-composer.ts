@@ -124,7 +124,7 @@ export function useComposer({ open, onWrite, onLeave }: ComposerProps) {
     onTyping(tab, false);
     if (tab === "mail") mailForm.current?.send(how);
     else if (tab === "text" && isFileComing(`text ${conversation.id}`))
-      showNotice({ say: "A file is still uploading. Send the message when it is there." });
+      showNotice({ say: "A file is still uploading. Send the message when it finishes." });
     else if (tab === "text" && !movedOn.holds()) void send.sendText();
     else if (tab === "note") void send.addNote();
   };

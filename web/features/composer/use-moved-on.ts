@@ -72,5 +72,5 @@ export function useMovedOn(open: OpenConversation, me: MemberId, isWriting: bool
 
 const sayMovedOn = (who: string, contact: string): string =>
   who === contact
-    ? `${who} wrote again while you were writing. Your draft is kept.`
-    : `${who.split(/\s/)[0]} answered while you were writing. Your draft is kept.`;
+    ? `${who} wrote again while you were typing. Your draft is saved.`
+    : `${who.split(/\s/)[0]} replied while you were typing. Your draft is saved.`;

@@ -27,7 +27,7 @@ export function ConsentSection({ contact }: { contact: Contact }) {
       <h2>
         Consent
         <Button kind="quiet" size="small" onClick={() => setOpen(true)}>
-          Ledger
+          Consent history
         </Button>
       </h2>
       {phones.map((point) =>

@@ -36,7 +36,7 @@ export function ContactName({ contact }: { contact: Contact }) {
       {mayEdit ? (
         <input
           className="contact-name"
-          aria-label="Name of the contact"
+          aria-label="Contact name"
           placeholder={shown}
           value={typed ?? contact.name}
           maxLength={limit("nameLength")}

@@ -22,10 +22,10 @@ export function ContactNotes({ contact }: { contact: Contact }) {
       {mayEdit ? (
         <TextArea
           className="contact-notes"
-          aria-label="Notes about the contact"
+          aria-label="Notes about this contact"
           rows={Math.min(8, Math.max(2, (typed ?? contact.notes).split("\n").length))}
           maxLength={limit("noteLength")}
-          placeholder="What is worth knowing about them"
+          placeholder="Add a note about this contact"
           value={typed ?? contact.notes}
           onChange={(event) => type(event.currentTarget.value)}
           onBlur={save}

@@ -23,7 +23,7 @@ export function EarlierSection({ open, view }: { open: OpenConversation; view: V
   if (earlier.length === 0) return null;
   return (
     <section className="contact-section" aria-label="Other conversations">
-      <h2>Others, {earlier.length}</h2>
+      <h2>Other conversations ({earlier.length})</h2>
       {earlier.map((one) => (
         <a key={one.id} className="earlier" href={addressOf.conversation(view, one.number)}>
           <LastGlyph last={one.lastEntry} />

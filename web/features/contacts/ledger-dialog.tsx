@@ -37,31 +37,31 @@ export function LedgerDialog({ contact, onClose }: LedgerDialogProps) {
   });
   return (
     <Dialog
-      title={`Consent of ${nameOf(contact)}`}
+      title={`Consent history: ${nameOf(contact)}`}
       width={560}
       onClose={onClose}
-      promise="Rows are added, never changed or removed."
+      promise="Entries can't be changed or deleted."
       actions={
         mayEdit &&
-        !isRecording && <Button onClick={() => setRecording(true)}>Record what they said</Button>
+        !isRecording && <Button onClick={() => setRecording(true)}>Record consent</Button>
       }
     >
       {lines.some((line) => !line.can.isAnswerable) && (
         <p className="hint">
-          A text sent from a name can't be answered, so STOP never comes back from one. Record here
-          customers who opt out another way.
+          Customers can't reply STOP to a text sent from a name. Record here if they opt out another
+          way.
         </p>
       )}
       {isRecording && <RecordConsent contact={contact} onDone={() => setRecording(false)} />}
       {error ? (
-        <FailedScreen title="Couldn't load the ledger" onRetry={() => void refetch()}>
+        <FailedScreen title="Couldn't load the consent history" onRetry={() => void refetch()}>
           {sayRefusal(error)}
         </FailedScreen>
       ) : data === undefined ? (
-        <SkeletonRows label="Loading the ledger…" rows={3} lines={2} height={48} />
+        <SkeletonRows label="Loading consent history…" rows={3} lines={2} height={48} />
       ) : data.rows.length === 0 ? (
         <p className="muted">
-          Nothing is recorded yet. STOP and START, by text or on WhatsApp, are recorded
+          No consent recorded yet. STOP and START, by text or on WhatsApp, are recorded
           automatically.
         </p>
       ) : (

@@ -31,9 +31,9 @@ export function PointsSection({ open }: { open: OpenConversation }) {
   const isOnWhatsapp =
     last?.kind === "message" ? last.medium === "whatsapp" : home?.kind === "whatsapp";
   return (
-    <section className="contact-section" aria-label="Reach them at">
-      <h2>Reach them at</h2>
-      {contact.points.length === 0 && <p className="muted">No number and no address.</p>}
+    <section className="contact-section" aria-label="Contact details">
+      <h2>Contact details</h2>
+      {contact.points.length === 0 && <p className="muted">No phone number or email address.</p>}
       {contact.points.map((point) => (
         <PointRow key={point.id} point={point} name={nameOf(contact)} isOnWhatsapp={isOnWhatsapp} />
       ))}
@@ -60,7 +60,7 @@ function PointRow({ point, name, isOnWhatsapp }: PointRowProps) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(point.value);
-      showNotice({ say: `${point.shown} is copied.` });
+      showNotice({ say: `Copied ${point.shown}` });
     } catch {
       showNotice({ say: `Copy it from here: ${point.value}`, seconds: 20 });
     }
@@ -118,22 +118,22 @@ function StateChip({ point }: { point: Point }) {
   if (point.textsRevokedAt !== null) {
     return (
       <Chip mini kind="danger">
-        texts off
+        opted out
       </Chip>
     );
   }
   if (point.state === "no_texts") return <Chip mini>landline, no texts</Chip>;
   if (point.state === "bounced") {
     return (
-      <Chip mini kind="danger" title="The last mail to this address came back.">
-        came back
+      <Chip mini kind="danger" title="The last email to this address bounced.">
+        bounced
       </Chip>
     );
   }
   if (point.state === "invalid") {
     return (
       <Chip mini kind="warn">
-        not reached
+        unreachable
       </Chip>
     );
   }

@@ -67,7 +67,7 @@ export function RecordConsent({ contact, onDone }: RecordConsentProps) {
         )}
         {hasWhatsapp && (
           <Segmented
-            label="What it is about"
+            label="Applies to"
             segments={[
               { id: "text", label: "Texts" },
               { id: "whatsapp", label: "WhatsApp" },
@@ -77,7 +77,7 @@ export function RecordConsent({ contact, onDone }: RecordConsentProps) {
           />
         )}
         <Segmented
-          label="What they want"
+          label="Their choice"
           segments={
             medium === "whatsapp"
               ? [
@@ -85,8 +85,8 @@ export function RecordConsent({ contact, onDone }: RecordConsentProps) {
                   { id: "granted", label: "Opt in" },
                 ]
               : [
-                  { id: "revoked", label: "No more texts" },
-                  ...(mayLift ? [{ id: "granted" as const, label: "Texts are fine" }] : []),
+                  { id: "revoked", label: "Opt out of texts" },
+                  ...(mayLift ? [{ id: "granted" as const, label: "Opt in to texts" }] : []),
                 ]
           }
           value={deed}
@@ -97,14 +97,14 @@ export function RecordConsent({ contact, onDone }: RecordConsentProps) {
         label="What they said, and where"
         error={
           (refusal ? sayRefusal(refusal) : undefined) ??
-          (isTried && isMissing ? "Write down what the customer said." : undefined)
+          (isTried && isMissing ? "Enter what the customer said." : undefined)
         }
       >
         <TextInput
           value={words}
           maxLength={500}
           data-autofocus
-          placeholder="Said on the phone: no more reminders"
+          placeholder="For example: asked by phone, no more reminders"
           onChange={(event) => setWords(event.currentTarget.value)}
         />
       </Field>

@@ -37,14 +37,14 @@ export function ConversationPane({ view, number, composer, hint }: ConversationP
   if (isRefusal(error, "not_found")) {
     return (
       <EmptyState
-        title={`Conversation #${number} is not here`}
+        title={`Conversation #${number} not found`}
         deeds={
           <a className={buttonClass()} href={addressOf.view(view)}>
-            Back to the list
+            Back to list
           </a>
         }
       >
-        It does not exist, or you may not see its line.
+        It doesn't exist, or you don't have access to its inbox.
       </EmptyState>
     );
   }
@@ -53,11 +53,11 @@ export function ConversationPane({ view, number, composer, hint }: ConversationP
       <>
         {row && <ConversationHead row={row} view={view} />}
         <FailedScreen
-          title="This conversation did not load"
+          title="Couldn't load this conversation"
           details={`#${number}\n${sayRefusal(error)}`}
           onRetry={() => void refetch()}
         >
-          {sayRefusal(error)} What you typed is kept on this device.
+          {sayRefusal(error)} What you typed is saved on this device.
         </FailedScreen>
       </>
     );

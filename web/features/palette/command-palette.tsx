@@ -34,13 +34,13 @@ export function CommandPalette({ part, onClose }: CommandPaletteProps) {
 }
 
 const groupWords = {
-  Call: "On the phone",
-  Handle: "This conversation",
-  Answer: "Answer",
+  Call: "Current call",
+  Manage: "This conversation",
+  Reply: "Reply",
   "Go to": "Go to",
 } as const;
 /** What one came for first; moving about is what keys are for. */
-const groupOrder = ["Call", "Handle", "Answer", "Desk", "Go to", "Move"] as const;
+const groupOrder = ["Call", "Manage", "Reply", "App", "Go to", "Navigate"] as const;
 const inOrder = (one: CommandName, other: CommandName): number =>
   groupOrder.indexOf(specOf(one).group) - groupOrder.indexOf(specOf(other).group);
 
@@ -112,7 +112,7 @@ function searchCommand(query: string): PaletteCommand[] {
     {
       id: "search for",
       label: `Search for “${words}”`,
-      group: "Everything that was said",
+      group: "All conversations",
       glyph: SearchIcon,
       isFound: true,
       run: () => go(addressOf.search(words)),

@@ -9,7 +9,7 @@ import { platform } from "#web/ui/keys/platform.ts";
 import { VisuallyHidden } from "#web/ui/text/visually-hidden.tsx";
 import "./keys-dialog.css";
 
-const groups = ["Move", "Answer", "Call", "Handle", "Go to"] as const;
+const groups = ["Navigate", "Reply", "Call", "Manage", "Go to"] as const;
 
 /** The list of all keys, drawn from the same table that binds them. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
@@ -18,13 +18,13 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
   const { areKeysOn } = me.settings;
   return (
     <Dialog
-      title="Keys"
+      title="Keyboard shortcuts"
       width={820}
       onClose={onClose}
       promise={
         areKeysOn
-          ? "Keys rest while you write. Esc leaves what you write in."
-          : "Single keys are switched off; those with ⌘ or Ctrl still work."
+          ? "Shortcuts are off while you type. Press Esc to leave a text field."
+          : "Single keys are turned off; those with ⌘ or Ctrl still work."
       }
       actions={
         <>
@@ -33,7 +33,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
             size="small"
             onClick={() => change({ settings: { areKeysOn: !areKeysOn } })}
           >
-            {areKeysOn ? "Switch keys off" : "Switch keys on"}
+            {areKeysOn ? "Turn off single keys" : "Turn on single keys"}
           </Button>
           <Button kind="primary" size="small" onClick={onClose} data-autofocus>
             Done
@@ -54,7 +54,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
                   </dd>
                 </div>
               ))}
-              {group === "Answer" && (
+              {group === "Reply" && (
                 <div>
                   <dt>Send</dt>
                   <dd>

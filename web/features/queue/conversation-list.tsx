@@ -82,9 +82,9 @@ export function ConversationList(props: ConversationListProps) {
       {props.above}
       <UnsentMails mails={unsent} />
       {list.isPending ? (
-        <SkeletonRows label="Conversations load" rows={12} height={rowHeight} />
+        <SkeletonRows label="Loading conversations…" rows={12} height={rowHeight} />
       ) : list.isError && rows.length === 0 ? (
-        <FailedScreen title="The list did not load" onRetry={() => void list.refetch()}>
+        <FailedScreen title="Couldn't load conversations" onRetry={() => void list.refetch()}>
           {sayRefusal(list.error)}
         </FailedScreen>
       ) : rows.length === 0 && unsent.length > 0 ? null : rows.length === 0 ? (
@@ -105,7 +105,7 @@ export function ConversationList(props: ConversationListProps) {
           scrollKey={`${key} ${sort}`}
           foot={
             list.isFetchNextPageError ? (
-              <p className="list-foot">The next rows did not load. Scroll to try again.</p>
+              <p className="list-foot">Couldn't load more. Scroll to try again.</p>
             ) : null
           }
           renderRow={(row, attributes) => (

@@ -10,37 +10,40 @@ interface EmptyWords {
 }
 
 const words: Record<ViewName | "line" | "team" | "tag", EmptyWords> = {
-  open: { title: "Nobody is waiting", words: "New texts appear here by themselves." },
+  open: { title: "You're all caught up", words: "New messages appear here automatically." },
   unassigned: {
-    title: "Nothing without an owner",
-    words: "What comes in new stands here until someone takes it.",
+    title: "No unassigned conversations",
+    words: "New conversations appear here until someone takes them.",
   },
   mine: {
-    title: "Nothing of yours is open",
-    words: "What is assigned to you stands here. Take something from Unassigned.",
+    title: "Nothing assigned to you",
+    words: "Conversations assigned to you appear here. Take one from Unassigned.",
   },
   waiting: {
-    title: "No customer owes an answer",
-    words: "Conversations in which you spoke last wait here.",
+    title: "No one is waiting on a customer",
+    words: "Conversations where your team replied last appear here.",
   },
   mentions: {
-    title: "Nobody called you",
-    words: "When a colleague writes @ and your name in a note, it stands here.",
+    title: "No mentions",
+    words: "Notes that @mention you appear here.",
   },
-  drafts: { title: "No draft", words: "What you begin and do not send is kept here." },
-  scheduled: { title: "Nothing leaves later", words: "Messages with a time to leave stand here." },
+  drafts: { title: "No drafts", words: "Messages you start and don't send are saved here." },
+  scheduled: { title: "Nothing scheduled", words: "Scheduled messages appear here." },
   snoozed: {
-    title: "Nothing is snoozed",
-    words: "What you put off waits here until its time, or until the customer writes.",
+    title: "Nothing snoozed",
+    words: "Snoozed conversations return at their time, or when the customer replies.",
   },
-  closed: { title: "Nothing closed yet", words: "What is done can be found here again." },
-  spam: { title: "No spam", words: "What someone marks as spam comes here, out of the queue." },
-  trash: { title: "The trash is empty", words: "What is thrown away can be taken back from here." },
-  line: { title: "Nothing open on this line", words: "New texts to it appear by themselves." },
-  team: { title: "Nothing open for this team", words: "What is assigned to it stands here." },
+  closed: { title: "No closed conversations", words: "Closed conversations are kept here." },
+  spam: { title: "No spam", words: "Conversations marked as spam are moved here." },
+  trash: { title: "Trash is empty", words: "You can restore deleted conversations from here." },
+  line: { title: "Nothing open in this inbox", words: "New messages appear here automatically." },
+  team: {
+    title: "Nothing open for this team",
+    words: "Conversations assigned to this team appear here.",
+  },
   tag: {
     title: "Nothing open with this tag",
-    words: "Open conversations that carry it stand here.",
+    words: "Open conversations with this tag appear here.",
   },
 };
 
@@ -53,8 +56,8 @@ interface EmptyListProps {
 export function EmptyList({ view, sort, firstHint }: EmptyListProps) {
   if (sort === "waiting" && view.kind !== "open" && view.kind !== "unassigned") {
     return (
-      <EmptyState title="Nobody waits here">
-        Sorted by longest waiting, only those who wait for an answer are shown.
+      <EmptyState title="No one is waiting">
+        Sorted by longest waiting, this list shows only customers waiting for a reply.
       </EmptyState>
     );
   }

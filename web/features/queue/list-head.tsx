@@ -39,7 +39,7 @@ export function ListHead({ title, count, sort, onSort, deeds }: ListHeadProps) {
         <span className="list-sort">{sorts[sort].title}</span>
       </Button>
       {deeds}
-      <Menu float={float} label="Sort and rows" align="end">
+      <Menu float={float} label="Sort and density" align="end">
         <MenuSection title="Order">
           {order.map((one) => (
             <MenuItem key={one} checked={sort === one} onSelect={() => onSort(one)}>

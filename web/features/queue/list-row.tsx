@@ -124,7 +124,7 @@ export function ListRow(props: ListRowProps) {
             {looker !== null ? (
               <Looker name={looker} />
             ) : (
-              waitsOnThem && <Chip mini>waits on them</Chip>
+              waitsOnThem && <Chip mini>waiting on customer</Chip>
             )}
           </span>
           <span className="l last">
@@ -159,7 +159,7 @@ function Looker({ name }: { name: string }) {
   return (
     <span className="by">
       <LookingIcon className="s14" />
-      <Avatar name={name} size={16} title={`${firstName(name)} is looking`} />
+      <Avatar name={name} size={16} title={`${firstName(name)} is viewing`} />
     </span>
   );
 }

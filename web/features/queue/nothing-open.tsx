@@ -4,9 +4,9 @@ import { Kbd } from "#web/ui/keys/kbd.tsx";
 /** The conversation pane while nothing is chosen. */
 export function NothingOpen() {
   return (
-    <EmptyState title="Nothing open">
-      Choose a conversation, or press <Kbd keys="j" /> and <Kbd keys="enter" />. <Kbd keys="?" />{" "}
-      shows all keys.
+    <EmptyState title="No conversation selected">
+      Select a conversation, or press <Kbd keys="j" /> and <Kbd keys="enter" />. <Kbd keys="?" />{" "}
+      shows all shortcuts.
     </EmptyState>
   );
 }

@@ -20,7 +20,7 @@ describe("a row says who spoke last", () => {
   });
   test("and in a conversation just begun that nobody did", () => {
     const row = rowFor(1, { lastEntry: { ...last, preview: "" } });
-    expect(rowWords(row, me, nameOf).words).toBe("Nothing written yet");
+    expect(rowWords(row, me, nameOf).words).toBe("No messages yet");
   });
 });
 
@@ -34,10 +34,12 @@ describe("while a call is on, a row says how it stands, before all else", () => 
     expect(said({ memberId: me, state: "held" }).words).toBe("On hold with you");
   });
   test("or that nobody speaks with them yet", () => {
-    expect(said({ state: "ringing", memberId: null }).words).toBe("Is calling");
-    expect(said({ state: "waiting", memberId: null, position: 2 }).words).toBe("Waits, place 2");
-    expect(said({ state: "voicemail", memberId: null }).words).toBe("Leaves a voicemail");
-    expect(said({ state: "dialling", direction: "out" }).words).toBe("Being called by Maya");
+    expect(said({ state: "ringing", memberId: null }).words).toBe("Calling");
+    expect(said({ state: "waiting", memberId: null, position: 2 }).words).toBe(
+      "Waiting, position 2",
+    );
+    expect(said({ state: "voicemail", memberId: null }).words).toBe("Leaving a voicemail");
+    expect(said({ state: "dialling", direction: "out" }).words).toBe("Maya is calling");
   });
 });
 

@@ -48,11 +48,11 @@ export function rowWords(
     glyph: glyphOf(row),
     subject,
     by,
-    words: lastEntry.preview === "" ? "Nothing written yet" : lastEntry.preview,
+    words: lastEntry.preview === "" ? "No messages yet" : lastEntry.preview,
   };
 
   function whoOf(memberId: MemberId | null): string {
-    if (memberId === null) return "a colleague";
+    if (memberId === null) return "a teammate";
     return memberId === me ? "you" : firstName(nameOf(memberId));
   }
 }
@@ -80,7 +80,7 @@ export const firstName = (name: string): string => name.split(/\s/)[0] ?? name;
 const glyphWords: Record<RowGlyph, string> = {
   text: "text",
   whatsapp: "WhatsApp",
-  mail: "e-mail",
+  mail: "email",
   call: "call",
   missed: "call",
   voicemail: "voicemail",

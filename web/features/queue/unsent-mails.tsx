@@ -21,7 +21,7 @@ export function UnsentMails({ mails }: { mails: readonly UnsentMail[] }) {
   const mayReply = useMay("conversation.reply");
   if (mails.length === 0) return null;
   return (
-    <ul className="unsent-mails scroll" aria-label="New e-mails not sent">
+    <ul className="unsent-mails scroll" aria-label="Unsent new emails">
       {mails.map((mail) => {
         const { title, to } = sayUnsent(mail);
         return (
@@ -36,7 +36,7 @@ export function UnsentMails({ mails }: { mails: readonly UnsentMail[] }) {
               <span className="ell unsent-to">{to}</span>
               <Ago at={mail.updatedAt} />
               <span className="ell unsent-title">
-                <b className="c-accent">New e-mail</b>
+                <b className="c-accent">New email</b>
                 {title !== to && ` · ${title}`}
               </span>
             </button>

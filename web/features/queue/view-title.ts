@@ -5,11 +5,11 @@ import type { Desk } from "#web/data/desk.ts";
 export function titleOf(view: View, desk: Pick<Desk, "lines" | "teams" | "tags">): string {
   switch (view.kind) {
     case "line":
-      return desk.lines.find((line) => line.id === view.id)?.name ?? "A line you cannot see";
+      return desk.lines.find((line) => line.id === view.id)?.name ?? "Inbox you can't see";
     case "team":
-      return desk.teams.find((team) => team.id === view.id)?.name ?? "A team that is gone";
+      return desk.teams.find((team) => team.id === view.id)?.name ?? "Deleted team";
     case "tag":
-      return desk.tags.find((tag) => tag.id === view.id)?.name ?? "A tag that is gone";
+      return desk.tags.find((tag) => tag.id === view.id)?.name ?? "Deleted tag";
     default:
       return viewNames[view.kind].title;
   }

@@ -70,9 +70,9 @@ export function ViewsNav({ view }: { view: View | null }) {
       {hasMore && moreViews.map(viewLink)}
       {lines.length > 0 && (
         <h2>
-          Lines
+          Inboxes
           {areAllSimulated && (
-            <Chip mini title="Played by the simulator: no text leaves this server">
+            <Chip mini title="Simulated: no message leaves this server">
               simulated
             </Chip>
           )}
@@ -123,7 +123,7 @@ export function ViewsNav({ view }: { view: View | null }) {
 /** Nobody shall take a make-believe line for a real one. */
 function Simulated({ isShort, number }: { isShort: boolean; number: string }) {
   return (
-    <Chip mini title={`${number} is played by the simulator`}>
+    <Chip mini title={`${number} is simulated`}>
       {isShort ? (
         <>
           <SimulatorIcon className="s12" />

@@ -100,7 +100,7 @@ function Instead({ of, picker }: Omit<ConversationPickerProps, "onConfirm">) {
     );
   }
   if (rows === null)
-    return <SkeletonRows rows={3} lines={2} height={52} label="Conversations load" />;
+    return <SkeletonRows rows={3} lines={2} height={52} label="Loading conversations…" />;
   if (rows.length > 0 || !isSettled) return null;
   return (
     <p className="picker-none" role="status">

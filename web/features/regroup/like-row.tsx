@@ -54,7 +54,7 @@ export function LikeRow({ id, like, of, isOn, onChoose }: LikeRowProps) {
           {about.join(" · ")}
           {about.length > 0 && " · "}
           {by}
-          {preview === "" ? "Nothing written yet" : preview}
+          {preview === "" ? "No messages yet" : preview}
         </span>
         {place !== undefined && <Chip mini>{place}</Chip>}
         {why !== null && (

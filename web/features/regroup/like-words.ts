@@ -22,9 +22,9 @@ export function likeWords({ why, conversation }: Like, of: Named): string | null
 
 /** What merging does beyond putting the words together. */
 export function mergeWords(from: Named, into: Named, lines: readonly Line[]): string {
-  const said = `All of #${from.number} goes into #${into.number}, in the order of time. Later answers follow.`;
+  const said = `Everything in #${from.number} moves into #${into.number}, in time order. Future replies follow.`;
   const lineOf = (one: Named) => lines.find(({ id }) => id === one.lineId);
   const [home, other] = [lineOf(into), lineOf(from)];
   const isNarrower = other?.visibility === "team" && home?.visibility === "all";
-  return isNarrower ? `${said} It moves to ${other.name}, which only its team may see.` : said;
+  return isNarrower ? `${said} It moves to ${other.name}, which only its team can see.` : said;
 }

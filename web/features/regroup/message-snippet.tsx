@@ -20,7 +20,7 @@ export function MessageSnippet({ entry, contactName }: MessageSnippetProps) {
     <p className="message-snippet">
       {entry.medium === "mail" ? <MailIcon className="c-mail" /> : <TextIcon className="c-text" />}
       <b>{by}</b>
-      <span className="ell">{said || entry.mail?.subject || "No words"}</span>
+      <span className="ell">{said || entry.mail?.subject || "Empty message"}</span>
       <Ago at={entry.at} />
     </p>
   );

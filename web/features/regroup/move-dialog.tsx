@@ -44,7 +44,7 @@ export function MoveDialog({ row, entry, onClose }: MoveDialogProps) {
       className="regroup-dialog"
       onClose={onClose}
       onConfirm={() => void confirm()}
-      promise="It can be undone."
+      promise="You can undo this."
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -73,7 +73,7 @@ export function MoveDialog({ row, entry, onClose }: MoveDialogProps) {
             checked={withAnswers}
             onChange={(event) => setWithAnswers(event.currentTarget.checked)}
           >
-            And what answers it
+            Include replies
           </Checkbox>
         )}
       </div>

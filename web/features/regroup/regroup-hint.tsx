@@ -39,7 +39,7 @@ function GoesOn({ view, merged: { target } }: Omit<RegroupHintProps, "open">) {
   if (target === null) {
     return (
       <Banner glyph={MergeIcon}>
-        This was merged into another conversation. Nothing comes here.
+        This was merged into another conversation. New messages go there.
       </Banner>
     );
   }
@@ -56,7 +56,7 @@ function GoesOn({ view, merged: { target } }: Omit<RegroupHintProps, "open">) {
       }
     >
       This was merged into #{target.number}
-      {target.subject !== "" && `, ${target.subject}`}. It goes on there.
+      {target.subject !== "" && `, ${target.subject}`}. Continue there.
     </Banner>
   );
 }
@@ -83,12 +83,12 @@ function Twin({ open, view }: Pick<RegroupHintProps, "open" | "view">) {
               setApartId(twin.id);
             }}
           >
-            Not the same
+            Not a duplicate
           </Button>
         </>
       }
     >
-      Looks like{" "}
+      Possible duplicate of{" "}
       <a className="inline-link" href={addressOf.conversation(view, twin.number)}>
         #{twin.number}
       </a>{" "}

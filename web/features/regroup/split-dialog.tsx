@@ -47,7 +47,7 @@ export function SplitDialog({ row, entry, onClose }: SplitDialogProps) {
       className="regroup-dialog"
       onClose={onClose}
       onConfirm={() => void confirm()}
-      promise="It can be undone."
+      promise="You can undo this."
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -58,7 +58,7 @@ export function SplitDialog({ row, entry, onClose }: SplitDialogProps) {
             busy={isBusy}
             onClick={() => void confirm()}
           >
-            Split off
+            Split
           </Button>
         </>
       }
@@ -72,7 +72,7 @@ export function SplitDialog({ row, entry, onClose }: SplitDialogProps) {
         <MessageSnippet entry={entry} contactName={row.contactName} />
         <Field
           label="Subject"
-          hint={`Of the new conversation. It links back to #${row.number}, and later answers find it.`}
+          hint={`Subject of the new conversation. It links back to #${row.number}, and future replies go to it.`}
         >
           <TextInput
             value={subject}
@@ -86,7 +86,7 @@ export function SplitDialog({ row, entry, onClose }: SplitDialogProps) {
             checked={withAnswers}
             onChange={(event) => setWithAnswers(event.currentTarget.checked)}
           >
-            And what answers it
+            Include replies
           </Checkbox>
         )}
       </Form>

@@ -17,7 +17,7 @@ import { Marked, plainOf } from "./marked.tsx";
 import { addressOfHit } from "./search-box.tsx";
 
 const glyphs: Record<SearchHit["kind"], { shape: Glyph; hue: string; name: string }> = {
-  mail: { shape: MailIcon, hue: "c-mail", name: "e-mail" },
+  mail: { shape: MailIcon, hue: "c-mail", name: "email" },
   text: { shape: TextIcon, hue: "c-text", name: "text" },
   whatsapp: { shape: WhatsappIcon, hue: "c-text", name: "WhatsApp" },
   note: { shape: NoteIcon, hue: "c-note", name: "note" },

@@ -41,10 +41,10 @@ export function NothingFound({ query, page, hasPeople, onQuery, children }: Noth
   if (unknown !== undefined)
     return (
       <EmptyState title={unknown}>
-        {unknown.startsWith("No ") && "The beginning of its name is enough."}
+        {unknown.startsWith("No ") && "Type the first letters of its name."}
       </EmptyState>
     );
-  const title = hasPeople ? "Nothing they said was found" : `Nothing found for “${words || query}”`;
+  const title = hasPeople ? "No messages from them" : `Nothing found for “${words || query}”`;
   const deeds = (
     <>
       {children}
@@ -59,15 +59,15 @@ export function NothingFound({ query, page, hasPeople, onQuery, children }: Noth
     );
     return (
       <EmptyState title={`Nothing since ${day}`} deeds={deeds}>
-        Older ones may be there.
+        There may be older results.
       </EmptyState>
     );
   }
   return (
     <EmptyState title={title} deeds={deeds}>
       {isFiltered
-        ? "Try one word less, or search without filters."
-        : "Try one word less, or the beginning of a word. Spam and trash are searched with in:spam and in:trash."}
+        ? "Try fewer words, or search without filters."
+        : "Try fewer words, or the start of a word. To search spam and trash, use in:spam and in:trash."}
     </EmptyState>
   );
 }

@@ -55,7 +55,7 @@ export function SearchBox({ ref, text, isBusy, first, onText, onLeave }: SearchB
           type="search"
           enterKeyHint="search"
           aria-label="Search"
-          placeholder="Words, names, addresses, numbers, files"
+          placeholder="Search messages, people, addresses, numbers, files"
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}

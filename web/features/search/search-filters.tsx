@@ -10,7 +10,7 @@ import { daysOf } from "./days.ts";
 import { QueryFilter } from "./query-filter.tsx";
 
 const media: readonly FilterChoice[] = [
-  { value: "mail", label: "E-mails", glyph: MailIcon },
+  { value: "mail", label: "Emails", glyph: MailIcon },
   { value: "text", label: "Texts", glyph: TextIcon },
   { value: "whatsapp", label: "WhatsApp", glyph: WhatsappIcon },
   { value: "note", label: "Notes", glyph: NoteIcon },
@@ -46,21 +46,21 @@ export function SearchFilters({ query, onQuery }: SearchFiltersProps) {
   const rest = { query, onQuery };
   return (
     <div className="search-filters" role="toolbar" aria-label="Filters">
-      <QueryFilter {...rest} operator="is" label="Medium" all="Everything" choices={media} />
+      <QueryFilter {...rest} operator="is" label="Channel" all="All channels" choices={media} />
       <QueryFilter
         {...rest}
         operator="line"
-        label="Line"
-        all="All lines"
+        label="Inbox"
+        all="All inboxes"
         choices={lines.map((line) => ({ value: line.name, label: line.name, end: line.shown }))}
       />
-      <QueryFilter {...rest} operator="by" label="Who" all="Everybody" choices={who} />
-      <QueryFilter {...rest} operator="after" label="When" all="Any time" choices={daysOf(frame)} />
+      <QueryFilter {...rest} operator="by" label="Sender" all="Everyone" choices={who} />
+      <QueryFilter {...rest} operator="after" label="Date" all="Any time" choices={daysOf(frame)} />
       <QueryFilter
         {...rest}
         operator="in"
-        label="Where"
-        all="All but spam and trash"
+        label="Status"
+        all="All except spam and trash"
         choices={places}
       />
       <button
@@ -70,7 +70,7 @@ export function SearchFilters({ query, onQuery }: SearchFiltersProps) {
         onClick={() => onQuery(withFilter(query, "has", hasFile ? null : "file"))}
       >
         <AttachIcon className="s14" />
-        Has a file
+        Has attachment
       </button>
     </div>
   );

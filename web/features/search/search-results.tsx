@@ -63,11 +63,11 @@ export function SearchResults({ query, results, hits, onQuery, onUp }: SearchRes
   const last = pages.at(-1);
   if (results.isError && hits.length === 0)
     return (
-      <FailedScreen title="The search did not come through" onRetry={() => void results.refetch()}>
+      <FailedScreen title="Search failed" onRetry={() => void results.refetch()}>
         {sayRefusal(results.error)}
       </FailedScreen>
     );
-  if (first === undefined) return <SkeletonRows label="Results load" rows={8} height={rowHeight} />;
+  if (first === undefined) return <SkeletonRows label="Searching…" rows={8} height={rowHeight} />;
   const foot = last !== undefined && (
     <WayBack
       lookedBackTo={last.lookedBackTo}
@@ -94,7 +94,7 @@ export function SearchResults({ query, results, hits, onQuery, onUp }: SearchRes
                 busy={results.isFetchingNextPage}
                 onClick={() => void results.fetchNextPage()}
               >
-                Look further back
+                Search older
               </Button>
             )}
           </NothingFound>

@@ -19,7 +19,7 @@ export function SearchStart({ onPick }: { onPick: (words: string) => void }) {
   return (
     <div className="search-start scroll">
       <h1>Find anything that was said</h1>
-      <p>E-mails, texts, notes, subjects, files and people, the newest first.</p>
+      <p>Emails, texts, notes, subjects, files and people, the newest first.</p>
       <ul>
         {examples.map(([words, means]) => (
           <li key={words}>

@@ -12,25 +12,25 @@ interface WayBackProps {
 /** Below the results: how far was looked, and the way on. */
 export function WayBack({ lookedBackTo, hasMore, isBusy, hasFailed, onFurther }: WayBackProps) {
   const { timeZone, locale } = useTimeFrame();
-  if (!hasMore) return <p className="search-foot">That is all.</p>;
+  if (!hasMore) return <p className="search-foot">End of results.</p>;
   if (hasFailed)
     return (
       <p className="search-foot">
-        The next results did not load.
+        Couldn't load more results.
         <Button size="small" onClick={onFurther}>
-          Load again
+          Try again
         </Button>
       </p>
     );
-  if (lookedBackTo === null) return <p className="search-foot">{isBusy ? "More load" : ""}</p>;
+  if (lookedBackTo === null) return <p className="search-foot">{isBusy ? "Loading more…" : ""}</p>;
   const day = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: "long" }).format(
     new Date(lookedBackTo),
   );
   return (
     <p className="search-foot">
-      Looked back to {day}.
+      Searched back to {day}.
       <Button size="small" busy={isBusy} onClick={onFurther}>
-        Look further back
+        Search older
       </Button>
     </p>
   );

@@ -27,7 +27,7 @@ export function ConnectMail({ accounts, account, onOther, onDone }: ConnectMailP
         <TestMail line={line} />
         <div className="set-save">
           <Button kind="primary" size="large" glyphAfter={NextIcon} onClick={onDone}>
-            Open the desk
+            Open Deskbell
           </Button>
         </div>
       </div>
@@ -38,15 +38,15 @@ export function ConnectMail({ accounts, account, onOther, onDone }: ConnectMailP
       <p className="set-connected">
         Connected to <b>{account.label}</b>.{" "}
         {canSend
-          ? "Which address do customers write to?"
-          : "It brings mail in; to answer, connect its mail server (SMTP) too."}
+          ? "Which address do customers email?"
+          : "It receives email; to reply, also connect its SMTP server."}
       </p>
       {canSend && (
         <AddMailLine accounts={accounts} wanted={account} isShort onMade={() => undefined} />
       )}
       <div className="set-other">
         <Button kind={canSend ? "quiet" : "primary"} size="small" onClick={onOther}>
-          {canSend ? "Connect another account" : "Connect what sends"}
+          {canSend ? "Connect another account" : "Connect a sending provider"}
         </Button>
       </div>
     </>

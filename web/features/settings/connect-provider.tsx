@@ -21,7 +21,7 @@ export function ConnectProvider({ onDone }: { onDone: () => void }) {
   const [problem, setProblem] = useState<string | null>(null);
   const [wantsOther, setWantsOther] = useState(false);
   return (
-    <Loaded query={accounts} what="Providers" rows={2}>
+    <Loaded query={accounts} what="providers" rows={2}>
       {({ rows }) => {
         const account = rows.findLast((one) => !one.isSimulated);
         if (account === undefined || wantsOther)
@@ -62,7 +62,7 @@ export function ConnectProvider({ onDone }: { onDone: () => void }) {
             <RoundTrip accountId={account.id} />
             <div className="set-save">
               <Button kind="primary" size="large" glyphAfter={NextIcon} onClick={onDone}>
-                Open the desk
+                Open Deskbell
               </Button>
             </div>
           </div>

@@ -21,7 +21,7 @@ import {
   WorkshopIcon,
 } from "#web/ui/icon.tsx";
 
-export const groups = ["You", "Workspace", "Work", "System"] as const;
+export const groups = ["You", "Workspace", "Content", "System"] as const;
 
 export interface Section {
   /** As the address has it. */
@@ -34,7 +34,7 @@ export interface Section {
 
 export const sections = [
   { id: "profile", name: "Profile", group: "You", glyph: PersonIcon, needs: "self.manage" },
-  { id: "sound", name: "Sound and devices", group: "You", glyph: SpeakerIcon, needs: "call.take" },
+  { id: "sound", name: "Audio and devices", group: "You", glyph: SpeakerIcon, needs: "call.take" },
   { id: "security", name: "Security", group: "You", glyph: LockedIcon, needs: "self.manage" },
   { id: "sessions", name: "Sessions", group: "You", glyph: ComputerIcon, needs: "self.manage" },
   {
@@ -46,7 +46,7 @@ export const sections = [
   },
   { id: "members", name: "Members", group: "Workspace", glyph: TeamIcon, needs: "workspace.read" },
   { id: "teams", name: "Teams", group: "Workspace", glyph: WorkshopIcon, needs: "workspace.read" },
-  { id: "lines", name: "Lines", group: "Workspace", glyph: CallIcon, needs: "workspace.read" },
+  { id: "lines", name: "Inboxes", group: "Workspace", glyph: CallIcon, needs: "workspace.read" },
   {
     id: "accounts",
     name: "Provider accounts",
@@ -57,23 +57,23 @@ export const sections = [
   { id: "domains", name: "Domains", group: "Workspace", glyph: DomainIcon, needs: "line.manage" },
   {
     id: "suppressions",
-    name: "No mail to",
-    group: "Work",
+    name: "Suppressed addresses",
+    group: "Content",
     glyph: BlockedIcon,
     needs: "contact.read",
   },
   {
     id: "replies",
     name: "Saved replies",
-    group: "Work",
+    group: "Content",
     glyph: SavedReplyIcon,
     needs: "workspace.read",
   },
-  { id: "tags", name: "Tags", group: "Work", glyph: TagIcon, needs: "workspace.read" },
+  { id: "tags", name: "Tags", group: "Content", glyph: TagIcon, needs: "workspace.read" },
   { id: "keys", name: "API keys", group: "System", glyph: KeyIcon, needs: "key.manage" },
   {
     id: "tray",
-    name: "Could not read",
+    name: "Processing errors",
     group: "System",
     glyph: UnreadableIcon,
     needs: "raw.manage",
@@ -85,7 +85,7 @@ export const sections = [
     glyph: ServerFailedIcon,
     needs: "health.manage",
   },
-  { id: "audit", name: "Audit", group: "System", glyph: AuditIcon, needs: "audit.read" },
+  { id: "audit", name: "Audit log", group: "System", glyph: AuditIcon, needs: "audit.read" },
 ] as const satisfies readonly Section[];
 
 export type SectionId = (typeof sections)[number]["id"];

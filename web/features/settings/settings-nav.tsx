@@ -22,8 +22,8 @@ export function SettingsNav({ current, isList }: SettingsNavProps) {
         <a
           className="icon-btn"
           href={addressOf.home()}
-          aria-label="Back to the desk"
-          {...tipProps("Back to the desk")}
+          aria-label="Back to conversations"
+          {...tipProps("Back to conversations")}
         >
           <LeaveIcon />
         </a>
@@ -45,8 +45,8 @@ export function SettingsNav({ current, isList }: SettingsNavProps) {
                     <Shape />
                     <span className="grow">{name}</span>
                     {hasUnsaved(id) && (
-                      <span className="dot c-warn" title="Not saved yet">
-                        <VisuallyHidden>, not saved yet</VisuallyHidden>
+                      <span className="dot c-warn" title="Unsaved changes">
+                        <VisuallyHidden>, unsaved changes</VisuallyHidden>
                       </span>
                     )}
                     <ForwardIcon className="s14 set-nav-on" />

@@ -66,7 +66,7 @@ export function SettingsPage({ section }: { section: string }) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and a page of words alone has nothing else to focus */}
       <section className="set-page scroll" aria-label={found?.name ?? "Settings"} tabIndex={0}>
         <div className="set-inner">
-          <ErrorBoundary title="This page broke" resetKey={section}>
+          <ErrorBoundary title="Couldn't show this page" resetKey={section}>
             {Page === null ? <Nowhere /> : <Page key={section} rest={rest.join("/")} />}
           </ErrorBoundary>
         </div>
@@ -80,14 +80,14 @@ export function SettingsPage({ section }: { section: string }) {
 function Nowhere() {
   return (
     <EmptyState
-      title="There is no such page"
+      title="Page not found"
       deeds={
         <a className={buttonClass()} href={addressOf.settings()}>
           All settings
         </a>
       }
     >
-      It does not exist, or your role does not open it. An admin can change your role.
+      It doesn't exist, or your role can't open it. Ask an admin for access.
     </EmptyState>
   );
 }

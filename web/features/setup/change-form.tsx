@@ -22,7 +22,7 @@ export function ChangeForm({ isBusy, refusal, rest, onSave, onLeave, children }:
           Save
         </Button>
         <Button kind="quiet" onClick={onLeave}>
-          Leave as it is
+          Cancel
         </Button>
         {rest !== null && <FieldError>{rest}</FieldError>}
       </div>

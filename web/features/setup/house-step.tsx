@@ -78,13 +78,16 @@ export function HouseStep({ instance }: HouseStepProps) {
 
   return (
     <SetupFrame
-      title="Set up your desk"
-      lead="A minute, then the first customer writes. You can change all of this later."
+      title="Set up Deskbell"
+      lead="This takes about a minute. You can change everything later."
     >
       <Form className="setup-steps" onSubmit={submit} refusal={setUp.refusal}>
         <StepNow number={1} title="Your company">
           <div className="setup-fields">
-            <Field label="Company" error={errorAt("company", "Enter its name.", answers.company)}>
+            <Field
+              label="Company"
+              error={errorAt("company", "Enter your company name.", answers.company)}
+            >
               <TextInput
                 name="company"
                 autoComplete="organization"
@@ -96,7 +99,7 @@ export function HouseStep({ instance }: HouseStepProps) {
             <PlaceFields place={answers} says={says.at} onChange={change} />
           </div>
         </StepNow>
-        <StepNow number={2} title="You, the owner">
+        <StepNow number={2} title="Your account">
           <div className="setup-fields">
             <Field
               label="Your name"
@@ -109,10 +112,7 @@ export function HouseStep({ instance }: HouseStepProps) {
                 onChange={(event) => change({ yourName: event.target.value })}
               />
             </Field>
-            <Field
-              label="E-mail"
-              error={errorAt("email", "Enter an email address.", answers.email)}
-            >
+            <Field label="Email" error={errorAt("email", "Enter an email address.", answers.email)}>
               <TextInput
                 name="email"
                 type="email"
@@ -139,9 +139,9 @@ export function HouseStep({ instance }: HouseStepProps) {
             </Field>
             {instance.needsSetupCode && (
               <Field
-                label="Set-up code"
+                label="Setup code"
                 className="setup-across"
-                hint="It is printed in the server's log, so that only who runs the server can set it up."
+                hint="Printed in the server's log, so only the server's administrator can set it up."
                 error={saysCode}
               >
                 <TextInput
@@ -160,7 +160,7 @@ export function HouseStep({ instance }: HouseStepProps) {
           </div>
           <div className="setup-deeds">
             <Button type="submit" kind="primary" size="large" busy={setUp.isBusy}>
-              Go on
+              Continue
             </Button>
             <p className="hint" role="status">
               {setUp.isBusy && "Setting up your workspace. This can take a few seconds."}

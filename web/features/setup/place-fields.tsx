@@ -16,7 +16,7 @@ export function PlaceFields({ place, says, onChange }: PlaceFieldsProps) {
   if (!isOpen && !says.timeZone && !says.country)
     return (
       <div className="field">
-        <span className="setup-where-name">Where</span>
+        <span className="setup-where-name">Location</span>
         <div className="setup-where">
           <span title={`${place.timeZone}, ${countryName(place.country, "en")}`}>
             {countryName(place.country, "en")}, {cityOf(place.timeZone)} time

@@ -28,7 +28,7 @@ export function SetupFrame({ title, lead, children }: SetupFrameProps) {
           {lead !== undefined && <p className="setup-lead">{lead}</p>}
           {children}
         </div>
-        <p className="hint">Runs on this server only. Nothing is sent to us.</p>
+        <p className="hint">Runs only on this server. No data is sent to us.</p>
       </main>
       <StreetPicture />
     </div>

@@ -51,7 +51,7 @@ export function SetupPage({ ConnectProvider }: SetupPageProps) {
 
   if (failure)
     return (
-      <SetupFrame title="Deskbell is not answering" lead={sayRefusal(failure)}>
+      <SetupFrame title="Deskbell isn't responding" lead={sayRefusal(failure)}>
         <Button
           size="large"
           glyph={AgainIcon}

@@ -38,11 +38,11 @@ export function StartStep({
   const isConnecting = way === "provider";
   return (
     <SetupFrame
-      title={isConnecting ? "Connect e-mail or texts" : `Almost there, ${firstName(me.name)}`}
+      title={isConnecting ? "Connect email or texts" : `Almost there, ${firstName(me.name)}`}
       lead={
         isConnecting
-          ? "Each key and password is tried before it is kept, and kept encrypted."
-          : "One more choice, then the first customer writes. You can change all of this later."
+          ? "We test every key and password, then save it encrypted."
+          : "One more choice and you're ready. You can change everything later."
       }
     >
       <div className="setup-steps">
@@ -117,11 +117,11 @@ function ChooseWay({ maySimulate, onWay }: Pick<StartStepProps, "maySimulate" | 
               glyphAfter={NextIcon}
               busy={simulate.isBusy}
             >
-              Open the desk
+              Open Deskbell
             </Button>
           ) : (
             <Button type="submit" kind="primary" size="large" glyphAfter={NextIcon}>
-              Go on
+              Continue
             </Button>
           )}
           {simulate.refusal ? (
@@ -131,8 +131,8 @@ function ChooseWay({ maySimulate, onWay }: Pick<StartStepProps, "maySimulate" | 
               {simulate.isBusy
                 ? "Starting the simulator. This can take a few seconds."
                 : choice === "simulator"
-                  ? "The simulator stays, a provider can be added any day."
-                  : "Have the password of the mailbox or the key of your provider at hand."}
+                  ? "You can connect a provider at any time."
+                  : "Have your mailbox password or provider API key ready."}
             </p>
           )}
         </div>

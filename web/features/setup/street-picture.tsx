@@ -22,7 +22,7 @@ const windowsAt = [
   [150, 88],
 ] as const;
 const texts = [
-  { from: "Ada", words: "Is somebody coming today?" },
+  { from: "Ada", words: "Is someone coming today?" },
   { from: "Max", words: "Photo of the cold radiator" },
   { from: "Bill", words: "Can I get Thursday instead?" },
 ];

@@ -19,8 +19,8 @@ export function WayChoice({ choice, maySimulate, onChoice }: WayChoiceProps) {
         title="Try it with the simulator"
         say={
           maySimulate
-            ? "Make-believe customers who mail and text you, and answer. No account, no address, nothing to pay. Ready in a minute."
-            : "Not at a public address: real people could write to make-believe addresses."
+            ? "Simulated customers who email, text and reply. No provider account needed, free, ready in a minute."
+            : "Not available at a public address, where real people could write to simulated addresses."
         }
         isChosen={choice === "simulator"}
         isOff={!maySimulate}
@@ -29,7 +29,7 @@ export function WayChoice({ choice, maySimulate, onChoice }: WayChoiceProps) {
       <Way
         glyph={ProviderIcon}
         title="Connect a provider"
-        say="Your own e-mail address or numbers. You need a mailbox, or the key of your provider."
+        say="Your own email address or numbers. You need a mailbox or a provider API key."
         isChosen={choice === "provider"}
         onChoose={() => onChoice("provider")}
       />

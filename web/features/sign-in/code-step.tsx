@@ -46,19 +46,19 @@ export function CodeStep({ ticket, onAnswer, onStartAgain }: CodeStepProps) {
   };
   return (
     <SignInFrame
-      title="One more step"
+      title="Two-step verification"
       lead={
         isRecovery
-          ? "Enter one of the recovery codes you kept. Each works once."
-          : "Enter the six digits that your authenticator app shows now."
+          ? "Enter one of your recovery codes. Each works once."
+          : "Enter the 6-digit code from your authenticator app."
       }
       below={
         <>
           <Button kind="quiet" onClick={swap}>
-            {isRecovery ? "Use the six digits" : "Use a recovery code"}
+            {isRecovery ? "Use a 6-digit code" : "Use a recovery code"}
           </Button>
           <Button kind="quiet" onClick={() => onStartAgain(null)}>
-            Back to the password
+            Back to password
           </Button>
         </>
       }

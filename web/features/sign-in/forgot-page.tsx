@@ -5,16 +5,16 @@ import { SignInFrame } from "./sign-in-frame.tsx";
 /** No mail line yet, so nothing can be sent: it says who can help, and how. */
 export function ForgotPage() {
   return (
-    <SignInFrame title="Forgot your password?" lead="There are two ways to a new one.">
+    <SignInFrame title="Forgot your password?" lead="There are two ways to reset it.">
       <ol className="door-ways">
         <li>
-          <b>Ask an admin.</b> Under Settings, Members they make a link for you. It works once,
-          within a day.
+          <b>Ask an admin.</b> They can create a password reset link in Settings, Members. It works
+          once, within a day.
         </li>
         <li>
-          <b>You run the server?</b> There this prints such a link:
+          <b>You run the server?</b> On the server, this command prints a link:
           <br />
-          <code>npm run reset-password -- YOUR-E-MAIL</code>
+          <code>npm run reset-password -- YOUR-EMAIL</code>
         </li>
       </ol>
       <a className={buttonClass("plain", "large")} href={addressOf.signIn()}>

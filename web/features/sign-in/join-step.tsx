@@ -29,7 +29,7 @@ export function JoinStep({ token, invitation, onAnswer }: JoinStepProps) {
   return (
     <SignInFrame
       title={`Join ${workspace}`}
-      lead={`${invitedBy} invited you. You will sign in as ${email}.`}
+      lead={`${invitedBy} invited you. You'll sign in as ${email}.`}
     >
       <Form
         className="door-form"
@@ -41,7 +41,7 @@ export function JoinStep({ token, invitation, onAnswer }: JoinStepProps) {
         <Field
           label="Your name"
           error={says.at.name && (name.trim() === "" ? "Enter your name." : says.at.name)}
-          hint="This team sees you by this name."
+          hint="How your team will see you."
         >
           <TextInput
             name="name"

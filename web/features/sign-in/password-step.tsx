@@ -42,7 +42,7 @@ export function PasswordStep({ credentials, because, say, onChange, onAnswer }: 
         onSubmit={() => void signIn.run({ email, password })}
         refusal={signIn.refusal}
       >
-        <Field label="E-mail" error={says.at.email}>
+        <Field label="Email" error={says.at.email}>
           <TextInput
             type="email"
             name="email"

@@ -30,13 +30,13 @@ export function ResetPage({ token }: { token: string }) {
   });
   if (whose.error)
     return <SpentLink failure={whose.error} onTryAgain={() => void whose.refetch()} />;
-  if (!whose.data) return <SignInFrame title="A new password" />;
+  if (!whose.data) return <SignInFrame title="Set a new password" />;
   const { email, name } = whose.data;
   if (isSet)
     return (
       <SignInFrame
         title="Your password is set"
-        lead="It holds from now on. Where you were signed in before, you are signed out."
+        lead="Use it from now on. You've been signed out everywhere else."
       >
         <a className={buttonClass("primary", "large")} href={addressOf.signIn()}>
           Sign in
@@ -46,7 +46,7 @@ export function ResetPage({ token }: { token: string }) {
   const says = formSays(reset.refusal, { weak_password: "password" });
   const isWeak = reset.refusal !== null && isWeakPassword(password, email);
   return (
-    <SignInFrame title="A new password" lead={`For ${name}, ${email}.`}>
+    <SignInFrame title="Set a new password" lead={`For ${name}, ${email}.`}>
       <Form
         className="door-form"
         onSubmit={() => void reset.run({ token, password })}
@@ -68,7 +68,7 @@ export function ResetPage({ token }: { token: string }) {
         </Field>
         {says.rest !== null && <FieldError>{says.rest}</FieldError>}
         <Button type="submit" kind="primary" size="large" busy={reset.isBusy}>
-          Set the password
+          Set password
         </Button>
       </Form>
     </SignInFrame>

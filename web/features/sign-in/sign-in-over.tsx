@@ -54,7 +54,7 @@ function Door({ email }: { email: string }) {
     >
       <SignInSteps
         email={email}
-        because="Your session ended. Sign in to go on where you were; what you wrote is kept."
+        because="Your session has ended. Sign in to continue where you were; what you typed is saved."
         onEnter={() => void resumeSession(cache)}
       />
     </dialog>

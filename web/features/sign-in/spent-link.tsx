@@ -14,7 +14,7 @@ export function SpentLink({ failure, onTryAgain }: SpentLinkProps) {
   const isSpent = isRefusal(failure, "link_spent") || isRefusal(failure, "not_found");
   if (!isSpent)
     return (
-      <SignInFrame title="Deskbell is not answering" lead={sayRefusal(failure)}>
+      <SignInFrame title="Deskbell isn't responding" lead={sayRefusal(failure)}>
         <Button size="large" glyph={AgainIcon} onClick={onTryAgain}>
           Try again
         </Button>
@@ -22,8 +22,8 @@ export function SpentLink({ failure, onTryAgain }: SpentLinkProps) {
     );
   return (
     <SignInFrame
-      title="This link leads nowhere"
-      lead="It was used already or has run out. Ask an admin for a new one. Were you the one who used it? Then sign in."
+      title="This link no longer works"
+      lead="It has expired or was already used. Ask an admin for a new one. If you've already used it, sign in."
     >
       <a className={buttonClass("primary", "large")} href={addressOf.signIn()}>
         Sign in

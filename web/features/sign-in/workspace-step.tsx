@@ -33,11 +33,11 @@ export function WorkspaceStep({
   };
   return (
     <SignInFrame
-      title="Where to?"
+      title="Choose a workspace"
       lead="You belong to more than one workspace."
       below={
         <Button kind="quiet" onClick={() => onStartAgain(null)}>
-          Back to the password
+          Back to password
         </Button>
       }
     >

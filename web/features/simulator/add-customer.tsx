@@ -69,7 +69,7 @@ export function AddCustomer({ country, hasMail, onClose, onAdded }: AddCustomerP
         </Field>
         <Field
           label="Phone number"
-          hint={`Numbers kept for fiction: ${example}.`}
+          hint={`Use a fictional number: ${example}.`}
           error={sayOf("number")}
         >
           <TextInput
@@ -81,8 +81,8 @@ export function AddCustomer({ country, hasMail, onClose, onAdded }: AddCustomerP
         </Field>
         {hasMail && (
           <Field
-            label="E-mail address"
-            hint="Any name under .example. One of number and address is enough."
+            label="Email address"
+            hint="Any address under .example. A number or an address is enough."
             error={sayOf("address")}
           >
             <TextInput

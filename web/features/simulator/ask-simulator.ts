@@ -16,7 +16,7 @@ const unreachable = {
   kind: "problem",
   status: 0,
   code: "unreachable",
-  say: "Nobody answered. Try again in a moment.",
+  say: "No response. Try again in a moment.",
   issues: [],
 } as const;
 
@@ -43,7 +43,7 @@ export async function askSimulator<T>(
       kind: "problem",
       status: answer.status,
       code: code ?? "unknown",
-      say: say ?? detail ?? `The simulator answered ${answer.status}. Try again.`,
+      say: say ?? detail ?? `The simulator returned ${answer.status}. Try again.`,
       issues: issues ?? [],
     };
   } catch {

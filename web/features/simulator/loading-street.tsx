@@ -14,7 +14,7 @@ export function LoadingStreet() {
         <Scenery weather="fine" rules={[]} />
         <Late>
           <p role="status" className="sr">
-            The street loads
+            Loading simulator…
           </p>
           <div className="street-row" aria-hidden="true">
             {phones.map((phone, place) => (

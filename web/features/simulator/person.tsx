@@ -55,7 +55,7 @@ export function Person({ customer, place, state, onMail }: PersonProps) {
         <div className="phone-glass">
           {number === null ? (
             <div className="phone-nothing">
-              <p>{name.split(" ")[0] || "Whoever this is"} has no phone and only writes mails.</p>
+              <p>{name.split(" ")[0] || "This customer"} has no phone and only sends email.</p>
             </div>
           ) : handset === "on" ? (
             <Phone customer={customer} state={state} />
@@ -79,16 +79,16 @@ export function Person({ customer, place, state, onMail }: PersonProps) {
 const choices: readonly { as: HandsetState; words: string; glyph: typeof HandsetIcon }[] = [
   { as: "on", words: "Phone is on", glyph: HandsetIcon },
   { as: "off", words: "Phone is off", glyph: SwitchedOffIcon },
-  { as: "landline", words: "It is a landline", glyph: CallIcon },
+  { as: "landline", words: "Landline", glyph: CallIcon },
   { as: "gone", words: "Number not in use", glyph: NotInUseIcon },
 ];
 
 const habits: readonly { as: AnswerHabit; words: string }[] = [
-  { as: "rings", words: "Rings until somebody here answers" },
-  { as: "picks_up", words: "Picks up by itself" },
+  { as: "rings", words: "Rings until you answer here" },
+  { as: "picks_up", words: "Answers automatically" },
   { as: "declines", words: "Declines" },
   { as: "busy", words: "Is busy" },
-  { as: "voicemail", words: "Has an answering machine" },
+  { as: "voicemail", words: "Goes to voicemail" },
 ];
 
 interface HandsetMenuProps {
@@ -115,7 +115,7 @@ function HandsetMenu({ name, customer, onChange }: HandsetMenuProps) {
             </MenuItem>
           ))}
         </MenuSection>
-        <MenuSection title="When it is called">
+        <MenuSection title="When called">
           {habits.map(({ as, words }) => (
             <MenuItem
               key={as}

@@ -37,9 +37,9 @@ export function SimulatorPage() {
             <Segmented
               label="Show"
               segments={[
-                { id: "street", label: "Street" },
-                { id: "wire", label: "Wire" },
-                { id: "weather", label: "Weather" },
+                { id: "street", label: "Customers" },
+                { id: "wire", label: "Request log" },
+                { id: "weather", label: "Faults" },
               ]}
               value={pane}
               onChange={setPane}
@@ -88,7 +88,7 @@ function NoStreet({
   const toDesk = (
     <a className={buttonClass()} href="/">
       <LeaveIcon className="s14" />
-      Back to the desk
+      Back to Deskbell
     </a>
   );
   if (sight.kind === "loading") return <LoadingStreet />;
@@ -96,7 +96,7 @@ function NoStreet({
     <div className="sim-nothing">
       {sight.kind === "signed_out" && (
         <EmptyState
-          title="You are signed out"
+          title="You're signed out"
           glyph={LockedIcon}
           deeds={
             <a className={buttonClass("primary")} href="/sign-in?next=/simulator">
@@ -106,13 +106,13 @@ function NoStreet({
         />
       )}
       {sight.kind === "forbidden" && (
-        <EmptyState title="Only owners and admins step outside" glyph={LockedIcon} deeds={toDesk}>
-          The make-believe street belongs to whoever looks after the lines.
+        <EmptyState title="Owners and admins only" glyph={LockedIcon} deeds={toDesk}>
+          Ask an owner or admin to use the simulator.
         </EmptyState>
       )}
       {sight.kind === "none" && (
         <EmptyState
-          title="There is no street here"
+          title="The simulator is off"
           glyph={StreetIcon}
           deeds={
             <>
@@ -124,23 +124,23 @@ function NoStreet({
             </>
           }
         >
-          The simulator is not switched on for this workspace. That is done under provider accounts.
+          The simulator isn't turned on for this workspace. Turn it on under Provider accounts.
         </EmptyState>
       )}
       {sight.kind === "down" && (
         <EmptyState
-          title="The simulator is not running"
+          title="The simulator isn't running"
           glyph={OfflineIcon}
           deeds={
             <>
               <Button glyph={AgainIcon} onClick={onRetry}>
-                Look again
+                Try again
               </Button>
               {toDesk}
             </>
           }
         >
-          Nothing is lost: the street is kept and comes back with it. We look again by ourselves.
+          Nothing is lost. This page reconnects automatically.
         </EmptyState>
       )}
     </div>

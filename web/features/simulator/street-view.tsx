@@ -33,7 +33,7 @@ export function StreetView({ state, newcomer, onAdd }: StreetViewProps) {
       {customers.length === 0 ? (
         <div className="street-empty">
           <EmptyState
-            title="Nobody lives here yet"
+            title="No customers yet"
             glyph={StreetIcon}
             deeds={
               <Button kind="primary" glyph={AddCustomerIcon} onClick={onAdd}>
@@ -41,7 +41,7 @@ export function StreetView({ state, newcomer, onAdd }: StreetViewProps) {
               </Button>
             }
           >
-            A customer is a name and a phone number that you make up.
+            Make up a name with a phone number or an email address.
           </EmptyState>
         </div>
       ) : (

@@ -22,15 +22,15 @@ export function Tape({ clock, isLost, onAdd }: TapeProps) {
       <div className="tape-words">
         <h1>Simulator</h1>
         <p>
-          A make-believe street. No real phone rings
-          <span className="tape-label">, no real mail leaves</span>.
+          Simulated customers. No real phone rings
+          <span className="tape-label">, no real email is sent</span>.
         </p>
       </div>
       <div role="status" aria-label="Connection" className="tape-lost">
         {isLost && (
           <>
             <OfflineIcon className="s14" />
-            The simulator does not answer. We try again.
+            The simulator isn't responding. Retrying…
           </>
         )}
       </div>
@@ -46,9 +46,9 @@ export function Tape({ clock, isLost, onAdd }: TapeProps) {
         </Button>
       )}
       <ThemeSwitch />
-      <a className={`${buttonClass()} tape-deed`} href="/" aria-label="Desk">
+      <a className={`${buttonClass()} tape-deed`} href="/" aria-label="Deskbell">
         <LeaveIcon className="s14" />
-        <span className="tape-label">Desk</span>
+        <span className="tape-label">Deskbell</span>
       </a>
     </header>
   );

@@ -32,9 +32,7 @@ function Guard() {
     if (!isOnCall) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener("beforeunload", ask);
-    const letGo = holdReload(
-      () => "A newer version is on the server. Load again when your call is over.",
-    );
+    const letGo = holdReload(() => "A new version is available. Reload when your call is over.");
     return () => {
       letGo();
       window.removeEventListener("beforeunload", ask);

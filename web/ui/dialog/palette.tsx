@@ -130,7 +130,7 @@ export function Palette({
             onRun={() => run(item)}
           />
         ))}
-        {shown.length === 0 && <p className="palette-empty">No command is called “{asked}”.</p>}
+        {shown.length === 0 && <p className="palette-empty">No command matches “{asked}”.</p>}
       </div>
       <footer className="palette-foot">
         <span className="palette-help">
@@ -139,7 +139,7 @@ export function Palette({
         </span>
         <span className="palette-help">
           <Kbd keys="enter" />
-          do it
+          select
         </span>
         {onSearchAll !== undefined && asked !== "" && (
           <button type="button" className="palette-all ell" onClick={searchAll}>

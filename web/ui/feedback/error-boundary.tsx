@@ -29,7 +29,7 @@ export function FailedScreen({ title, children, onRetry, details }: FailedScreen
       deeds={
         <>
           <Button glyph={AgainIcon} onClick={onRetry}>
-            Load again
+            Reload
           </Button>
           {details !== undefined && (
             <Button kind="quiet" onClick={() => void copy()}>
@@ -102,8 +102,8 @@ export class ErrorBoundary extends Component<
       >
         {error instanceof PartMissing
           ? (this.state.waits ??
-            "The server is away, or it was updated. Nothing is lost; what you typed is kept.")
-          : "Something in this page broke. Nothing is lost; what you typed is kept on this device."}
+            "The server can't be reached, or it was updated. What you typed is saved.")
+          : "Something went wrong. What you typed is saved on this device."}
       </FailedScreen>,
     );
   }

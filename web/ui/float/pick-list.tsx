@@ -59,7 +59,7 @@ export function PickList({
   picked,
   onPick,
   onCreate,
-  createWords = (query) => `Make “${query}”`,
+  createWords = (query) => `Create “${query}”`,
   emptyWords = (query) => `Nothing found for “${query}”`,
   typedOption,
   onQuery,

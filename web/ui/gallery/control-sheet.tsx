@@ -23,7 +23,7 @@ import { Ago } from "#web/ui/time/ago.tsx";
 import { Line, Sheet } from "./sheet.tsx";
 
 const media = [
-  { id: "mail", label: "E-mail", glyph: MailIcon, glyphClass: "c-mail", keys: "r" },
+  { id: "mail", label: "Email", glyph: MailIcon, glyphClass: "c-mail", keys: "r" },
   { id: "text", label: "Text", glyph: TextIcon, glyphClass: "c-text", keys: "t" },
   { id: "note", label: "Note", glyph: NoteIcon, glyphClass: "c-note", keys: "n" },
 ] as const;

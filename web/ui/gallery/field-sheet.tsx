@@ -13,7 +13,7 @@ export function FieldSheet() {
         <Field label="Company" hint="Customers see this name">
           <TextInput defaultValue="Copperline" />
         </Field>
-        <Field label="E-mail" error="After @ the ending is missing">
+        <Field label="Email" error="After @ the ending is missing">
           <TextInput type="email" defaultValue="ravi@copperline" />
         </Field>
         <Field label="Password">

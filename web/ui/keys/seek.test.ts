@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { seek, soughtIndex } from "./seek.ts";
 
-const names = ["Merge", "Mark unread", "Move to the trash", "Spam"];
+const names = ["Merge", "Mark unread", "Move to trash", "Spam"];
 
 test("several letters in one go are one word; after a pause a new one begins", () => {
   expect(seek("M", 10_000)).toBe("m");

@@ -3,15 +3,15 @@
 export const formats = {
   bold: { label: "Bold", keys: "mod+b" },
   italic: { label: "Italic", keys: "mod+i" },
-  strike: { label: "Strike through", keys: "mod+shift+s" },
+  strike: { label: "Strikethrough", keys: "mod+shift+s" },
   bullets: { label: "Bulleted list", keys: "mod+shift+8" },
   numbers: { label: "Numbered list", keys: "mod+shift+7" },
   quote: { label: "Quote", keys: "mod+shift+b" },
   code: { label: "Code", keys: "mod+e" },
-  heading: { label: "Small headline", keys: "mod+alt+3" },
+  heading: { label: "Heading", keys: "mod+alt+3" },
   plain: { label: "Clear formatting", keys: "mod+\\" },
-  undo: { label: "Undo typing", keys: "mod+z" },
-  redo: { label: "Redo typing", keys: "mod+shift+z" },
+  undo: { label: "Undo", keys: "mod+z" },
+  redo: { label: "Redo", keys: "mod+shift+z" },
 } as const satisfies Record<string, { label: string; keys: string }>;
 
 export type FormatName = keyof typeof formats;

@@ -38,7 +38,7 @@ export function LinkButton({ format }: { format: Format | null }) {
           <TextInput
             data-first
             inputMode="url"
-            aria-label="Address of the link"
+            aria-label="Link URL"
             placeholder="copperline.example/hours"
             autoComplete="off"
             value={typed}

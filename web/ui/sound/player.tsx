@@ -26,7 +26,7 @@ export function Player(props: PlayerProps) {
   if (props.note) return <p className="player-note">{props.note}</p>;
   if (props.isComing)
     return (
-      <div role="img" aria-label={`The ${props.what} is being fetched`}>
+      <div role="img" aria-label={`Fetching the ${props.what}…`}>
         <Skeleton width="100%" height={28} />
       </div>
     );
@@ -104,14 +104,14 @@ function ReadyPlayer({ what, src, seconds, peaks }: PlayerProps) {
       <button
         type="button"
         className="player-speed num"
-        aria-label={`Speed ${speed} times. Change`}
+        aria-label={`Playback speed ${speed}×. Change`}
         onClick={next}
       >
         {speed}×
       </button>
       {isFailed && (
         <span role="alert" className="player-failed">
-          It could not be played. It may have been deleted; load the page again.
+          Couldn't play this. It may have been deleted; reload the page.
         </span>
       )}
     </div>

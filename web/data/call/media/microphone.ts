@@ -5,11 +5,10 @@ export type MicrophoneTrouble = "insecure" | "denied" | "absent" | "busy";
 
 /** In words of the desk: what is, and what to do. */
 export const microphoneWords: Record<MicrophoneTrouble, string> = {
-  insecure:
-    "A browser gives its microphone only to pages by https. Open Deskbell by https to call.",
-  denied: "This browser cannot hear you. Allow the microphone in the address bar, then test.",
-  absent: "This computer has no microphone. Plug one in, then test.",
-  busy: "Another program holds the microphone. Close it, then test.",
+  insecure: "The microphone only works over HTTPS. Open Deskbell at its https:// address to call.",
+  denied: "Microphone access is blocked. Allow it in the address bar, then test again.",
+  absent: "No microphone found. Connect one, then test again.",
+  busy: "Another program is using the microphone. Close it, then test again.",
 };
 
 export class NoMicrophone extends Error {

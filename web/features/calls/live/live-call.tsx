@@ -14,15 +14,15 @@ import { Elapsed } from "#web/ui/time/elapsed.tsx";
 
 /** What a caller without anybody does right now. */
 const doing: Readonly<Record<Call["state"], string>> = {
-  incoming: "coming in",
-  greeting: "hears the greeting",
+  incoming: "incoming",
+  greeting: "in the greeting",
   menu: "in the menu",
   waiting: "waits",
-  dialling: "being dialled",
+  dialling: "dialing",
   ringing: "ringing",
   active: "talking",
   held: "on hold",
-  voicemail: "leaves a voicemail",
+  voicemail: "leaving a voicemail",
   ended: "over",
 };
 
@@ -66,13 +66,13 @@ export const LiveCall = memo(function LiveCall({ call }: { call: Call }) {
         ) : (
           ringing.length > 0 && (
             <span className="ell muted">
-              rings at {ringing.map((ring) => people.nameOf(ring.memberId)).join(", ")}
+              ringing {ringing.map((ring) => people.nameOf(ring.memberId)).join(", ")}
             </span>
           )
         )}
         {(call.state !== "ringing" || ringing.length === 0) && (
           <span className={names("ell", call.state === "held" ? "c-warn" : "muted")}>
-            {call.position === null ? doing[call.state] : `waits, place ${call.position}`}
+            {call.position === null ? doing[call.state] : `waiting, position ${call.position}`}
           </span>
         )}
       </div>
@@ -89,7 +89,7 @@ export const LiveCall = memo(function LiveCall({ call }: { call: Call }) {
               kind="call"
               onClick={() => askCall({ kind: "take", callId: call.id })}
             >
-              Take
+              Answer
             </Button>
           )}
         {maySupervise &&

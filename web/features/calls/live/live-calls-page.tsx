@@ -41,21 +41,22 @@ export function LiveCallsPage({ onLeave }: { onLeave: () => void }) {
   function renderBoard() {
     if (live.isError)
       return (
-        <FailedScreen title="The calls did not load" onRetry={() => void live.refetch()}>
+        <FailedScreen title="Couldn't load calls" onRetry={() => void live.refetch()}>
           {sayRefusal(live.error)}
         </FailedScreen>
       );
-    if (live.data === undefined) return <SkeletonRows label="Calls load" rows={6} height={56} />;
+    if (live.data === undefined)
+      return <SkeletonRows label="Loading calls…" rows={6} height={56} />;
     return (
       <>
         <div className="live-calls">
           {calls.length === 0 && (
-            <EmptyState glyph={LiveCallIcon} title="Nobody is on the phone">
-              Calls stand here while they ring, wait and are spoken.
+            <EmptyState glyph={LiveCallIcon} title="No active calls">
+              Ringing, waiting and active calls appear here.
             </EmptyState>
           )}
           <Group title="Waiting" calls={waiting} />
-          <Group title="On the phone" calls={talking} />
+          <Group title="Active" calls={talking} />
         </div>
         <LivePeople calls={calls} />
       </>

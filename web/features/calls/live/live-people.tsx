@@ -5,7 +5,7 @@ import { names } from "#web/ui/class-names.ts";
 import { Avatar } from "#web/ui/text/avatar.tsx";
 import { Elapsed } from "#web/ui/time/elapsed.tsx";
 
-/** The team, those who could take a call first. */
+/** Team, those who could take a call first. */
 export function LivePeople({ calls }: { calls: readonly Call[] }) {
   const { members } = useDesk("members");
   const since = onCallSince(calls);
@@ -15,8 +15,8 @@ export function LivePeople({ calls }: { calls: readonly Call[] }) {
     .map((one) => (one.since === null ? one : { ...one, state: onCall }))
     .sort((one, other) => one.state.order - other.state.order);
   return (
-    <aside className="live-people" aria-label="The team">
-      <h2>The team</h2>
+    <aside className="live-people" aria-label="Team">
+      <h2>Team</h2>
       <ul>
         {people.map(({ member, since: from, state }) => (
           <li key={member.id}>
@@ -42,9 +42,9 @@ const onCall: Standing = { say: "On a call", hue: "c-call", order: 1 };
 function stateOf(member: Member): Standing {
   if (member.phone === "wrapping_up") return { say: "Wrapping up", hue: "c-warn", order: 2 };
   if (member.availability === "away") return { say: "Away", hue: "muted", order: 4 };
-  if (member.reach === "reachable") return { say: "Can be rung", hue: "c-ok", order: 0 };
+  if (member.reach === "reachable") return { say: "Available", hue: "c-ok", order: 0 };
   return {
-    say: member.reach === "asleep" ? "Browser asleep" : "No browser open",
+    say: member.reach === "asleep" ? "Browser inactive" : "Browser closed",
     hue: "c-danger",
     order: 3,
   };

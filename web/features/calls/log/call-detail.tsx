@@ -42,11 +42,11 @@ export function CallDetail({ callId, onLeave }: CallDetailProps) {
     return (
       <aside className="call-detail" aria-label="Call">
         {shown.isError ? (
-          <FailedScreen title="The call did not load" onRetry={() => void shown.refetch()}>
+          <FailedScreen title="Couldn't load the call" onRetry={() => void shown.refetch()}>
             {sayRefusal(shown.error)}
           </FailedScreen>
         ) : (
-          <SkeletonRows label="The call loads" rows={5} height={40} />
+          <SkeletonRows label="Loading the call…" rows={5} height={40} />
         )}
       </aside>
     );
@@ -57,11 +57,11 @@ export function CallDetail({ callId, onLeave }: CallDetailProps) {
   const facts: readonly (readonly [string, string | null])[] = [
     ["When", fullWords(call.startedAt, frame)],
     ["Number", call.shown],
-    ["Line", line ? `${line.name}, ${line.shown}` : "a line that is gone"],
-    ["Taken by", call.memberId === null ? null : people.nameOf(call.memberId)],
+    ["Inbox", line ? `${line.name}, ${line.shown}` : "Deleted inbox"],
+    ["Answered by", call.memberId === null ? null : people.nameOf(call.memberId)],
     ["Waited", waited !== null && waited > 0 ? durationWords(waited) : null],
-    ["Talked", call.talkSeconds > 0 ? durationWords(call.talkSeconds) : null],
-    ["Result", call.result === null ? null : resultWords[call.result]],
+    ["Talk time", call.talkSeconds > 0 ? durationWords(call.talkSeconds) : null],
+    ["Outcome", call.result === null ? null : resultWords[call.result]],
     ["Problem", call.outcome === "failed" ? call.say : null],
   ];
   return (
@@ -120,7 +120,7 @@ export function CallDetail({ callId, onLeave }: CallDetailProps) {
 
 const resultWords = {
   resolved: "Resolved",
-  follow_up: "Needs a follow-up",
+  follow_up: "Needs follow-up",
   no_answer: "No answer",
   wrong_number: "Wrong number",
   other: "Other",

@@ -98,23 +98,24 @@ export function CallLogPage({ search, onLeave }: CallLogPageProps) {
   function renderList() {
     if (log.isError && calls.length === 0)
       return (
-        <FailedScreen title="The call log did not load" onRetry={() => void log.refetch()}>
+        <FailedScreen title="Couldn't load the call log" onRetry={() => void log.refetch()}>
           {sayRefusal(log.error)}
         </FailedScreen>
       );
-    if (pages === undefined) return <SkeletonRows label="Calls load" rows={9} height={rowHeight} />;
+    if (pages === undefined)
+      return <SkeletonRows label="Loading calls…" rows={9} height={rowHeight} />;
     if (calls.length === 0)
       return isFiltered(filter) ? (
         <EmptyState
           glyph={CallIcon}
-          title="No call like this"
-          deeds={<Button onClick={() => choose({})}>Show all calls</Button>}
+          title="No matching calls"
+          deeds={<Button onClick={() => choose({})}>Clear filters</Button>}
         >
-          Fewer filters find more.
+          Try fewer filters.
         </EmptyState>
       ) : (
-        <EmptyState glyph={CallIcon} title="Nobody has called yet">
-          Calls in and out, missed ones and voicemails are kept here.
+        <EmptyState glyph={CallIcon} title="No calls yet">
+          Incoming and outgoing calls, missed calls and voicemails appear here.
         </EmptyState>
       );
     return (
@@ -135,14 +136,14 @@ export function CallLogPage({ search, onLeave }: CallLogPageProps) {
         foot={
           log.isFetchNextPageError ? (
             <p className="log-foot" role="alert">
-              Older calls did not load.{" "}
+              Couldn't load older calls.{" "}
               <Button size="small" onClick={() => void log.fetchNextPage()}>
                 Try again
               </Button>
             </p>
           ) : (
             log.isFetchingNextPage && (
-              <SkeletonRows label="Older calls load" rows={2} height={rowHeight} />
+              <SkeletonRows label="Loading older calls…" rows={2} height={rowHeight} />
             )
           )
         }

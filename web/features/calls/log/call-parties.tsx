@@ -13,7 +13,7 @@ export function CallParties({ call }: { call: Call }) {
     <>
       {call.rings.length > 0 && (
         <section className="call-parties">
-          <h3>Who was rung</h3>
+          <h3>Ring history</h3>
           <ul>
             {call.rings.map((ring) => (
               <li key={`${ring.memberId} ${ring.round}`}>
@@ -21,7 +21,7 @@ export function CallParties({ call }: { call: Call }) {
                 <span className="grow">
                   {people.nameOf(ring.memberId)}{" "}
                   <span className="muted">
-                    {ring.ended === null ? "rings now" : ringEnds[ring.ended]}
+                    {ring.ended === null ? "ringing" : ringEnds[ring.ended]}
                   </span>
                 </span>
                 <ClockTime at={ring.offeredAt} />
@@ -32,7 +32,7 @@ export function CallParties({ call }: { call: Call }) {
       )}
       {spoke.length > 0 && (
         <section className="call-parties">
-          <h3>In the call</h3>
+          <h3>Participants</h3>
           <ul>
             {spoke.map((leg) => (
               <li key={leg.id}>
@@ -54,15 +54,15 @@ export function CallParties({ call }: { call: Call }) {
   }
 }
 
-const modeWords = { listen: "listened", whisper: "whispered", barge: "stepped in" } as const;
+const modeWords = { listen: "listened", whisper: "whispered", barge: "barged in" } as const;
 
 function wordsOf(leg: Call["legs"][number]): string {
   if (leg.joinedAt === null) {
     if (leg.say !== null) return leg.say;
-    return leg.cause === null ? "is being reached" : legCauses[leg.cause];
+    return leg.cause === null ? "connecting" : legCauses[leg.cause];
   }
   const how = leg.mode === null ? "spoke" : modeWords[leg.mode];
-  if (leg.endedAt === null) return `${leg.mode === null ? "is in it" : how}`;
+  if (leg.endedAt === null) return `${leg.mode === null ? "in the call" : how}`;
   const seconds = (Date.parse(leg.endedAt) - Date.parse(leg.joinedAt)) / 1000;
   return `${how} ${durationWords(Math.max(0, seconds))}`;
 }

@@ -32,17 +32,17 @@ export function LogFilters({ filter, onFilter, hasOpen }: LogFiltersProps) {
     >
       <FilterMenu
         label="Direction"
-        all="In and out"
+        all="Incoming and outgoing"
         value={filter.direction ?? null}
         onChoose={choose("direction")}
         choices={[
-          { value: "in", label: "They called" },
-          { value: "out", label: "We called" },
+          { value: "in", label: "Incoming" },
+          { value: "out", label: "Outgoing" },
         ]}
       />
       <FilterMenu
         label="Outcome"
-        all="Every outcome"
+        all="All outcomes"
         value={filter.outcome ?? null}
         onChoose={choose("outcome")}
         choices={(Object.keys(callOutcomes) as CallOutcome[]).map((value) => ({
@@ -52,8 +52,8 @@ export function LogFilters({ filter, onFilter, hasOpen }: LogFiltersProps) {
       />
       {phoneLines.length > 1 && (
         <FilterMenu
-          label="Line"
-          all="All lines"
+          label="Inbox"
+          all="All inboxes"
           value={filter.lineId ?? null}
           onChoose={choose("lineId")}
           choices={phoneLines.map((line) => ({
@@ -64,8 +64,8 @@ export function LogFilters({ filter, onFilter, hasOpen }: LogFiltersProps) {
         />
       )}
       <FilterMenu
-        label="Who"
-        all="Everybody"
+        label="Teammate"
+        all="Everyone"
         value={filter.memberId ?? null}
         onChoose={choose("memberId")}
         choices={own.map((member) => ({
@@ -75,13 +75,13 @@ export function LogFilters({ filter, onFilter, hasOpen }: LogFiltersProps) {
         }))}
       />
       <FilterMenu
-        label="Sound"
-        all="With or without"
+        label="Recording"
+        all="With or without recording"
         value={filter.withTake ?? null}
         onChoose={choose("withTake")}
         choices={[
-          { value: "voicemail", label: "With a voicemail" },
-          { value: "recording", label: "With a recording" },
+          { value: "voicemail", label: "With voicemail" },
+          { value: "recording", label: "With recording" },
         ]}
       />
       <label className="filter log-number">

@@ -35,12 +35,12 @@ export function LogRow({ call, isOpen, href, attributes }: LogRowProps) {
       <Shape className={hue} />
       <span className="log-line">
         <b className="ell">{call.contactName}</b>
-        <VisuallyHidden>, {call.direction === "in" ? "called us" : "was called"}, </VisuallyHidden>
+        <VisuallyHidden>, {call.direction === "in" ? "called" : "was called"}, </VisuallyHidden>
         <Ago at={call.startedAt} words={logWords} />
       </span>
       <span className="log-line log-rest">
         <span className={names("ell", hue === "c-danger" && "c-danger")}>{rowWords(call)}</span>
-        <span className="log-aside ell">{line?.name ?? "a line that is gone"}</span>
+        <span className="log-aside ell">{line?.name ?? "deleted inbox"}</span>
         {who !== null && <Avatar name={who} size={16} title={who} />}
       </span>
     </a>

@@ -18,14 +18,14 @@ const call = (change: object) =>
   }) as unknown as Call;
 
 const states: Record<Exclude<CallState, "ended">, string> = {
-  incoming: "Coming in",
-  greeting: "Hears the greeting",
+  incoming: "Incoming",
+  greeting: "In the greeting",
   menu: "In the menu",
   waiting: "Waiting in the queue",
   dialling: "Dialing",
   ringing: "Ringing",
-  active: "On now",
-  held: "On hold now",
+  active: "Active",
+  held: "On hold",
   voicemail: "Leaving a voicemail",
 };
 
@@ -59,10 +59,10 @@ const ends: Record<CallOutcome, readonly (readonly [object, string])[]> = {
   blocked: [[{ waitSeconds: 0 }, "Blocked"]],
   busy: [[{ direction: "out" }, "Busy"]],
   declined: [[{ direction: "out" }, "Declined"]],
-  unanswered: [[{ direction: "out" }, "Nobody answered"]],
-  cancelled: [[{ direction: "out" }, "Taken back"]],
+  unanswered: [[{ direction: "out" }, "No answer"]],
+  cancelled: [[{ direction: "out" }, "Canceled"]],
   failed: [
-    [{ direction: "out", say: "There is no such number." }, "There is no such number."],
+    [{ direction: "out", say: "This number doesn't exist." }, "This number doesn't exist."],
     [{ direction: "out" }, "Failed"],
   ],
 };

@@ -14,21 +14,21 @@ export const outcomeNames: Readonly<Record<CallOutcome, string>> = {
   blocked: "Blocked",
   busy: "Busy",
   declined: "Declined",
-  unanswered: "Nobody answered",
-  cancelled: "Taken back",
+  unanswered: "No answer",
+  cancelled: "Canceled",
   failed: "Failed",
 };
 
 /** What it is doing while it is on; the log says no more of it than that. */
 const liveNames: Readonly<Record<Exclude<CallState, "ended">, string>> = {
-  incoming: "Coming in",
-  greeting: "Hears the greeting",
+  incoming: "Incoming",
+  greeting: "In the greeting",
   menu: "In the menu",
   waiting: "Waiting in the queue",
   dialling: "Dialing",
   ringing: "Ringing",
-  active: "On now",
-  held: "On hold now",
+  active: "Active",
+  held: "On hold",
   voicemail: "Leaving a voicemail",
 };
 

@@ -16,7 +16,7 @@ export function DraftConflict({ draft }: { draft: DraftQuarrel }) {
             Keep mine
           </Button>
           <Button size="small" kind="quiet" onClick={draft.takeOther}>
-            Use the other
+            Use the other version
           </Button>
         </>
       }

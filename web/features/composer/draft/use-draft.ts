@@ -134,7 +134,7 @@ export function useDraft(
       setState("saved");
       setWords(wordsOf(there));
       showNotice({
-        say: "Your draft is replaced.",
+        say: "Draft replaced.",
         deed: { label: "Undo", run: () => set(mine) },
       });
     },

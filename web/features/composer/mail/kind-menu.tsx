@@ -36,7 +36,7 @@ export function KindMenu({ kind, onChoose }: KindMenuProps) {
       >
         {label}
       </Button>
-      <Menu float={float} label="How to answer">
+      <Menu float={float} label="How to reply">
         {names.map((one) => (
           <MenuItem
             key={one}

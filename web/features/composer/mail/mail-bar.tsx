@@ -37,7 +37,7 @@ export function MailBar(props: MailBarProps) {
       <IconButton
         name="Attach"
         glyph={AttachIcon}
-        title={`Up to ${sayBytes(props.most)} in all`}
+        title={`Max ${sayBytes(props.most)} total`}
         disabled={isBlocked}
         onClick={() => file.current?.click()}
       />

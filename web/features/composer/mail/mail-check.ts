@@ -16,7 +16,7 @@ export function lineBlock(line: Line | undefined): Block | null {
   if (line === undefined)
     return {
       code: "line_archived",
-      say: "There is no e-mail line to write from. An admin can add one.",
+      say: "There's no email inbox to send from. Ask an admin to add one.",
     };
   if (line.isArchived) return toBlock(new DeskError("line_archived", { line: line.shown }));
   return line.problem === null
@@ -63,10 +63,10 @@ export const isReady = ({ mail, body, attachments }: MailWords): boolean =>
 export function doubtOn({ mail, body, attachments }: MailWords): string | null {
   const text = textOf(body);
   const [hole] = holesIn(`${mail.subject}\n${text}`);
-  if (hole) return `${hole} is still to be filled in.`;
+  if (hole) return `Fill in ${hole} before sending.`;
   const word = attachments.length === 0 ? promisedFile(text) : null;
-  if (word) return `You wrote “${word}”, and nothing is attached.`;
-  return mail.subject.trim() === "" ? "The mail has no subject." : null;
+  if (word) return `You mention “${word}” but there's no attachment.`;
+  return mail.subject.trim() === "" ? "This email has no subject." : null;
 }
 
 const toBlock = (error: DeskError): Block => ({ code: error.code, say: error.message });

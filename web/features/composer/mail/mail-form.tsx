@@ -101,7 +101,7 @@ export function MailForm(props: MailFormProps) {
     if (how.isAnyway !== true && props.isHeld?.() === true) return;
     const left = readTyped(typed, mail);
     if (left.rest !== null) {
-      showNotice({ say: `“${left.rest}” is not an address yet.`, tone: "failed" });
+      showNotice({ say: `“${left.rest}” isn't a valid email address.`, tone: "failed" });
       toBox.current?.focus();
       return;
     }
@@ -115,7 +115,7 @@ export function MailForm(props: MailFormProps) {
     const now = latest.current;
     if (isUploading) {
       showNotice({
-        say: "A file is still on its way. It leaves with the mail as soon as it is there.",
+        say: "A file is still uploading. The email is sent when the upload finishes.",
       });
       return;
     }
@@ -177,7 +177,9 @@ export function MailForm(props: MailFormProps) {
           ref={box}
           label="Message"
           value={body}
-          placeholder={isBlocked ? "No mail can be sent" : "Write a mail. Type / for a saved reply"}
+          placeholder={
+            isBlocked ? "Email can't be sent" : "Write your email. Type / for saved replies"
+          }
           disabled={isBlocked && body === ""}
           describedBy={blockedBy ?? undefined}
           mayShow={isOurPicture}

@@ -36,7 +36,7 @@ export function MailPanel({ open, mail, blockId, ref, onTyping, isHeld, onSend }
             </Button>
           }
         >
-          The answer could not be prepared. {mail.failed.say}
+          Couldn't prepare the reply. {mail.failed.say}
         </Banner>
       )}
       <MailForm

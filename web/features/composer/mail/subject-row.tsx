@@ -32,7 +32,7 @@ export function SubjectRow({ subject, usual, autoFocus = false, onChange }: Subj
       </div>
       {isOther && (
         <p className="address-note" id={`${id}-note`}>
-          Under another subject most mail programs show this as a thread of its own.
+          Changing the subject starts a new thread in most email apps.
         </p>
       )}
     </>

@@ -131,7 +131,7 @@ function NewMail({ begun, onBegin, onClose }: BegunProps) {
     draft.throwAway();
     onClose();
     showNotice({
-      say: "The new e-mail is thrown away.",
+      say: "Draft discarded.",
       deed: {
         label: "Undo",
         run: () => {
@@ -146,7 +146,7 @@ function NewMail({ begun, onBegin, onClose }: BegunProps) {
   }, [refusal]);
   return (
     <Dialog
-      title="New e-mail"
+      title="New email"
       width={680}
       className="new-mail"
       holds={isBegun(words)}
@@ -154,7 +154,7 @@ function NewMail({ begun, onBegin, onClose }: BegunProps) {
       onConfirm={() => form.current?.send({})}
     >
       <form
-        aria-label="New e-mail"
+        aria-label="New email"
         onSubmit={(event) => event.preventDefault()}
         onKeyDown={(event) => {
           if (pressOf(event.nativeEvent, platform) === "mod+enter") event.preventDefault();

@@ -28,10 +28,10 @@ export function UnsentMenu({ isBegun, isHeldHere, others, ...deeds }: UnsentMenu
         {isBegun && (
           <MenuSection>
             <MenuItem glyph={AddIcon} disabled={isHeldHere} onSelect={deeds.onAnother}>
-              {isHeldHere ? "Another one, once this is saved" : "Keep it and begin another"}
+              {isHeldHere ? "Save and write another" : "Save and write another"}
             </MenuItem>
             <MenuItem glyph={TrashIcon} onSelect={deeds.onThrowAway}>
-              Throw away
+              Discard
             </MenuItem>
           </MenuSection>
         )}

@@ -149,7 +149,7 @@ export function useUnsentMail(begun: BegunMail): UnsentDraft {
       setState("saved");
       setWords(there ? wordsOfUnsent(there) : noMail);
       showNotice({
-        say: "Your draft is replaced.",
+        say: "Draft replaced.",
         deed: { label: "Undo", run: () => change(mine) },
       });
     },

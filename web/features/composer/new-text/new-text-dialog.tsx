@@ -91,7 +91,7 @@ export function NewTextDialog({ onClose }: NewTextDialogProps) {
           say: sayRefusal(refused),
           tone: "failed",
           seconds: 60,
-          deed: { label: "Open it again", run: () => askNewText(to, text) },
+          deed: { label: "Reopen", run: () => askNewText(to, text) },
         });
       return true;
     },
@@ -105,7 +105,7 @@ export function NewTextDialog({ onClose }: NewTextDialogProps) {
     text.trim() === ""
       ? "Write something."
       : isTooLong
-        ? `A message from this line can have ${line.can.maxCharacters} characters; yours has ${text.length}.`
+        ? `Messages from this inbox can have up to ${line.can.maxCharacters} characters; yours has ${text.length}.`
         : undefined;
   const send = async () => {
     setTried(true);
@@ -128,7 +128,7 @@ export function NewTextDialog({ onClose }: NewTextDialogProps) {
     if (text.trim() !== "" && !whatsapp.isTemplate)
       showNotice({
         say: `Your ${isOnWhatsapp ? "message" : "text"} is saved as a draft on this device.`,
-        deed: { label: "Open it again", run: () => askNewText(to, text) },
+        deed: { label: "Reopen", run: () => askNewText(to, text) },
       });
   };
   const choose = (contact: Contact, shown: string) => {
@@ -160,7 +160,7 @@ export function NewTextDialog({ onClose }: NewTextDialogProps) {
       <Form className="new-text" onSubmit={() => void send()} refusal={refusal}>
         {line?.problem && (
           <Banner kind="danger" inset>
-            {line.shown} cannot send: {line.problem}
+            {line.shown} can't send: {line.problem}
           </Banner>
         )}
         {line?.can.isAnswerable === false && <NoAnswer name={line.shown} />}
@@ -171,7 +171,7 @@ export function NewTextDialog({ onClose }: NewTextDialogProps) {
         )}
         <Field label="From">
           {line === undefined ? (
-            <p>There is no line to send from. An admin can add one under settings.</p>
+            <p>There's no inbox to send from. Ask an admin to add one in settings.</p>
           ) : (
             <Select
               wide
@@ -247,8 +247,8 @@ function hintFor(
   typed: string,
 ): string {
   if (chosen) return nameOf(chosen);
-  if (number === null) return typed === "" ? "In any form: 07700 900123, +1 202 555 0123." : " ";
+  if (number === null) return typed === "" ? "Any format: 07700 900123, +1 202 555 0123." : " ";
   return number.isValid
-    ? `Read as ${number.e164}.`
-    : `Read as ${number.e164}. No network is known to use such numbers; check it for a slip.`;
+    ? `We'll text ${number.e164}.`
+    : `We'll text ${number.e164}. No known network uses numbers like this; check for a typo.`;
 }

@@ -74,7 +74,7 @@ export function WindowWords({ whatsapp }: { whatsapp: NewWhatsapp }) {
   if (known.revokedAt !== null)
     return (
       <Banner kind="danger" inset>
-        They opted out of WhatsApp on {dateWords(known.revokedAt, frame)}. Nothing more can go
+        They opted out of WhatsApp on {dateWords(known.revokedAt, frame)}. You can't message them
         there.
       </Banner>
     );
@@ -85,12 +85,12 @@ export function WindowWords({ whatsapp }: { whatsapp: NewWhatsapp }) {
         inset
         deeds={
           <Button size="small" onClick={() => setPrefersTemplate(!prefersTemplate)}>
-            {prefersTemplate ? "Write freely" : "Use a template"}
+            {prefersTemplate ? "Write a message" : "Use a template"}
           </Button>
         }
       >
-        They wrote on WhatsApp. You can write freely for {sayWindowLeft(known.lastInAt, new Date())}{" "}
-        more.
+        They wrote on WhatsApp. You can send free-form messages for another{" "}
+        {sayWindowLeft(known.lastInAt, new Date())} more.
       </Banner>
     );
   if (known.grantedAt === null)
@@ -105,7 +105,7 @@ export function WindowWords({ whatsapp }: { whatsapp: NewWhatsapp }) {
       {known.lastInAt === null
         ? "They haven't written to this inbox on WhatsApp."
         : "They last wrote on WhatsApp more than 24 hours ago."}{" "}
-      Only a template can go.
+      You can only send a template.
     </Banner>
   );
 }

@@ -79,7 +79,7 @@ export function NotePanel({ draft, box, isBusy, onTyping, onAdd }: NotePanelProp
           ref={box}
           value={body}
           maxLength={limit("noteLength")}
-          placeholder="Only the team sees a note. Type @ to call someone in."
+          placeholder="Only your team sees notes. Type @ to mention a teammate."
           role={isOpen ? "combobox" : undefined}
           aria-expanded={isOpen || undefined}
           aria-controls={isOpen ? id : undefined}

@@ -120,7 +120,7 @@ function Replies({
           {replies.isError
             ? sayRefusal(replies.error)
             : query.trim() === ""
-              ? "Nothing is kept yet. What you write often can be."
+              ? "No saved replies yet. Save the ones you write often."
               : `Nothing found for “${query.trim()}”`}
         </p>
       )}

@@ -6,12 +6,12 @@ export function placeBlock(place: Conversation["place"]): Block | null {
   if (place === "trash")
     return {
       code: "reply_to_trashed",
-      say: "Take the conversation out of the trash to answer.",
+      say: "Restore this conversation from the trash to reply.",
     };
   return place === "merged"
     ? {
         code: "not_in_this_state",
-        say: "It goes on in another conversation: take your words along and answer there.",
+        say: "This conversation was merged. Copy your draft and reply in the other one.",
       }
     : null;
 }

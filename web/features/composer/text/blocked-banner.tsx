@@ -46,12 +46,12 @@ export function BlockedBanner({ id, block, open, point, onNote, onGrant }: Block
         <>
           {isStopped && mayLift && (
             <Button size="small" onClick={onGrant}>
-              They agreed again
+              Record opt-in
             </Button>
           )}
           {block.code === "line_not_ready" && mayFix && (
             <a className={buttonClass("plain", "small")} href={addressOf.settings("accounts")}>
-              Fix the account
+              Fix account
             </a>
           )}
           {block.code === "no_number" && mayEdit && <AddNumber contactId={open.contact.id} />}

@@ -41,11 +41,11 @@ export function GrantDialog({ point, medium, onClose }: GrantDialogProps) {
   };
   return (
     <Dialog
-      title={`${medium === "whatsapp" ? "WhatsApp" : "Texts"} to ${point.shown} again`}
+      title={`${medium === "whatsapp" ? "WhatsApp" : "Texts"} to ${point.shown}: record opt-in`}
       onClose={onClose}
       onConfirm={grant}
       holds
-      promise="It is kept in the ledger with your name."
+      promise="It's saved in the consent history with your name."
       actions={
         <Button kind="primary" keys="mod+enter" busy={isBusy} onClick={grant}>
           Record
@@ -54,10 +54,10 @@ export function GrantDialog({ point, medium, onClose }: GrantDialogProps) {
     >
       <Field
         label="What the customer said, and where"
-        hint={`For example: asked for ${messagesName(medium)} again on the phone, 20 November.`}
+        hint={`For example: asked by phone to get ${messagesName(medium)} again, November 20.`}
         error={
           (refusal ? sayRefusal(refusal) : undefined) ??
-          (isTried && isMissing ? "Write down what the customer said." : undefined)
+          (isTried && isMissing ? "Enter what the customer said." : undefined)
         }
       >
         <TextArea

@@ -5,8 +5,8 @@ import { NoConsentIcon } from "#web/ui/icon.tsx";
 export function NoAnswer({ name }: { name: string }) {
   return (
     <Banner kind="info" glyph={NoConsentIcon}>
-      This text comes from the name {name}: they can't answer it, and a STOP can't reach you. Tell
-      them another way to opt out, and record it with the contact.
+      This text is sent from the name {name}: customers can't reply, and you won't receive a STOP.
+      Offer another way to opt out and record it on the contact.
     </Banner>
   );
 }

@@ -40,7 +40,7 @@ export function PictureTray({ pictures, onTheirWay, most, onRemove }: PictureTra
       {onTheirWay.map((one) => (
         <span key={one.key} className="tray-picture coming" title={one.problem ?? undefined}>
           {one.problem === null ? (
-            <progress value={one.part} aria-label={`${one.name} is uploaded`} />
+            <progress value={one.part} aria-label={`${one.name} uploaded`} />
           ) : (
             <Button size="small" onClick={one.again}>
               Try again

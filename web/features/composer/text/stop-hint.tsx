@@ -53,12 +53,12 @@ export function StopHint({ open, point }: { open: OpenConversation; point: Point
               redraw((times) => times + 1);
             }}
           >
-            Not meant so
+            Ignore
           </Button>
         </>
       }
     >
-      This reads like a request for no more {messagesName(medium)}: “{shortened(entry.text)}”
+      This looks like an opt-out from {messagesName(medium)}: “{shortened(entry.text)}”
     </Banner>
   );
 }

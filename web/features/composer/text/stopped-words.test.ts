@@ -44,7 +44,7 @@ const say = (entries: Entry[], name = "Bill Tranter", channel: "text" | "whatsap
   };
   return stoppedWords({ open, point, channel, frame, callOf: () => "Maya" });
 };
-const off = "Texts to 07700 900514 are off until START comes from it.";
+const off = "You can't text 07700 900514 until they reply START.";
 
 test("the customer's own word is named, with the day", () => {
   expect(say([stopped(null, "STOP")])).toBe(`Bill wrote STOP on 20 Nov. ${off}`);
@@ -52,7 +52,7 @@ test("the customer's own word is named, with the day", () => {
 
 test("what a colleague recorded is told as theirs", () => {
   expect(say([stopped(memberId(2), "said so on the phone")])).toBe(
-    `Maya recorded on 20 Nov that Bill wants no more texts. ${off}`,
+    `Maya recorded on 20 Nov that Bill opted out of texts. ${off}`,
   );
 });
 
@@ -63,5 +63,5 @@ test("an opt-out of WhatsApp is said of WhatsApp", () => {
 });
 
 test("where the word lies in another conversation, the fact is enough", () => {
-  expect(say([], "")).toBe(`07700 900514 asked for no more texts on 20 Nov. ${off}`);
+  expect(say([], "")).toBe(`07700 900514 opted out of texts on 20 Nov. ${off}`);
 });

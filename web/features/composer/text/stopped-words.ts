@@ -27,9 +27,9 @@ export function stoppedWords({ open, point, channel, frame, callOf }: Stopped): 
   const what = isWritten
     ? `${who} wrote ${words}${day}.`
     : event
-      ? `${callOf(event.author.memberId)} recorded${day} that ${who} wants no more ${messagesName(channel)}.`
-      : `${who} asked for no more ${messagesName(channel)}${day}.`;
+      ? `${callOf(event.author.memberId)} recorded${day} that ${who} opted out of ${messagesName(channel)}.`
+      : `${who} opted out of ${messagesName(channel)}${day}.`;
   return isOnWhatsapp
-    ? `${what} WhatsApp to ${point.shown} is off until START comes from it.`
-    : `${what} Texts to ${point.shown} are off until START comes from it.`;
+    ? `${what} You can't message ${point.shown} on WhatsApp until they reply START.`
+    : `${what} You can't text ${point.shown} until they reply START.`;
 }

@@ -87,8 +87,8 @@ function OtherLine({ way }: { way: TextWay }) {
   const isOnWhatsapp = line.kind === "whatsapp";
   return (
     <Banner kind="warn" glyph={WarningIcon}>
-      They know you by {known?.shown ?? "another line"}. On their phone this{" "}
-      {isOnWhatsapp ? "message" : "text"} appears in another thread.
+      They know you by {known?.shown ?? "another number"}. On their phone this{" "}
+      {isOnWhatsapp ? "message" : "text"} appears in a different thread.
     </Banner>
   );
 }

@@ -49,7 +49,10 @@ export function blockOf(line: Line | undefined, point: Point | undefined): Block
   const refusal = refuseRecipient(recipientOf(point), line && channelOf(line.kind));
   if (refusal) return toBlock(refusal);
   if (line === undefined) {
-    return { code: "line_archived", say: "There is no line to send from. An admin can add one." };
+    return {
+      code: "line_archived",
+      say: "There's no inbox to send from. Ask an admin to add one.",
+    };
   }
   if (line.isArchived) return toBlock(new DeskError("line_archived", { line: line.shown }));
   return line.problem === null

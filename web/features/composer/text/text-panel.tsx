@@ -199,5 +199,5 @@ const hasBegunWithSlash = (text: string, caret: number): boolean =>
 
 function placeholderOf(isOnWhatsapp: boolean, isBlocked: boolean): string {
   if (isOnWhatsapp) return isBlocked ? "WhatsApp can't be sent" : "Write on WhatsApp";
-  return isBlocked ? "A text cannot be sent" : "Write a text";
+  return isBlocked ? "Text can't be sent" : "Write a text";
 }

@@ -16,7 +16,7 @@ interface ToRowProps {
   onChoose: (id: PointId) => void;
 }
 
-/** To whom, and whether they may be texted. */
+/** To whom, and whether they OK to text. */
 export function ToRow({ contact, points, point, isOnWhatsapp, onChoose }: ToRowProps) {
   const float = useFloat();
   const words = contact.name === "" ? point.shown : `${contact.name}, ${point.shown}`;
@@ -39,7 +39,7 @@ export function ToRow({ contact, points, point, isOnWhatsapp, onChoose }: ToRowP
             <span className="ell">{words}</span>
             <OpensIcon className="s12" />
           </button>
-          <Menu float={float} label="To which number">
+          <Menu float={float} label="Send to">
             {points.map((one) => (
               <MenuItem
                 key={one.id}
@@ -63,8 +63,8 @@ export function ToRow({ contact, points, point, isOnWhatsapp, onChoose }: ToRowP
 
 function stateWords(point: Point, isOnWhatsapp: boolean): string | undefined {
   if (isOnWhatsapp) return point.whatsappRevokedAt === null ? undefined : "opted out";
-  if (point.textsRevokedAt !== null) return "texts off";
-  if (point.state === "no_texts") return "no texts";
+  if (point.textsRevokedAt !== null) return "opted out";
+  if (point.state === "no_texts") return "can't receive texts";
   return point.state === "invalid" ? "unreachable" : undefined;
 }
 
@@ -73,14 +73,14 @@ function ConsentChip({ point }: { point: Point }) {
   if (point.textsRevokedAt !== null) {
     return (
       <Chip mini kind="danger" glyph={NoConsentIcon}>
-        texts off since {dateWords(point.textsRevokedAt, frame)}
+        opted out on {dateWords(point.textsRevokedAt, frame)}
       </Chip>
     );
   }
   if (point.state === "invalid") {
     return (
-      <Chip mini kind="warn" title="The last text to this number did not find a phone.">
-        may not be reached
+      <Chip mini kind="warn" title="The last text to this number wasn't delivered.">
+        may be unreachable
       </Chip>
     );
   }
@@ -89,9 +89,9 @@ function ConsentChip({ point }: { point: Point }) {
       mini
       kind="ok"
       glyph={ConsentIcon}
-      title="Nobody at this number asked for texts to stop. The ledger stands with the contact."
+      title="No opt-out from this number. See the consent history on the contact."
     >
-      may be texted
+      OK to text
     </Chip>
   );
 }

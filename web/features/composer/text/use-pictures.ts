@@ -39,7 +39,7 @@ export function refuseFiles(
   { line, point, words, lastInAt }: Omit<Target, "add">,
   files: readonly File[],
 ): string | null {
-  if (!line || !point) return "There is no line or number to send a picture by.";
+  if (!line || !point) return "There's no inbox or number to send a picture with.";
   const pictures = files.map((file) => ({
     id: "" as Attachment["id"],
     name: file.name || "The picture",

@@ -35,9 +35,7 @@ export const CallItem = memo(function CallItem({ entry, contactName }: CallItemP
   const mayHear = useMay("take.hear");
   const speech = { nameOf: people.nameOf, lasts: durationWords };
   const line = lines.find((one) => one.id === call.lineId);
-  const place = call.isOutside
-    ? "our own telephone system"
-    : (line?.shown ?? "a line that is gone");
+  const place = call.isOutside ? "our own phone system" : (line?.shown ?? "a deleted inbox");
   const { title, rest } = callHeadline(call, contactName, speech);
   const way = callWay(call, speech);
   const isMissed = nodeOf(call) === MissedCallIcon;

@@ -19,15 +19,15 @@ export function deliveryWords(entry: MessageEntry): DeliveryWords {
   switch (state) {
     case "held":
     case "scheduled":
-      return { tick: "held", words: "leaves soon" };
+      return { tick: "held", words: "sending soon" };
     case "cancelled":
-      return { tick: "cancelled", words: "taken back" };
+      return { tick: "cancelled", words: "unsent" };
     case "unknown":
-      return { tick: "asking", words: say ?? "asking the provider whether it left" };
+      return { tick: "asking", words: say ?? "checking with the provider" };
     case "deferred":
-      return { tick: "waiting", words: "the other side asked to wait" };
+      return { tick: "waiting", words: "delayed by the recipient's server" };
     case "queued":
-      return { tick: "waiting", words: say ?? "waiting to leave" };
+      return { tick: "waiting", words: say ?? "waiting to send" };
     case "sending":
       return { tick: "waiting", words: "sending" };
     case "accepted":

@@ -22,7 +22,7 @@ export const NoteItem = memo(function NoteItem({ entry }: { entry: NoteEntry }) 
       </span>
       <div className="meta">
         <b>{author}</b>
-        <span className="ell">{isPending(entry) ? "note, being kept" : "note, the team only"}</span>
+        <span className="ell">{isPending(entry) ? "Internal note, saving…" : "Internal note"}</span>
         <span className="meta-end">
           <ClockTime at={entry.at} />
         </span>

@@ -47,7 +47,7 @@ function OnePicture({ attachment, by, onShow }: OnePictureProps) {
   const address = `/attachments/${attachment.id}`;
   if (attachment.state === "fetching") {
     return (
-      <span className="picture" role="img" aria-label="A picture, being fetched">
+      <span className="picture" role="img" aria-label="Fetching picture…">
         <Skeleton width="100%" height={150} />
       </span>
     );
@@ -56,7 +56,7 @@ function OnePicture({ attachment, by, onShow }: OnePictureProps) {
     return (
       <span className="picture gone">
         <PictureGoneIcon />
-        The picture could not be fetched. The provider may have deleted it.
+        Couldn't fetch the picture. The provider may have deleted it.
       </span>
     );
   }

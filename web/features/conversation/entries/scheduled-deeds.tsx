@@ -31,9 +31,9 @@ export function ScheduledDeeds({ entry }: { entry: MessageEntry }) {
         Edit
       </Button>
       <Button size="small" glyphAfter={OpensIcon} busy={move.isBusy} {...float.trigger}>
-        When
+        Reschedule
       </Button>
-      <Menu float={float} label="When it leaves" align="end">
+      <Menu float={float} label="Reschedule" align="end">
         <MenuSection>
           <MenuItem glyph={SendIcon} onSelect={() => void move.run({ entry, sendAt: null })}>
             Send now

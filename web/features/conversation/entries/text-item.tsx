@@ -45,7 +45,7 @@ export const TextItem = memo(function TextItem({ item, contactName }: TextItemPr
           <span className="node text">{isOnWhatsapp ? <WhatsappIcon /> : <TextIcon />}</span>
           <div className="meta">
             <b>{isOnWhatsapp ? "WhatsApp" : "Texts"}</b>
-            <span className="ell">on {line?.shown ?? "a line that is gone"}</span>
+            <span className="ell">on {line?.shown ?? "a deleted inbox"}</span>
             <span className="meta-end">
               <IconButton
                 size="small"

@@ -72,8 +72,9 @@ function QuietTick({ entry, told }: { entry: MessageEntry; told: DeliveryWords }
           told.words
         ) : entry.delivery?.state === "scheduled" ? (
           <>
-            leaves <Ago at={holdUntil} words={(at, frame) => inSentence(untilWords(at, frame))} />
-            {entry.mail?.stopsOnReply === true && ", unless they write first"}
+            scheduled for{" "}
+            <Ago at={holdUntil} words={(at, frame) => inSentence(untilWords(at, frame))} />
+            {entry.mail?.stopsOnReply === true && ", unless they reply"}
           </>
         ) : (
           <LeavesIn until={holdUntil} />
@@ -134,5 +135,5 @@ function LeavesIn({ until }: { until: string }) {
     const timer = setTimeout(() => setNow(Date.now()), 1000);
     return () => clearTimeout(timer);
   }, [left]);
-  return left === 0 ? "leaving" : <span className="num">leaves in {left} s</span>;
+  return left === 0 ? "leaving" : <span className="num">sending in {left} s</span>;
 }

@@ -18,7 +18,7 @@ export function resendWarning(entry: MessageEntry): string {
     return `The provider never confirmed the first try. If it did go out, the customer gets this ${thing(entry)} twice. ${check}`;
   const { uncertain, all } = some;
   const who = uncertain === 1 ? "that recipient gets" : "those recipients get";
-  return `The provider never confirmed the first try to ${uncertain} of ${all} recipients. If it did go out, ${who} this ${thing(entry)} twice. Recipients who have it for sure get nothing. ${check}`;
+  return `The provider never confirmed the first try to ${uncertain} of ${all} recipients. If it did go out, ${who} this ${thing(entry)} twice. Recipients who already have it get nothing. ${check}`;
 }
 
 export function confirmWarning(entry: MessageEntry): string {

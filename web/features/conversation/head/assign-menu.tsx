@@ -30,7 +30,7 @@ export function AssignMenu({ row, float }: { row: ConversationRow; float: Float 
         kind="quiet"
         className="assign"
         glyphAfter={OpensIcon}
-        aria-label={shown === undefined ? "Assign" : `Assign, now ${shown}`}
+        aria-label={shown === undefined ? "Assign" : `Assigned to ${shown}. Change`}
         aria-keyshortcuts="a"
         data-tip="Assign"
         data-tip-keys={keysOf("assign")}
@@ -60,10 +60,10 @@ export function AssignPicker({ row, float }: { row: ConversationRow; float: Floa
 
   const pick = (id: string) => {
     const which = id.replace(teamMark, "");
-    if (id === nobody) act("assign", { assigneeId: null, teamId: null, words: "now nobody’s" });
+    if (id === nobody) act("assign", { assigneeId: null, teamId: null, words: "unassigned" });
     else if (id.startsWith(teamMark)) {
       const name = teams.find((one) => one.id === which)?.name ?? "the team";
-      act("assign", { assigneeId: null, teamId: which as TeamId, words: `given to ${name}` });
+      act("assign", { assigneeId: null, teamId: which as TeamId, words: `assigned to ${name}` });
     } else {
       const name = people.callOf(which);
       act("assign", {
@@ -120,6 +120,6 @@ function useAssignOptions(): PickOption[] {
         end: "team",
       }),
     ),
-    { id: nobody, label: "Nobody", glyph: NobodyIcon, section: "nobody", keys: "0" },
+    { id: nobody, label: "Unassign", glyph: NobodyIcon, section: "nobody", keys: "0" },
   ];
 }

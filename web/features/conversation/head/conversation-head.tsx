@@ -91,7 +91,11 @@ export function ConversationHead({ row, view }: ConversationHeadProps) {
       <MoreMenu row={row} onRename={() => setDialog("rename")} />
       {isWorkable &&
         (isClosed ? (
-          <Button glyph={AgainIcon} onClick={() => act("reopen", {})} data-tip="Open it again">
+          <Button
+            glyph={AgainIcon}
+            onClick={() => act("reopen", {})}
+            data-tip="Reopen conversation"
+          >
             Reopen
           </Button>
         ) : (

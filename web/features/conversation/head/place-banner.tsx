@@ -25,7 +25,7 @@ export function PlaceBanner({ row }: { row: ConversationRow }) {
           )
         }
       >
-        This is marked as spam. New texts of this conversation stay out of the queue.
+        This conversation is marked as spam. New messages in it stay in spam.
       </Banner>
     );
   }
@@ -41,12 +41,12 @@ export function PlaceBanner({ row }: { row: ConversationRow }) {
                 void doDeed(cache, "trash", { conversationId: row.id, isTrashed: false })
               }
             >
-              Take it out
+              Restore
             </Button>
           )
         }
       >
-        This is in the trash. Take it out to answer.
+        This conversation is in the trash. Restore it to reply.
       </Banner>
     );
   }

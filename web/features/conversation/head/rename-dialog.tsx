@@ -24,7 +24,7 @@ export function RenameDialog({ row, onClose }: RenameDialogProps) {
   };
   return (
     <Dialog
-      title="Change the subject"
+      title="Edit subject"
       onClose={onClose}
       onConfirm={save}
       promise="Only your team sees it."

@@ -23,7 +23,7 @@ export function SnoozeDialog({ row, onClose }: SnoozeDialogProps) {
   const [typed, setTyped] = useState(() => writeClock(tomorrow, frame.timeZone));
   const until = momentOfClock(typed, frame.timeZone);
   const isPast = until !== null && until.getTime() <= frame.now.getTime();
-  const error = until === null ? "Choose a day and a time." : undefined;
+  const error = until === null ? "Choose a date and time." : undefined;
   const snooze = () => {
     if (until === null || isPast) return;
     act("snooze", { until: until.toISOString(), words: inSentence(untilWords(until, frame)) });
@@ -35,7 +35,7 @@ export function SnoozeDialog({ row, onClose }: SnoozeDialogProps) {
       width={360}
       onClose={onClose}
       onConfirm={snooze}
-      promise="It also comes back when the customer writes."
+      promise="It also reopens when the customer replies."
       actions={
         <Button kind="primary" keys="mod+enter" onClick={snooze}>
           Snooze
@@ -43,9 +43,9 @@ export function SnoozeDialog({ row, onClose }: SnoozeDialogProps) {
       }
     >
       <Field
-        label="Day and time"
-        hint={`On the clock of ${frame.timeZone.replaceAll("_", " ")}.`}
-        error={isPast ? "Choose a time that is still to come." : error}
+        label="Date and time"
+        hint={`Time zone: ${frame.timeZone.replaceAll("_", " ")}.`}
+        error={isPast ? "Choose a future time." : error}
       >
         <TextInput
           type="datetime-local"

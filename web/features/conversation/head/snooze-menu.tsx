@@ -81,10 +81,10 @@ export function SnoozeMenu({ row, float, onPickTime }: SnoozeMenuProps) {
       keys: String(index + 1),
       section: "choices",
     })),
-    { id: "pick", label: "Pick a time", glyph: PickTimeIcon, keys: "p", section: "own" },
+    { id: "pick", label: "Choose date and time", glyph: PickTimeIcon, keys: "p", section: "own" },
   ];
   if (row.status === "snoozed") {
-    options.push({ id: "now", label: "Bring it back now", glyph: AgainIcon, section: "now" });
+    options.push({ id: "now", label: "Unsnooze", glyph: AgainIcon, section: "now" });
   }
   const typedOption = (typed: string): PickOption | null => {
     const read = readTime?.(typed, frame.now, frame.timeZone) ?? null;

@@ -22,7 +22,7 @@ import { ColourDot } from "#web/ui/text/colour-dot.tsx";
 import { useTimeFrame } from "#web/ui/time/relative-clock.tsx";
 import { untilWords } from "#web/ui/time/time-words.ts";
 
-/** Below the head: the line it came by, how it stands, its tags, and who else is here. */
+/** Below the head: the line it came by, how it stands, its tags, and who else is viewing. */
 export function SubHead({ row }: { row: ConversationRow }) {
   const { tags, lines } = useDesk("tags", "lines");
   const cache = useQueryClient();
@@ -42,7 +42,7 @@ export function SubHead({ row }: { row: ConversationRow }) {
         {mine.map((tag) => (
           <Chip
             key={tag.id}
-            removeName={`Remove the tag ${tag.name}`}
+            removeName={`Remove tag ${tag.name}`}
             {...(mayWork
               ? {
                   onRemove: () =>
@@ -50,7 +50,7 @@ export function SubHead({ row }: { row: ConversationRow }) {
                       conversationId: row.id,
                       add: [],
                       remove: [tag.id],
-                      words: `without ${tag.name}`,
+                      words: `removed ${tag.name}`,
                     }),
                 }
               : {})}
@@ -78,15 +78,15 @@ function Standing({ row }: { row: ConversationRow }) {
   const frame = useTimeFrame();
   const say = (glyph: Glyph, words: string) => <Chip glyph={glyph}>{words}</Chip>;
   if (row.place === "snoozed" && row.snoozedUntil !== null) {
-    return say(SnoozeIcon, `Back ${inSentence(untilWords(row.snoozedUntil, frame))}`);
+    return say(SnoozeIcon, `Snoozed until ${inSentence(untilWords(row.snoozedUntil, frame))}`);
   }
   if (row.place === "closed") return say(ClosedIcon, "Closed");
   if (row.place === "spam") return say(BlockedIcon, "Spam");
-  if (row.place === "trash") return say(TrashIcon, "In the trash");
+  if (row.place === "trash") return say(TrashIcon, "In trash");
   return null;
 }
 
-/** "Maya is here"; writing is told above the composer. */
+/** "Maya is viewing"; writing is told above the composer. */
 function WhoIsHere({ row }: { row: ConversationRow }) {
   const { me } = useDesk("me");
   const people = usePeople();
@@ -97,10 +97,10 @@ function WhoIsHere({ row }: { row: ConversationRow }) {
   if (first === undefined) return null;
   const words =
     here.length === 1
-      ? `${people.callOf(first.memberId)} is here`
+      ? `${people.callOf(first.memberId)} is viewing`
       : here.length === 2 && second
-        ? `${people.callOf(first.memberId)} and ${people.callOf(second.memberId)} are here`
-        : `${here.length} colleagues are here`;
+        ? `${people.callOf(first.memberId)} and ${people.callOf(second.memberId)} are viewing`
+        : `${here.length} teammates are viewing`;
   return (
     <span className="hrow who-is-here">
       <AvatarStack>

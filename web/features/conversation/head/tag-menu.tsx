@@ -23,7 +23,7 @@ export function TagMenu({ row, float }: { row: ConversationRow; float: Float }) 
     act("tag", {
       add: has ? [] : [tag.id],
       remove: has ? [tag.id] : [],
-      words: has ? `without ${tag.name}` : `tagged ${tag.name}`,
+      words: has ? `removed ${tag.name}` : `tagged ${tag.name}`,
     });
   };
   const create = async (name: string) => {
@@ -34,7 +34,7 @@ export function TagMenu({ row, float }: { row: ConversationRow; float: Float }) 
     <PickMenu
       float={float}
       align="end"
-      label="Tag with…"
+      label="Add tag…"
       multi
       options={tags.map((tag) => ({
         id: tag.id,
@@ -47,9 +47,9 @@ export function TagMenu({ row, float }: { row: ConversationRow; float: Float }) 
         if (tag) toggle(tag);
       }}
       onCreate={(name) => void create(name)}
-      createWords={(name) => `Make the tag “${name}”`}
+      createWords={(name) => `Create tag “${name}”`}
       emptyWords={(query) =>
-        query === "" ? "No tags yet. Type a name to make one." : `No tag is called “${query}”.`
+        query === "" ? "No tags yet. Type a name to create one." : `No tag matches “${query}”.`
       }
     />
   );

@@ -59,7 +59,7 @@ async function copyLink(row: ConversationRow): Promise<void> {
   const address = `${location.origin}/queue/open/${row.number}`;
   try {
     await navigator.clipboard.writeText(address);
-    showNotice({ say: `The link to #${row.number} is copied.` });
+    showNotice({ say: `Copied the link to #${row.number}` });
   } catch {
     // Without https the browser keeps the clipboard to itself.
     showNotice({ say: `Copy it from here: ${address}`, seconds: 20 });

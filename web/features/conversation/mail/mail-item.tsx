@@ -30,7 +30,7 @@ export const MailItem = memo(
       <li
         {...mark}
         className={names("e mail starts ends", !isOpen && "closed")}
-        aria-label={`E-mail from ${author.name}`}
+        aria-label={`Email from ${author.name}`}
       >
         <span className="node mail">
           <MailIcon />

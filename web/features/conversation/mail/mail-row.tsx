@@ -40,7 +40,7 @@ export function MailRow({ entry, author, onOpen }: MailRowProps) {
         {leavesAt !== null && (
           <b className="mail-row-leaves">Scheduled for {untilWords(leavesAt, frame)} · </b>
         )}
-        {isBad ? fate.words : isTakenBack(entry) ? `Taken back: ${snippet}` : snippet}
+        {isBad ? fate.words : isTakenBack(entry) ? `Unsent: ${snippet}` : snippet}
       </span>
       {files > 0 && <AttachIcon className="s14" aria-label={`${files} attached`} />}
       <Ago at={entry.at} />
@@ -53,5 +53,5 @@ function snippetOf({ text, mail }: MessageEntry): string {
     .slice(0, longestSnippet * 2)
     .replace(/\s+/g, " ")
     .trim();
-  return words.slice(0, longestSnippet) || mail?.subject || "No words";
+  return words.slice(0, longestSnippet) || mail?.subject || "Empty message";
 }

@@ -9,7 +9,7 @@ const lines = [
 
 export function TimelineSkeleton() {
   return (
-    <div role="status" aria-label="The conversation loads" className="timeline-skeleton">
+    <div role="status" aria-label="Loading conversation…" className="timeline-skeleton">
       {lines.map(({ width, isOut }) => (
         <span key={width} className={isOut ? "out" : undefined} style={{ width }}>
           <Skeleton height={36} />

@@ -71,10 +71,10 @@ export function Timeline({ open, view }: { open: OpenConversation; view: View })
             <li className="older">
               {older.hasFailed ? (
                 <Button size="small" onClick={older.load}>
-                  Load what came before
+                  Load earlier messages
                 </Button>
               ) : (
-                <span className="sr">Older entries load</span>
+                <span className="sr">Loading earlier messages…</span>
               )}
             </li>
           )}
@@ -91,11 +91,11 @@ export function Timeline({ open, view }: { open: OpenConversation; view: View })
           size="small"
           className="to-newest"
           glyph={OpensIcon}
-          data-tip="Jump to the newest"
+          data-tip="Jump to latest"
           data-tip-keys="shift+j"
           onClick={() => toEnd("smooth")}
         >
-          {below > 0 ? `${below} new` : "Newest"}
+          {below > 0 ? `${below} new` : "Latest"}
         </Button>
       )}
     </div>
@@ -130,8 +130,8 @@ function PreviousLink({ open, view }: { open: OpenConversation; view: View }) {
         title={fullWords(previous.lastAt, frame)}
       >
         <GoThereIcon className="s14" />
-        Goes on from #{previous.number}
-        {previous.subject !== "" && `, ${previous.subject}`}, last heard{" "}
+        Continued from #{previous.number}
+        {previous.subject !== "" && `, ${previous.subject}`}, last message{" "}
         {dayWords(previous.lastAt, frame)}
       </a>
     </li>

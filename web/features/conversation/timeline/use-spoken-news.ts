@@ -38,5 +38,5 @@ export function useSpokenNews(open: OpenConversation): void {
 function spokenMessage(entry: MessageEntry, contactName: string): string {
   if (entry.mail === null)
     return `${capitalized(messageNames[entry.medium])} from ${contactName}: ${entry.text}`;
-  return `E-mail from ${entry.mail.fromName || entry.from}: ${entry.mail.subject || entry.text.slice(0, 120)}`;
+  return `Email from ${entry.mail.fromName || entry.from}: ${entry.mail.subject || entry.text.slice(0, 120)}`;
 }

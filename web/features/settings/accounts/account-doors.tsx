@@ -9,8 +9,8 @@ import { Steps } from "./steps.tsx";
 export function AccountDoors({ account, vendor }: { account: Account; vendor: Vendor }) {
   if (account.carries === "text")
     return (
-      <Block title="Can the provider reach us?">
-        <CopyBox label="Address for incoming texts" words={account.hookUrl} />
+      <Block title="Can the provider reach this server?">
+        <CopyBox label="Webhook URL for incoming texts" words={account.hookUrl} />
         <RoundTrip accountId={account.id} />
       </Block>
     );
@@ -20,23 +20,23 @@ export function AccountDoors({ account, vendor }: { account: Account; vendor: Ve
     <>
       {eventsUrl !== null && (
         <Block
-          title="What became of our mail"
-          hint={`${vendor.name} tells us what arrived, came back, or was called spam.`}
+          title="Delivery reports"
+          hint={`${vendor.name} reports deliveries, bounces and spam complaints.`}
         >
-          <CopyBox label="Address for reports" words={eventsUrl} />
+          <CopyBox label="Webhook URL for reports" words={eventsUrl} />
           <Steps steps={vendor.guide.events} vendorName={vendor.name} />
         </Block>
       )}
       {mailUrl !== null && (
         <Block
-          title="Incoming mail"
-          hint={`Only if ${vendor.name} is to bring mail here; a line may also use our own receiver or a mailbox.`}
+          title="Incoming email"
+          hint={`Only if ${vendor.name} receives email for an inbox. An inbox can also use Deskbell's own mail server or a mailbox.`}
         >
-          <CopyBox label="Address for mail" words={mailUrl} />
+          <CopyBox label="Webhook URL for email" words={mailUrl} />
           <Steps steps={vendor.guide.mail} vendorName={vendor.name} />
         </Block>
       )}
-      <Block title="Can the provider reach us?">
+      <Block title="Can the provider reach this server?">
         <RoundTrip accountId={account.id} />
       </Block>
     </>

@@ -52,7 +52,7 @@ export function AccountForm({ account, vendor }: { account: Account; vendor: Ven
   };
   return (
     <Form className="set-form" onSubmit={submit} refusal={refusal} autoComplete="off">
-      <Field label="Label" hint="As you call it here." error={says.at.label}>
+      <Field label="Label" hint="Shown only to your team." error={says.at.label}>
         <TextInput
           autoComplete="off"
           value={label}
@@ -77,9 +77,7 @@ export function AccountForm({ account, vendor }: { account: Account; vendor: Ven
         }}
       />
       {fields.length > 0 && (
-        <p className="hint">
-          New keys are tried at once; the old ones hold until the provider took the new.
-        </p>
+        <p className="hint">New keys are tested first; the old ones stay active until they work.</p>
       )}
     </Form>
   );

@@ -11,21 +11,21 @@ export function AccountLines({ account }: { account: Account }) {
   );
   return (
     <Block
-      title="Lines"
+      title="Inboxes"
       deeds={
         <a
           className={buttonClass("plain", "small")}
           href={addressOf.settings(`lines/new/${account.id}`)}
         >
-          Add a line
+          Add inbox
         </a>
       }
     >
       {own.length === 0 ? (
         <p className="hint">
           {account.carries === "mail"
-            ? "No line uses it yet."
-            : "None of its numbers is a line yet."}
+            ? "No inbox uses this account yet."
+            : "None of its numbers is an inbox yet."}
         </p>
       ) : (
         <ul className="account-lines">
@@ -34,7 +34,7 @@ export function AccountLines({ account }: { account: Account }) {
               <a href={addressOf.settings(`lines/${line.id}`)}>
                 <span className="num">{line.shown}</span> <span className="muted">{line.name}</span>
               </a>
-              {line.isArchived && <span className="muted">put away</span>}
+              {line.isArchived && <span className="muted">archived</span>}
             </li>
           ))}
         </ul>

@@ -21,9 +21,9 @@ export function AccountPage({ accountId }: { accountId: AccountId }) {
   const accounts = useQuery(accountsQuery);
   const vendors = useQuery(vendorsQuery);
   return (
-    <Loaded query={accounts} what="The account">
+    <Loaded query={accounts} what="the account">
       {({ rows }) => (
-        <Loaded query={vendors} what="The account">
+        <Loaded query={vendors} what="the account">
           {(known) => {
             const account = rows.find((one) => one.id === accountId);
             const vendor = known.rows.find((one) => one.id === account?.vendor);
@@ -71,7 +71,7 @@ function AccountParts({ account, vendor }: { account: Account; vendor: Vendor })
 function NoAccount() {
   return (
     <EmptyState
-      title="There is no such account"
+      title="Account not found"
       deeds={
         <a className={buttonClass()} href={addressOf.settings("accounts")}>
           All accounts

@@ -20,14 +20,14 @@ export function AccountRow({ account, vendorName }: { account: Account; vendorNa
           {account.isSimulated && <Chip kind="note">Simulated</Chip>}
         </a>
         <div className="set-row-facts">
-          <span>{account.carries === "mail" ? "e-mail" : "texts"}</span>
+          <span>{account.carries === "mail" ? "email" : "texts"}</span>
           <span>{vendorName}</span>
           {account.problem !== null ? (
             <span className="c-danger">{account.problem}</span>
           ) : (
             account.checkedAt !== null && (
               <span>
-                tried <Ago at={account.checkedAt} />
+                checked <Ago at={account.checkedAt} />
               </span>
             )
           )}

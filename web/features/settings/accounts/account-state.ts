@@ -6,10 +6,10 @@ export interface AccountState {
 }
 
 const states: Readonly<Record<Account["state"], AccountState>> = {
-  untested: { kind: "plain", say: "Not tried yet" },
-  working: { kind: "ok", say: "Works" },
-  degraded: { kind: "warn", say: "Works with trouble" },
-  broken: { kind: "danger", say: "Does not work" },
+  untested: { kind: "plain", say: "Not checked yet" },
+  working: { kind: "ok", say: "Connected" },
+  degraded: { kind: "warn", say: "Issues" },
+  broken: { kind: "danger", say: "Error" },
 };
 
 export const accountState = (account: Pick<Account, "state">): AccountState =>

@@ -26,14 +26,15 @@ export function AccountsPage() {
     <>
       <PageHead
         title="Provider accounts"
-        lead="Who carries your e-mail and texts. Your own accounts; what you pay, you pay to them."
+        lead="The companies that carry your email, texts and calls. You pay them directly."
         deeds={hasAny && connect}
       />
-      <Loaded query={accounts} what="Accounts" rows={2}>
+      <Loaded query={accounts} what="accounts" rows={2}>
         {({ rows }) =>
           rows.length === 0 ? (
-            <EmptyState title="No account yet" glyph={ProviderIcon} deeds={connect}>
-              Connect the company that carries your mail, or holds your numbers. You need its key.
+            <EmptyState title="No accounts yet" glyph={ProviderIcon} deeds={connect}>
+              Connect the company that carries your email or owns your numbers. You need its API
+              key.
             </EmptyState>
           ) : (
             <ul className="set-rows" aria-label="Provider accounts">
@@ -75,11 +76,11 @@ function SwitchSimulatorOn() {
       <div className="grow">
         <b>Try it with the simulator</b>
         <p className="hint">
-          Make-believe customers and numbers, beside your real ones and marked as such.
+          Simulated customers and numbers, next to your real ones and clearly marked.
         </p>
       </div>
       <Button busy={start.isBusy} onClick={() => void start.run(undefined)}>
-        Switch on
+        Turn on
       </Button>
     </div>
   );

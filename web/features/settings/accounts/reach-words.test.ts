@@ -5,7 +5,7 @@ const reached = (url: string) => ({
   isReached: true,
   url,
   tookMs: 12,
-  say: "Your public address leads here.",
+  say: "Your public address reaches this server.",
 });
 
 test("reaching oneself at an address of this computer is not called good", () => {
@@ -23,7 +23,7 @@ test("reaching oneself at an address of this computer is not called good", () =>
 test("a public, encrypted address that answered is good", () => {
   expect(reachWords(reached("https://desk.copperline.example/hooks/twilio/1"))).toEqual({
     kind: "ok",
-    say: "Your public address leads here.",
+    say: "Your public address reaches this server.",
   });
   expect(reachWords(reached("http://desk.copperline.example/hooks/twilio/1")).kind).toBe("warn");
 });

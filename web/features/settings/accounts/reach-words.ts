@@ -14,12 +14,12 @@ export function reachWords(result: RoundTripResult): ReachWords {
   if (isOnlyHere(result.url))
     return {
       kind: "warn",
-      say: "This address exists only on this computer or in your network: a provider outside cannot reach it. Start Deskbell with PUBLIC_URL set to an address that leads here from outside.",
+      say: "This address only works on this computer or network, so providers can't reach it. Start Deskbell with PUBLIC_URL set to a public address.",
     };
   if (!result.url.startsWith("https:"))
     return {
       kind: "warn",
-      say: `${result.say} It is not encrypted, though; most providers ask for https.`,
+      say: `${result.say} It isn't encrypted, though; most providers require HTTPS.`,
     };
   return { kind: "ok", say: result.say };
 }

@@ -39,7 +39,7 @@ export function RemoveAccount({ account }: { account: Account }) {
           onDo={() => void remove.run(undefined)}
           onClose={() => setAsking(false)}
         >
-          Its keys are deleted here. At the provider nothing changes.
+          Its keys are deleted from Deskbell. Nothing changes at the provider.
         </SureDialog>
       )}
     </>

@@ -9,7 +9,7 @@ interface StepsProps {
 export function Steps({ steps, vendorName, domain = "your domain" }: StepsProps) {
   if (steps.length === 0) return null;
   return (
-    <ol className="guide" aria-label={`In the console of ${vendorName}`}>
+    <ol className="guide" aria-label={`In the ${vendorName} console`}>
       {steps.map((step) => (
         <li key={step}>{step.replaceAll("{domain}", domain)}</li>
       ))}

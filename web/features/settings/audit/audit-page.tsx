@@ -29,17 +29,14 @@ export function AuditPage() {
   });
   return (
     <>
-      <PageHead
-        title="Audit"
-        lead="Who did what to the house, newest first. It cannot be changed."
-      />
-      <Loaded query={query} what="The audit" rows={6}>
+      <PageHead title="Audit log" lead="All admin changes, newest first. Read-only." />
+      <Loaded query={query} what="the audit log" rows={6}>
         {({ pages }) => {
           const rows = pages.flatMap((page) => page.rows);
           if (rows.length === 0)
             return (
-              <EmptyState title="Nothing yet" glyph={AuditIcon}>
-                What changes members, lines, accounts and keys is written down here.
+              <EmptyState title="No entries yet" glyph={AuditIcon}>
+                Changes to members, inboxes, accounts and keys appear here.
               </EmptyState>
             );
           return byDay(rows, frame).map(({ day, rows: own }) => (
@@ -54,7 +51,7 @@ export function AuditPage() {
           ));
         }}
       </Loaded>
-      <Endless query={query} what="The audit" />
+      <Endless query={query} what="the audit log" />
     </>
   );
 }

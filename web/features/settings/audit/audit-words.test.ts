@@ -8,27 +8,27 @@ const say = (action: string, facts: Record<string, unknown> = {}, objectId: stri
 
 test("each deed reads as the end of a sentence that begins with a name", () => {
   expect(say("update-member", { role: ["agent", "manager"] }, "m1")).toBe(
-    "made Max Oduya manager, before agent",
+    "changed the role of Max Oduya from agent to manager",
   );
   expect(say("update-member", { state: ["active", "disabled"] }, "m1")).toBe(
     "switched Max Oduya off",
   );
   expect(say("update-team", { joined: ["m1", "gone"] }, "t1")).toBe(
-    "added Max Oduya, someone who left to Office",
+    "added Max Oduya, a former member to Office",
   );
   expect(say("update-line", { name: "Office", visibility: "team", teamId: "t1" }, "l1")).toBe(
-    "changed the line Main number: name “Office”, only for Office",
+    "changed the inbox Main number: name “Office”, only for Office",
   );
-  expect(say("archive-line", { isArchived: true }, "l1")).toBe("put the line Main number away");
+  expect(say("archive-line", { isArchived: true }, "l1")).toBe("archived the inbox Main number");
   expect(say("update-tag", { before: ["vip", "grey"], now: ["vip", "red"] })).toBe(
-    "made the tag “vip” red",
+    "changed the color of the tag “vip” to red",
   );
-  expect(say("join-call", { mode: "whisper" })).toBe("whispered to a colleague in a call");
+  expect(say("join-call", { mode: "whisper" })).toBe("whispered to a teammate on a call");
   expect(say("transfer-call", { to: "member", how: "warm" })).toBe(
-    "handed a call over to a member",
+    "transferred a call to a member",
   );
   expect(say("house", { seen: 40, recovered: 2 })).toBe(
-    "compared 40 messages with the provider and fetched 2 that never reached us",
+    "compared 40 messages with the provider and fetched 2 missing",
   );
 });
 
@@ -61,7 +61,7 @@ test("whoever comes by a link did it themselves; what nobody asked for Deskbell 
   const gone = { action: "reset-password", objectId: "gone", facts: { email: "a@b.example" } };
   expect(by(gone)).toBe("a@b.example");
   expect(by({ objectId: "m1" })).toBe("Deskbell");
-  expect(by({ action: "make-reset-link", objectId: "m1" })).toBe("Whoever runs the server");
-  expect(by({ actorKind: "member", actorId: "gone" })).toBe("Someone who left");
-  expect(by({ actorKind: "key", actorId: "gone" })).toBe("The key that is gone");
+  expect(by({ action: "make-reset-link", objectId: "m1" })).toBe("Server administrator");
+  expect(by({ actorKind: "member", actorId: "gone" })).toBe("Former member");
+  expect(by({ actorKind: "key", actorId: "gone" })).toBe("A deleted API key");
 });

@@ -23,103 +23,103 @@ const pair = (value: unknown): readonly [string, string] | null =>
 
 const memberDeeds: Partial<Record<RouteName, Words>> = {
   inviteMember: ({ facts }) => `invited ${text(facts.email)} as ${lowRole(facts.role)}`,
-  revokeInvitation: ({ facts }) => `took back the invitation of ${text(facts.email)}`,
+  revokeInvitation: ({ facts }) => `revoked the invitation for ${text(facts.email)}`,
   acceptInvitation: ({ facts }) => `joined as ${lowRole(facts.role)}`,
   updateMember: ({ facts, object, nameOf }) => sayMember(facts, object ?? "a member", nameOf),
   makeResetLink: ({ facts }) =>
-    `made a link to a new password for ${text(facts.email)}${
-      facts.removedSecondFactor === true ? " and switched their two-step sign-in off" : ""
+    `created a password reset link for ${text(facts.email)}${
+      facts.removedSecondFactor === true ? " and turned off their two-step sign-in" : ""
     }`,
   revokeResetLink: ({ facts }) => `revoked the password reset link of ${text(facts.email)}`,
-  resetPassword: () => "set a new password by a link",
+  resetPassword: () => "reset their password with a link",
   changePassword: () => "changed their password",
-  confirmSecondFactor: () => "switched two-step sign-in on",
-  removeSecondFactor: () => "switched two-step sign-in off",
-  renewRecoveryCodes: () => "made new recovery codes",
-  createKey: ({ facts }) => `made the API key ${named(facts)} as ${lowRole(facts.role)}`,
+  confirmSecondFactor: () => "turned on two-step sign-in",
+  removeSecondFactor: () => "turned off two-step sign-in",
+  renewRecoveryCodes: () => "created new recovery codes",
+  createKey: ({ facts }) => `created the API key ${named(facts)} as ${lowRole(facts.role)}`,
   revokeKey: ({ facts }) => `revoked the API key ${named(facts)}`,
 };
 
 const houseDeeds: Partial<Record<RouteName, Words>> = {
   setUp: ({ facts }) => `set up ${text(facts.company)}`,
   updateWorkspace: ({ facts }) => `changed the workspace: ${sayChanges(facts, () => null)}`,
-  createTeam: ({ facts }) => `made the team ${named(facts)}`,
+  createTeam: ({ facts }) => `created the team ${named(facts)}`,
   updateTeam: ({ facts, object, nameOf }) => sayTeam(facts, object ?? "a team", nameOf),
   deleteTeam: ({ facts }) => `deleted the team ${named(facts)}`,
-  createTag: ({ facts }) => `made the tag ${named(facts)}`,
+  createTag: ({ facts }) => `created the tag ${named(facts)}`,
   updateTag: ({ facts }) => sayTag(facts),
-  createSavedReply: ({ facts }) => `kept the saved reply ${named(facts)} for everybody`,
+  createSavedReply: ({ facts }) => `created the saved reply ${named(facts)} for everyone`,
   updateSavedReply: ({ facts }) => `changed the saved reply ${named(facts, "now")}`,
   deleteSavedReply: ({ facts }) => `deleted the saved reply ${named(facts)}`,
   deleteTag: ({ facts }) => `deleted the tag ${named(facts)}`,
-  addPoint: ({ facts }) => `gave a contact ${text(facts.added)} too`,
+  addPoint: ({ facts }) => `added ${text(facts.added)} to a contact`,
   recordConsent: ({ facts }) =>
     `recorded that a customer opted ${facts.deed === "granted" ? "in to" : "out of"} ${
       facts.medium === "whatsapp" ? "WhatsApp" : "texts"
     }`,
-  retryAccount: ({ object }) => `tried ${object ?? "a provider account"} again`,
-  retryJob: () => "tried a failed job again",
+  retryAccount: ({ object }) => `retried ${object ?? "a provider account"}`,
+  retryJob: () => "retried a failed job",
   confirmSent: () => "marked a message as sent whose outcome was unknown",
   retryChore: () => "ran a failing maintenance task now",
   dismissJob: () => "dismissed a failed job",
-  replayRawItem: () => "had something read again that could not be read",
+  replayRawItem: () => "retried a message that couldn't be processed",
 };
 
 const lineDeeds: Partial<Record<RouteName, Words>> = {
-  createLine: ({ facts }) => `took ${text(facts.address)} into use as ${named(facts)}`,
+  createLine: ({ facts }) => `added the inbox ${named(facts)} for ${text(facts.address)}`,
   updateLine: ({ facts, object, nameOf }) =>
-    `changed the line ${object ?? ""}: ${sayChanges(facts, nameOf)}`,
+    `changed the inbox ${object ?? ""}: ${sayChanges(facts, nameOf)}`,
   archiveLine: ({ facts, object }) =>
     facts.isArchived === true
-      ? `put the line ${object ?? ""} away`
-      : `brought the line ${object ?? ""} back`,
-  setLineHooks: ({ object }) => `pointed the line ${object ?? ""} at this server`,
+      ? `archived the inbox ${object ?? ""}`
+      : `restored the inbox ${object ?? ""}`,
+  setLineHooks: ({ object }) => `set the webhooks of the inbox ${object ?? ""} to this server`,
   connectAccount: ({ facts }) => `connected ${named(facts, "label")} at ${text(facts.vendor)}`,
-  connectSimulator: () => "switched the simulator on",
+  connectSimulator: () => "turned on the simulator",
   updateAccount: ({ facts }) =>
     facts.hasNewKeys === true
       ? `changed the keys of ${named(facts, "label")}`
       : `changed the account ${named(facts, "label")}`,
   removeAccount: ({ facts }) => `removed the account ${named(facts, "label")}`,
-  createMailLine: ({ facts }) => `took ${text(facts.address)} into use as ${named(facts)}`,
+  createMailLine: ({ facts }) => `added the inbox ${named(facts)} for ${text(facts.address)}`,
   backfillAccount: ({ facts, object }) =>
-    `had the last ${count(facts.days, "day")} of ${object ?? "a mailbox"} read again`,
+    `imported the last ${count(facts.days, "day")} of ${object ?? "a mailbox"} again`,
   publishFlow: ({ facts, object }) =>
-    `put version ${Number(facts.version) || "?"} of what happens when ${object ?? "a line"} rings live${
+    `published version ${Number(facts.version) || "?"} of the call flow of ${object ?? "an inbox"}${
       text(facts.note) === "" ? "" : `: ${text(facts.note)}`
     }`,
   restoreFlow: ({ facts, object }) =>
-    `took version ${Number(facts.from) || "?"} of the flow of ${object ?? "a line"} to draw on`,
-  createSound: ({ facts }) => `kept the sound ${named(facts)}`,
-  deleteSound: ({ facts }) => `deleted the sound ${named(facts)}`,
-  retryStuckMail: ({ object }) => `had a mail of ${object ?? "a mailbox"} fetched again`,
+    `started a draft from version ${Number(facts.from) || "?"} of the call flow of ${object ?? "an inbox"}`,
+  createSound: ({ facts }) => `saved the audio file ${named(facts)}`,
+  deleteSound: ({ facts }) => `deleted the audio file ${named(facts)}`,
+  retryStuckMail: ({ object }) => `retried fetching an email from ${object ?? "a mailbox"}`,
 };
 
 const modeWords: Readonly<Record<string, string>> = {
   listen: "listened in to a call",
-  whisper: "whispered to a colleague in a call",
-  barge: "stepped into a call",
+  whisper: "whispered to a teammate on a call",
+  barge: "barged into a call",
 };
 const callDeeds: Partial<Record<RouteName, Words>> = {
-  joinCall: ({ facts }) => modeWords[text(facts.mode)] ?? "came back into a call",
+  joinCall: ({ facts }) => modeWords[text(facts.mode)] ?? "rejoined a call",
   changeSupervision: ({ facts }) => modeWords[text(facts.mode)] ?? "changed how they listen in",
   transferCall: ({ facts }) =>
     facts.how === "party"
-      ? `brought a ${text(facts.to)} into a call`
-      : `handed a call over to a ${text(facts.to)}`,
+      ? `added a ${text(facts.to)} to a call`
+      : `transferred a call to a ${text(facts.to)}`,
   deleteTake: () => "deleted a recording",
 };
 
 const mailDeeds: Partial<Record<RouteName, Words>> = {
-  replayRawItems: ({ facts }) => `had ${count(facts.count, "item")} of the tray read again`,
-  setAsideRawItem: () => "set something of the tray aside, unread",
-  addSuppression: ({ facts }) => `stopped mail to ${text(facts.address)}`,
-  liftSuppression: ({ facts }) => `allowed mail to ${text(facts.address)} again`,
+  replayRawItems: ({ facts }) => `retried ${count(facts.count, "processing error")}`,
+  setAsideRawItem: () => "dismissed a processing error",
+  addSuppression: ({ facts }) => `suppressed ${text(facts.address)}`,
+  liftSuppression: ({ facts }) => `removed ${text(facts.address)} from suppressed addresses`,
   trustSender: ({ facts }) =>
     facts.isTrusted === false
-      ? `no longer shows pictures of ${text(facts.address)} at once`
-      : `shows pictures of ${text(facts.address)} at once`,
-  createSavedReply: ({ facts }) => `made the saved reply ${named(facts)}`,
+      ? `stopped always showing images from ${text(facts.address)}`
+      : `chose to always show images from ${text(facts.address)}`,
+  createSavedReply: ({ facts }) => `created the saved reply ${named(facts)}`,
   updateSavedReply: ({ facts }) => `changed the saved reply ${named(facts)}`,
   deleteSavedReply: ({ facts }) => `deleted the saved reply ${named(facts)}`,
 };
@@ -138,7 +138,7 @@ export function auditWords(
   nameOf: NameOf,
 ): string {
   const object = row.objectId === null ? null : nameOf(row.objectId);
-  if (row.action === "add-workspace") return `made this workspace for ${text(row.facts.email)}`;
+  if (row.action === "add-workspace") return `created this workspace for ${text(row.facts.email)}`;
   const words = deeds[routeOf(row.action) as RouteName];
   if (words) return words({ facts: row.facts, object, nameOf });
   if (typeof row.facts.recovered === "number") return sayReconciled(row.facts);
@@ -163,10 +163,10 @@ interface AuditedBy {
 export function actorWords(row: AuditedBy, nameOf: NameOf): string {
   const id = row.actorId ?? (byThemselves.has(row.action) ? row.objectId : null);
   const name = id === null ? null : nameOf(id);
-  if (row.actorKind === "key") return `The key ${name ?? "that is gone"}`;
+  if (row.actorKind === "key") return name === null ? "A deleted API key" : `The API key ${name}`;
   if (name !== null) return name;
-  if (row.actorKind === "member") return "Someone who left";
-  if (byCommand.has(row.action)) return "Whoever runs the server";
+  if (row.actorKind === "member") return "Former member";
+  if (byCommand.has(row.action)) return "Server administrator";
   return byThemselves.has(row.action) ? text(row.facts.email) || "Someone" : "Deskbell";
 }
 
@@ -179,9 +179,10 @@ function sayMember(facts: AuditFacts, who: string, nameOf: NameOf): string {
   const role = pair(facts.role);
   const state = pair(facts.state);
   const said = [
-    state && (state[1] === "disabled" ? `switched ${who} off` : `switched ${who} on again`),
-    role && `made ${who} ${lowRole(role[1])}, before ${lowRole(role[0])}`,
-    Array.isArray(facts.teamIds) && `put ${who} into ${listOf(facts.teamIds, nameOf) || "no team"}`,
+    state && (state[1] === "disabled" ? `deactivated ${who}` : `reactivated ${who}`),
+    role && `changed the role of ${who} from ${lowRole(role[0])} to ${lowRole(role[1])}`,
+    Array.isArray(facts.teamIds) &&
+      `set the teams of ${who} to ${listOf(facts.teamIds, nameOf) || "none"}`,
   ].filter(Boolean);
   return said.join("; ") || `changed ${who}`;
 }
@@ -191,7 +192,7 @@ function sayTeam(facts: AuditFacts, team: string, nameOf: NameOf): string {
   const said = [
     name && `renamed the team “${name[0]}” to “${name[1]}”`,
     Array.isArray(facts.joined) && `added ${listOf(facts.joined, nameOf)} to ${team}`,
-    Array.isArray(facts.left) && `took ${listOf(facts.left, nameOf)} out of ${team}`,
+    Array.isArray(facts.left) && `removed ${listOf(facts.left, nameOf)} from ${team}`,
   ].filter(Boolean);
   return said.join("; ") || `changed the team ${team}`;
 }
@@ -201,19 +202,19 @@ function sayTag(facts: AuditFacts): string {
   const now = pair(facts.now);
   if (before === null || now === null) return "changed a tag";
   return before[0] === now[0]
-    ? `made the tag “${now[0]}” ${now[1]}`
+    ? `changed the color of the tag “${now[0]}” to ${now[1]}`
     : `renamed the tag “${before[0]}” to “${now[0]}”`;
 }
 
 function sayReconciled(facts: AuditFacts): string {
   const recovered = Number(facts.recovered);
   const seen = `compared ${String(facts.seen)} messages with the provider`;
-  if (recovered === 0) return `${seen}; none was missing`;
-  return `${seen} and fetched ${recovered} that never reached us`;
+  if (recovered === 0) return `${seen}; none were missing`;
+  return `${seen} and fetched ${recovered} missing`;
 }
 
 const count = (of: unknown, what: string): string =>
   Number(of) === 1 ? `1 ${what}` : `${Number(of) || "some"} ${what}s`;
 
 const listOf = (ids: readonly unknown[], nameOf: NameOf): string =>
-  ids.map((id) => nameOf(text(id)) ?? "someone who left").join(", ");
+  ids.map((id) => nameOf(text(id)) ?? "a former member").join(", ");

@@ -18,7 +18,7 @@ function sayChange(key: string, value: unknown, facts: AuditFacts, nameOf: NameO
     case "name":
       return [`name “${text(value)}”`];
     case "colour":
-      return [`colour ${text(value)}`];
+      return [`color ${text(value)}`];
     case "timeZone":
       return [`time zone ${text(value).replaceAll("_", " ")}`];
     case "country":
@@ -30,13 +30,13 @@ function sayChange(key: string, value: unknown, facts: AuditFacts, nameOf: NameO
         ? ["for everyone"]
         : [`only for ${nameOf(text(facts.teamId)) ?? "one team"}`];
     case "fromName":
-      return [text(value) === "" ? "no name of its own" : `customers read “${text(value)}”`];
+      return [text(value) === "" ? "no sender name" : `sender name “${text(value)}”`];
     case "aliases":
       return [
-        `also ${Array.isArray(value) && value.length > 0 ? value.join(", ") : "nothing else"}`,
+        `other addresses ${Array.isArray(value) && value.length > 0 ? value.join(", ") : "none"}`,
       ];
     case "intake":
-      return [ways[text(value)] ?? `mail comes by ${text(value)}`];
+      return [ways[text(value)] ?? `receives email by ${text(value)}`];
     case "hasSignature":
       return [value === true ? "another signature" : "no signature"];
     case "autoReply":
@@ -55,22 +55,22 @@ function sayChange(key: string, value: unknown, facts: AuditFacts, nameOf: NameO
 }
 
 const phoneWords: Readonly<Record<string, string>> = {
-  recording: "when they are recorded",
-  recordingNotice: "what is said before a recording",
-  keepDays: "how long recordings stay",
-  countries: "countries that may be called",
-  callsDearNumbers: "whether premium-rate numbers may be called",
-  maxCallMinutes: "the longest call",
-  wrapUpSeconds: "time to wrap up",
-  textBack: "the text after a missed one",
+  recording: "recording",
+  recordingNotice: "recording notice",
+  keepDays: "recording retention",
+  countries: "allowed countries",
+  callsDearNumbers: "premium-rate numbers",
+  maxCallMinutes: "maximum call length",
+  wrapUpSeconds: "wrap-up time",
+  textBack: "missed-call text",
 };
 const ways: Readonly<Record<string, string>> = {
-  hook: "mail comes from the provider",
-  smtp: "mail comes at our own receiver",
-  imap: "mail comes from a mailbox",
+  hook: "receives email through the provider",
+  smtp: "receives email on Deskbell's mail server",
+  imap: "receives email from a mailbox",
 };
 const replies: Readonly<Record<string, string>> = {
   off: "no automatic reply",
-  always: "an automatic reply at any time",
-  outside_hours: "an automatic reply while it is closed",
+  always: "automatic reply at any time",
+  outside_hours: "automatic reply while closed",
 };

@@ -40,10 +40,10 @@ export function DomainCard({ domain }: { domain: DomainCheck }) {
             )}
           </h2>
           <p className="hint">
-            {words === null ? "It was not looked at yet." : words.say}{" "}
+            {words === null ? "Not checked yet." : words.say}{" "}
             {domain.checkedAt !== null && (
               <>
-                Last look: <Ago at={domain.checkedAt} />.
+                Last checked: <Ago at={domain.checkedAt} />.
               </>
             )}
           </p>
@@ -72,7 +72,7 @@ export function DomainCard({ domain }: { domain: DomainCheck }) {
         <FieldError key={problem}>{problem}</FieldError>
       ))}
       {domain.findings.length > 0 && (
-        <ul className="set-rows" aria-label={`Records of ${domain.shown}`}>
+        <ul className="set-rows" aria-label={`DNS records of ${domain.shown}`}>
           {byUrgency(matters).map((finding) => (
             <FindingRow key={finding.id} finding={finding} />
           ))}
@@ -80,7 +80,7 @@ export function DomainCard({ domain }: { domain: DomainCheck }) {
       )}
       {extras.length > 0 && (
         <details className="domain-extras">
-          <summary>Nice to have: {extras.map((one) => one.title).join(" and ")}</summary>
+          <summary>Optional: {extras.map((one) => one.title).join(" and ")}</summary>
           <ul>
             {extras.map((finding) => (
               <FindingRow key={finding.id} finding={finding} />

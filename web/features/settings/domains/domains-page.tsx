@@ -16,22 +16,22 @@ export function DomainsPage() {
     <>
       <PageHead
         title="Domains"
-        lead="What your domains tell the world about your mail. Looked at every night; the records are kept where you bought the domain."
+        lead="DNS records of your sending domains, checked every night. Change them where your domain is registered."
       />
-      <Loaded query={domains} what="Domains" rows={3}>
+      <Loaded query={domains} what="domains" rows={3}>
         {({ rows }) =>
           rows.length === 0 ? (
             <EmptyState
-              title="No domain yet"
+              title="No domains yet"
               glyph={DomainIcon}
               deeds={
                 <a className={buttonClass("primary")} href={addressOf.settings("lines/new/mail")}>
                   <AddIcon className="s14" />
-                  Add an e-mail line
+                  Add email inbox
                 </a>
               }
             >
-              With the first e-mail line its domain stands here. The simulator needs none.
+              Domains appear here when you add an email inbox. The simulator doesn't need one.
             </EmptyState>
           ) : (
             rows.map((domain) => <DomainCard key={domain.domain} domain={domain} />)

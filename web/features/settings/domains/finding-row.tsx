@@ -30,7 +30,7 @@ export function FindingRow({ finding }: { finding: Finding }) {
         {paste !== null && <Paste paste={paste} title={title} />}
         {found.length > 0 && (
           <details className="finding-found">
-            <summary>What stands there now</summary>
+            <summary>Current value</summary>
             {found.map((record) => (
               <code key={record}>{record}</code>
             ))}
@@ -46,7 +46,7 @@ function Paste({ paste, title }: { paste: NonNullable<Finding["paste"]>; title: 
   const [priority, host] =
     paste.type === "MX" ? paste.value.split(" ") : ([null, paste.value] as const);
   return (
-    <dl className="paste" aria-label={`The record to set for ${title}`}>
+    <dl className="paste" aria-label={`Record to set for ${title}`}>
       <dt>Type</dt>
       <dd>
         <code>{paste.type}</code>

@@ -15,39 +15,39 @@ interface VerdictWords {
 export const verdictWords: Readonly<Record<Verdict, VerdictWords>> = {
   ok: {
     kind: "ok",
-    record: "Right",
+    record: "OK",
     domain: "Ready",
-    say: "Mail from this domain is believed.",
+    say: "Email from this domain passes authentication.",
   },
   hint: {
     kind: "plain",
-    record: "Could be better",
+    record: "Recommended",
     domain: "Ready",
-    say: "Mail from this domain is believed.",
+    say: "Email from this domain passes authentication.",
   },
   unasked: {
     kind: "plain",
-    record: "Not known",
-    domain: "Not known",
-    say: "The records could not be asked for, so nothing is known about them.",
+    record: "Unknown",
+    domain: "Unknown",
+    say: "Couldn't look up the records. Check again later.",
   },
   warning: {
     kind: "warn",
-    record: "Look at it",
-    domain: "Look at it",
-    say: "Mail leaves, and some of it may be doubted.",
+    record: "Review",
+    domain: "Review",
+    say: "Email is sent, but some of it may be marked as spam.",
   },
   wrong: {
     kind: "danger",
-    record: "Wrong",
+    record: "Error",
     domain: "Needs work",
-    say: "Part of the mail will land in spam or be refused. Put the marked records right.",
+    say: "Some email will land in spam or be rejected. Fix the marked records.",
   },
   missing: {
     kind: "danger",
     record: "Missing",
     domain: "Needs work",
-    say: "Part of the mail will land in spam or be refused. Put the marked records right.",
+    say: "Some email will land in spam or be rejected. Fix the marked records.",
   },
 };
 

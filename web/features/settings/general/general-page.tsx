@@ -30,7 +30,7 @@ export function GeneralPage() {
         <WorkspaceForm />
       ) : (
         <>
-          <ReadOnly>An owner or admin can change this.</ReadOnly>
+          <ReadOnly>Only an owner or admin can change this.</ReadOnly>
           <Facts
             facts={[
               ["Company", workspace.name],
@@ -69,7 +69,7 @@ function WorkspaceForm() {
       </Field>
       <Field
         label="Country"
-        hint="Numbers written without a country code are read as numbers of this country."
+        hint="Used for phone numbers without a country code."
         error={says.at.country}
       >
         <Select
@@ -86,7 +86,7 @@ function WorkspaceForm() {
       </Field>
       <Field
         label="Time zone"
-        hint="Everyone's, unless they set one of their own."
+        hint="Used for everyone who hasn't set their own."
         error={says.at.timeZone}
       >
         <ZoneSelect

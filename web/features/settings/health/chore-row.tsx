@@ -22,7 +22,7 @@ export function ChoreRow({ chore, isBusy, onRetry }: ChoreRowProps) {
         {chore.lastError !== null && <p className="health-say">{chore.lastError}</p>}
         <p className="health-say">
           {isFailing
-            ? "Runs again automatically. If this lasts, look for chore.failed in the server's log."
+            ? "Runs again automatically. If this continues, look for chore.failed in the server's log."
             : "No server process runs this task. Check that the server has enough CPU, then restart it."}
         </p>
         <div className="set-row-facts">

@@ -33,7 +33,7 @@ export function HealthPage() {
     <>
       <PageHead
         title="Health"
-        lead="Your provider accounts, what waits to be sent or read, and the server itself."
+        lead="The status of your provider accounts, waiting work and the server."
         deeds={
           <Button
             glyph={AgainIcon}
@@ -44,7 +44,7 @@ export function HealthPage() {
           </Button>
         }
       />
-      <Loaded query={query} what="Health" rows={5}>
+      <Loaded query={query} what="the health page" rows={5}>
         {(health) => <Checks health={health} />}
       </Loaded>
     </>
@@ -57,7 +57,7 @@ function Checks({ health }: { health: Health }) {
     ask: (account: Health["accounts"][number]) => call("retryAccount", { accountId: account.id }),
     settle: (cache, _, account) => {
       void cache.invalidateQueries(afterwards);
-      showNotice({ say: `Trying ${account.label} now.` });
+      showNotice({ say: `Checking ${account.label}…` });
     },
   });
   const checkAccount = useAction({
@@ -68,8 +68,8 @@ function Checks({ health }: { health: Health }) {
       showNotice({
         say:
           answer.state === "working"
-            ? `${answer.label} answers again.`
-            : `${answer.label} still does not work.`,
+            ? `${answer.label} is working again.`
+            : `${answer.label} still isn't working.`,
       });
     },
   });
@@ -77,14 +77,14 @@ function Checks({ health }: { health: Health }) {
     ask: (name: string) => call("retryChore", { name }),
     settle: (cache) => {
       void cache.invalidateQueries(afterwards);
-      showNotice({ say: "The task runs in a moment." });
+      showNotice({ say: "The task will run in a moment." });
     },
   });
   const retryJob = useAction({
     ask: (jobId: string) => call("retryJob", { jobId }),
     settle: (cache) => {
       void cache.invalidateQueries(afterwards);
-      showNotice({ say: "The job runs again." });
+      showNotice({ say: "The job will run again." });
     },
   });
   const dismissJob = useAction({
@@ -126,7 +126,7 @@ function Checks({ health }: { health: Health }) {
       </Block>
       <Block
         title="Failed jobs"
-        hint="Tried as often as makes sense. Retry one once its cause is gone, or dismiss it."
+        hint="These failed after several tries. Fix the cause and retry, or dismiss them."
       >
         {health.failedJobs.length === 0 ? (
           <p className="hint">No failed jobs.</p>
@@ -144,12 +144,9 @@ function Checks({ health }: { health: Health }) {
           </ul>
         )}
       </Block>
-      <Block
-        title="Maintenance"
-        hint="Tasks of the whole server. Each runs alone: one that fails holds up no other."
-      >
+      <Block title="Maintenance" hint="Server-wide tasks. If one fails, the others still run.">
         {health.chores.length === 0 ? (
-          <p className="hint">All maintenance tasks run.</p>
+          <p className="hint">All maintenance tasks are running normally.</p>
         ) : (
           <ul className="set-rows" aria-label="Maintenance">
             {health.chores.map((chore) => (
@@ -181,7 +178,7 @@ function Checks({ health }: { health: Health }) {
                   </div>
                   {one.isLate && (
                     <p className="health-say">
-                      The server cannot keep up. Check the provider accounts above and the server's
+                      The server can't keep up. Check the provider accounts above and the server's
                       CPU, memory and disk.
                     </p>
                   )}

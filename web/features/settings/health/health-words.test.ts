@@ -26,8 +26,8 @@ test("the worst comes first, each with the name of its account", () => {
   const accounts = [account("Twilio UK", "paused"), account("Postmark", "broken")];
   expect(findProblems({ ...well, accounts, processingErrors: 3 })).toEqual([
     "Postmark: down.",
-    "Twilio UK: not answering.",
-    "Some incoming messages could not be read.",
+    "Twilio UK: not responding.",
+    "Some incoming messages couldn't be processed.",
   ]);
 });
 
@@ -36,7 +36,7 @@ test("a mailbox, a queue, maintenance and the server itself each say that someth
   const says = (change: Partial<Health>) => findProblems({ ...well, ...change });
   const silent = { checkedAt: null, stuck: 0, isReachable: false };
   expect(says({ accounts: [{ ...account("Support", "working"), mailbox: silent }] })).toEqual([
-    "Support: the mailbox does not answer.",
+    "Support: the mailbox isn't responding.",
   ]);
   const paused = (service: "calls" | "reading") =>
     ({
@@ -50,7 +50,7 @@ test("a mailbox, a queue, maintenance and the server itself each say that someth
     "Support: down.",
   ]);
   expect(says({ queues: [{ isLate: true } as Health["queues"][number]] })).toEqual([
-    "Work is waiting for too long.",
+    "Work has been waiting too long.",
   ]);
   expect(says({ chores: [chore as Health["chores"][number]] })).toEqual([
     "1 maintenance task needs attention.",
@@ -79,7 +79,7 @@ test("messages whose fate is unknown, and email that is not fetched, are said ab
   expect(says({ mailbox })).toEqual(["Support: some email could not be fetched."]);
   const silent = { ...mailbox, stuck: 0, isReachable: false };
   expect(says({ state: "untested", mailbox: silent })).toEqual([
-    "Support: the mailbox does not answer.",
+    "Support: the mailbox isn't responding.",
   ]);
 });
 

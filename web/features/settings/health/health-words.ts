@@ -10,7 +10,7 @@ export const accountStates = {
   paused: {
     kind: "warn",
     say: "Paused",
-    todo: "Messages wait and go out automatically as soon as it answers.",
+    todo: "Messages wait and are sent automatically when it responds.",
   },
   degraded: { kind: "warn", say: "Degraded", todo: "Check the account." },
   broken: { kind: "danger", say: "Down", todo: "Update the account, then retry its messages." },
@@ -25,7 +25,7 @@ export const pausedServices = {
 export const unreachableMailbox = (state: AccountState): string =>
   state === "broken"
     ? "New email is not fetched until the password is updated."
-    : "New email is not fetched. The server reconnects automatically; if this lasts, check the mail server.";
+    : "New email is not fetched. The server reconnects automatically; if this continues, check the mail server.";
 
 const lowBytes = 2 * 1024 ** 3;
 const lowShare = 0.05;
@@ -60,15 +60,15 @@ export function findProblems(health: Health): string[] {
     isDiskLow(health) ? "The disk is almost full." : null,
     health.server.isFeedListening === false ? "Live updates are not connected." : null,
     down.length > 0 ? `${down.join(", ")}: down.` : null,
-    paused.length > 0 ? `${paused.join(", ")}: not answering.` : null,
+    paused.length > 0 ? `${paused.join(", ")}: not responding.` : null,
     degraded.length > 0 ? `${degraded.join(", ")}: degraded.` : null,
     missing.length > 0 ? `${missing.join(", ")}: incoming messages may be missing.` : null,
     noCalls.length > 0 ? `${noCalls.join(", ")}: calls can't be placed.` : null,
     noFetching.length > 0 ? `${noFetching.join(", ")}: nothing can be fetched.` : null,
-    silent.length > 0 ? `${silent.join(", ")}: the mailbox does not answer.` : null,
+    silent.length > 0 ? `${silent.join(", ")}: the mailbox isn't responding.` : null,
     unknown > 0 ? uncertainWords(unknown) : null,
     unfetched.length > 0 ? `${unfetched.join(", ")}: some email could not be fetched.` : null,
-    health.queues.some((one) => one.isLate) ? "Work is waiting for too long." : null,
+    health.queues.some((one) => one.isLate) ? "Work has been waiting too long." : null,
     health.server.isFeedListening !== false && health.server.isFeedLate
       ? "Live updates arrive late."
       : null,
@@ -79,7 +79,7 @@ export function findProblems(health: Health): string[] {
         : `${failing} maintenance tasks need attention.`
       : null,
     failed > 0 ? (failed === 1 ? "1 job failed." : `${failed} jobs failed.`) : null,
-    health.processingErrors > 0 ? "Some incoming messages could not be read." : null,
+    health.processingErrors > 0 ? "Some incoming messages couldn't be processed." : null,
   ].filter((one) => one !== null);
 }
 

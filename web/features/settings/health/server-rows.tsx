@@ -17,7 +17,7 @@ export function ServerRows({ health }: { health: Health }) {
           name="Processing errors"
           kind={processingErrors > 0 ? "warn" : "ok"}
           say={processingErrors > 0 ? String(processingErrors) : "None"}
-          hint="Incoming messages that could not be read."
+          hint="Incoming messages that couldn't be processed."
         >
           {processingErrors > 0 && (
             <a className={buttonClass("plain", "small")} href={addressOf.settings("tray")}>

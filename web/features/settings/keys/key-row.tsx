@@ -20,10 +20,10 @@ export function KeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => v
         <div className="set-row-facts">
           <span>
             {roleName(role)} on{" "}
-            {own === null ? "all lines" : own.map((line) => line.name).join(", ") || "no line"}
+            {own === null ? "all inboxes" : own.map((line) => line.name).join(", ") || "no inbox"}
           </span>
           <span>
-            made <Ago at={createdAt} />
+            created <Ago at={createdAt} />
           </span>
           <span>
             {usedAt === null ? (

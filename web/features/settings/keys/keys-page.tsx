@@ -32,7 +32,7 @@ export function KeysPage() {
         title="API keys"
         lead={
           <>
-            A program's way in: it does what its role may do, on the lines you give it.{" "}
+            Keys for the REST API. Each has a role and a choice of inboxes.{" "}
             <a className="inline-link" href="/docs">
               API reference
             </a>
@@ -40,11 +40,11 @@ export function KeysPage() {
         }
         deeds={(query.data?.rows.length ?? 0) > 0 && make}
       />
-      <Loaded query={query} what="Keys" rows={2}>
+      <Loaded query={query} what="API keys" rows={2}>
         {({ rows }) =>
           rows.length === 0 ? (
-            <EmptyState title="No key yet" glyph={KeyIcon} deeds={make}>
-              Nothing but people in browsers comes in here.
+            <EmptyState title="No API keys yet" glyph={KeyIcon} deeds={make}>
+              Create a key to connect a program to Deskbell.
             </EmptyState>
           ) : (
             <ul className="set-rows" aria-label="API keys">

@@ -13,9 +13,9 @@ export function LineChecks({ value, onChange }: LineChecksProps) {
   const name = useId();
   const inUse = lines.filter((line) => !line.isArchived);
   return (
-    <ChoiceGroup label="On these lines">
+    <ChoiceGroup label="Inboxes">
       <Radio name={name} checked={value === null} onChange={() => onChange(null)}>
-        All lines, also those still to come
+        All inboxes, including new ones
       </Radio>
       <Radio
         name={name}

@@ -36,7 +36,7 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
           say: "The API key is ready. It isn't shown again.",
           seconds: 60,
           deed: {
-            label: "Copy the key",
+            label: "Copy key",
             run: () => void navigator.clipboard.writeText(answer.secret),
           },
         });
@@ -50,20 +50,20 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
       // Another dialog, which takes the focus.
       <Dialog
         key="made"
-        title="The key is made"
+        title="API key created"
         holds
         onClose={onClose}
-        promise="It is not shown again."
+        promise="You won't see it again."
         actions={
           <Button kind="primary" onClick={onClose}>
-            I kept it
+            I've saved it
           </Button>
         }
       >
         <CopyBox
           label="Key"
           words={secret}
-          hint="Sent as “Authorization: Bearer …”. Whoever has it does what its role may do."
+          hint="Send it as “Authorization: Bearer …”. Anyone with this key has its role's permissions."
         />
       </Dialog>
     );
@@ -76,10 +76,10 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
       actions={
         <>
           <Button kind="quiet" onClick={onClose}>
-            Leave it
+            Cancel
           </Button>
           <Button kind="primary" type="submit" form={id} busy={create.isBusy}>
-            Make the key
+            Create key
           </Button>
         </>
       }
@@ -90,7 +90,7 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
         onSubmit={() => void create.run(values)}
         refusal={create.refusal}
       >
-        <Field label="Name" hint="What it is for: “Website form”." error={says.at.name}>
+        <Field label="Name" hint="What it's for, such as “Website form”." error={says.at.name}>
           <TextInput
             data-autofocus
             autoComplete="off"
@@ -98,7 +98,7 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
             onChange={(event) => setValues({ ...values, name: event.target.value })}
           />
         </Field>
-        <ChoiceGroup label="It may do what this role may">
+        <ChoiceGroup label="Permissions of this role">
           {keyRoles.map((role) => (
             <Radio
               key={role}

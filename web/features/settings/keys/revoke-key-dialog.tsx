@@ -27,7 +27,7 @@ export function RevokeKeyDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: 
       onDo={() => void revoke.run(undefined)}
       onClose={onClose}
     >
-      The program that uses it is refused from its next request on.
+      Programs that use this key stop working immediately.
     </SureDialog>
   );
 }

@@ -15,13 +15,13 @@ export function ArrivalBlock({ line }: { line: Line }) {
   const vendors = useQuery(vendorsQuery);
   return (
     <div>
-      <Loaded query={accounts} what="The account" rows={2}>
+      <Loaded query={accounts} what="the account" rows={2}>
         {({ rows }) => {
           const account = rows.find((one) => one.id === line.accountId);
           if (account === undefined) return null;
           return (
             <>
-              <Block title={`Where ${arrivals(line)} arrive`}>
+              <Block title={`Receiving ${arrivals(line)}`}>
                 <Arrival
                   line={line}
                   account={account}
@@ -29,7 +29,7 @@ export function ArrivalBlock({ line }: { line: Line }) {
                 />
               </Block>
               {!account.isSimulated && (
-                <Block title="Can the provider reach us?">
+                <Block title="Can the provider reach this server?">
                   <RoundTrip accountId={account.id} />
                 </Block>
               )}

@@ -46,19 +46,19 @@ export function Arrival({ line, account, vendor, problem = null }: ArrivalProps)
       {problem !== null && line.hooksState !== "set" && <FieldError>{problem}</FieldError>}
       {!account.isSimulated && line.can.isAnswerable && (
         <CopyBox
-          label={`Address for incoming ${messagesName(channelOf(line.kind))}`}
+          label={`Webhook URL for incoming ${messagesName(channelOf(line.kind))}`}
           words={account.hookUrl}
           hint={
             maySet
-              ? `Set at ${name} by the button below, or by hand.`
-              : `In the console of ${name}, open this number and paste it where the address (webhook) for incoming messages is asked for; method POST.`
+              ? `Set it at ${name} with the button below, or by hand.`
+              : `In the ${name} console, open this number and paste the URL as its webhook for incoming messages, method POST.`
           }
         />
       )}
       {maySet && (
         <div className="set-deeds">
           <Button busy={point.isBusy} onClick={() => void point.run(undefined)}>
-            {line.hooksState === "set" ? "Check again" : "Point the number here"}
+            {line.hooksState === "set" ? "Check again" : "Set webhook"}
           </Button>
         </div>
       )}

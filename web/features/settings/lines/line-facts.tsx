@@ -18,8 +18,8 @@ export function LineFacts({ line }: { line: Line }) {
       facts={[
         ["Name", line.name],
         [addressLabels[line.kind], line.shown],
-        ["Who may see it", line.visibility === "all" ? "Everyone" : `Only ${team ?? "one team"}`],
-        ["Undo", undoWords(line.undoSeconds)],
+        ["Visibility", line.visibility === "all" ? "Everyone" : `Only ${team ?? "one team"}`],
+        ["Undo send", undoWords(line.undoSeconds)],
       ]}
     />
   );

@@ -37,7 +37,7 @@ export function LineForm({ line }: { line: Line }) {
       onSubmit={() => void save.run({ lineId: line.id, ...form.changed })}
       refusal={save.refusal}
     >
-      <Field label="Name" hint="As your team calls it." error={says.at.name}>
+      <Field label="Name" hint="Shown to your team." error={says.at.name}>
         <TextInput
           autoComplete="off"
           value={values.name}
@@ -45,7 +45,7 @@ export function LineForm({ line }: { line: Line }) {
         />
       </Field>
       <ColourPick
-        label="Colour"
+        label="Color"
         value={values.colour}
         onChange={(chosen) => change({ colour: chosen })}
       />
@@ -56,8 +56,8 @@ export function LineForm({ line }: { line: Line }) {
         onChange={change}
       />
       <Field
-        label={`Undo for ${messagesName(channelOf(line.kind))}`}
-        hint="How long a message waits before it is sent, so that you can undo it."
+        label={`Undo send for ${messagesName(channelOf(line.kind))}`}
+        hint="How long a message waits before it's sent, so you can unsend it."
         error={says.at.undoSeconds}
       >
         <Select

@@ -29,14 +29,14 @@ export function LinePage({ lineId }: { lineId: LineId }) {
   if (line === undefined)
     return (
       <EmptyState
-        title="There is no such line"
+        title="Inbox not found"
         deeds={
           <a className={buttonClass()} href={addressOf.settings("lines")}>
-            All lines
+            All inboxes
           </a>
         }
       >
-        It does not exist, or you may not see it.
+        It doesn't exist, or you don't have access to it.
       </EmptyState>
     );
   return (
@@ -53,7 +53,7 @@ export function LinePage({ lineId }: { lineId: LineId }) {
         </div>
       ) : (
         <>
-          <ReadOnly>An owner or admin changes lines.</ReadOnly>
+          <ReadOnly>Only an owner or admin can change inboxes.</ReadOnly>
           <LineFacts line={line} />
         </>
       )}
@@ -71,14 +71,14 @@ function LineHead({ line, mayManage }: { line: Line; mayManage: boolean }) {
   return (
     <PageHead
       title={line.shown}
-      from={{ name: "Lines", section: "lines" }}
+      from={{ name: "Inboxes", section: "lines" }}
       picture={<LinePicture kind={line.kind} colour={line.colour} large />}
       lead={
         <>
           {line.name}
           {line.isSimulated && <Chip kind="note">Simulated</Chip>}
           {line.isArchived ? (
-            <Chip>Put away</Chip>
+            <Chip>Archive</Chip>
           ) : (
             <Chip kind={state.kind} dot>
               {state.short}
@@ -89,10 +89,10 @@ function LineHead({ line, mayManage }: { line: Line; mayManage: boolean }) {
       deeds={
         mayManage &&
         (line.isArchived ? (
-          <Button onClick={() => archive(line, false)}>Bring back</Button>
+          <Button onClick={() => archive(line, false)}>Restore</Button>
         ) : (
           <Button glyph={ClosedIcon} onClick={putAway}>
-            Put away
+            Archive
           </Button>
         ))
       }

@@ -37,11 +37,11 @@ test("a number whose service sends its texts elsewhere says what to do, and a na
   });
   const name = { calls: false, isAnswerable: false } as Line["can"];
   expect(lineState({ ...base, hooksState: "unset", texts: null, can: name }).short).toBe(
-    "Sends only",
+    "Send-only",
   );
 });
 
-test("an e-mail line whose domain is in doubt says so, and one nobody could ask about does not", () => {
+test("an email line whose domain is in doubt says so, and one nobody could ask about does not", () => {
   const line = (domainVerdict: "missing" | "unasked" | "warning" | null) =>
     lineState({
       kind: "mail",
@@ -58,5 +58,5 @@ test("an e-mail line whose domain is in doubt says so, and one nobody could ask 
 test("the undo time in use is always among the choices, in order", () => {
   expect(undoChoices(7)).toEqual([0, 5, 7, 10, 20, 30, 60]);
   expect(undoChoices(10).filter((one) => one === 10)).toHaveLength(1);
-  expect([0, 5, 60].map(undoWords)).toEqual(["Leaves at once", "5 seconds", "1 minute"]);
+  expect([0, 5, 60].map(undoWords)).toEqual(["Off", "5 seconds", "1 minute"]);
 });

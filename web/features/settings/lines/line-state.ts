@@ -14,13 +14,13 @@ export function lineState(
   line: Pick<Line, "kind" | "hooksState" | "problem" | "mail" | "can" | "texts">,
 ): LineState {
   if (line.problem !== null)
-    return { kind: "danger", short: "Does not work", say: `Nothing can be sent. ${line.problem}` };
+    return { kind: "danger", short: "Not working", say: `Can't send. ${line.problem}` };
   if (line.mail !== null) return mailLineState(line.mail);
   if (!line.can.isAnswerable)
     return {
       kind: "ok",
-      short: "Sends only",
-      say: "Texts leave under this name. Nobody can answer it.",
+      short: "Send-only",
+      say: "Texts are sent from this name. Customers can't reply.",
     };
   const caution = line.texts?.numberService?.caution;
   if (line.hooksState === "elsewhere" && caution)
@@ -31,13 +31,13 @@ export function lineState(
     case "set":
       return {
         kind: "ok",
-        short: `${What} arrive here`,
+        short: `Receiving ${what}`,
         say: `${What} to this number arrive here.`,
       };
     case "unset":
       return {
         kind: "warn",
-        short: `${What} don't arrive yet`,
+        short: `Not receiving ${what} yet`,
         say: `The provider doesn't know yet where to send ${what} to this number.`,
       };
     case "elsewhere":
@@ -63,9 +63,9 @@ function mailLineState({
     return {
       kind: "warn",
       short: "Domain needs work",
-      say: "Mail leaves, but the records of its domain are not right: part of it will land in spam.",
+      say: "Email is sent, but the domain's DNS records are wrong, so some of it will land in spam.",
     };
-  return { kind: "ok", short: "In use", say: "Mail comes and goes." };
+  return { kind: "ok", short: "Active", say: "Sending and receiving email." };
 }
 
 /** How long a message waits so that it can be taken back, the present one among the choices. */
@@ -74,4 +74,4 @@ export function undoChoices(now: number): readonly number[] {
 }
 
 export const undoWords = (seconds: number): string =>
-  seconds === 0 ? "Leaves at once" : seconds === 60 ? "1 minute" : `${seconds} seconds`;
+  seconds === 0 ? "Off" : seconds === 60 ? "1 minute" : `${seconds} seconds`;

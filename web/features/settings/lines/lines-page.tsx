@@ -19,23 +19,23 @@ export function LinesPage() {
   const add = (
     <a className={buttonClass("primary")} href={addressOf.settings("lines/new")}>
       <AddIcon className="s14" />
-      Add a line
+      Add inbox
     </a>
   );
   return (
     <>
       <PageHead
-        title="Lines"
-        lead="The addresses and numbers on which customers reach you."
+        title="Inboxes"
+        lead="The addresses and numbers customers use to reach you."
         deeds={mayManage && inUse.length > 0 && add}
       />
-      {!mayManage && <ReadOnly>An owner or admin adds and changes lines.</ReadOnly>}
+      {!mayManage && <ReadOnly>Only an owner or admin can add and change inboxes.</ReadOnly>}
       {inUse.length === 0 ? (
-        <EmptyState title="No line yet" glyph={CallIcon} deeds={mayManage && add}>
-          Take an address or a number into use, then what customers write to it arrives here.
+        <EmptyState title="No inboxes yet" glyph={CallIcon} deeds={mayManage && add}>
+          Add an email address or phone number. Messages to it arrive in Deskbell.
         </EmptyState>
       ) : (
-        <ul className="set-rows" aria-label="Lines">
+        <ul className="set-rows" aria-label="Inboxes">
           {inUse.map((line) => (
             <LineRow key={line.id} line={line} />
           ))}
@@ -43,10 +43,10 @@ export function LinesPage() {
       )}
       {putAway.length > 0 && (
         <Block
-          title="Put away"
-          hint="Their conversations stay. New mail and texts to them are not taken."
+          title="Archived"
+          hint="Their conversations stay, but they don't receive new email, texts or calls."
         >
-          <ul className="set-rows" aria-label="Put away">
+          <ul className="set-rows" aria-label="Archived">
             {putAway.map((line) => (
               <LineRow
                 key={line.id}
@@ -64,12 +64,8 @@ export function LinesPage() {
 function BringBack({ line }: { line: Line }) {
   const archive = useArchiveLine();
   return (
-    <Button
-      size="small"
-      aria-label={`Bring back ${line.name}`}
-      onClick={() => archive(line, false)}
-    >
-      Bring back
+    <Button size="small" aria-label={`Restore ${line.name}`} onClick={() => archive(line, false)}>
+      Restore
     </Button>
   );
 }

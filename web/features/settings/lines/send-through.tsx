@@ -31,7 +31,7 @@ export function SendThrough({ accountId, value, error, onChange }: SendThroughPr
   return (
     <Field
       label={`${name} for texts`}
-      hint="Its registration and settings count for what is sent. The number must belong to it."
+      hint="Its registration and settings apply to these texts. The number must belong to it."
       error={error ?? (services.isError ? sayRefusal(services.error) : undefined)}
     >
       <Select
@@ -40,9 +40,9 @@ export function SendThrough({ accountId, value, error, onChange }: SendThroughPr
         onChange={({ target }) => onChange(target.value === "account" ? null : target.value)}
       >
         <option value="account">
-          {usualName === null ? "As the account says: none" : `As the account says: ${usualName}`}
+          {usualName === null ? "Account default: none" : `Account default: ${usualName}`}
         </option>
-        {usual !== null && <option value="">None, straight from the number</option>}
+        {usual !== null && <option value="">None, send directly from the number</option>}
         {rows.map((one) => (
           <option key={one.ref} value={one.ref}>
             {one.name}

@@ -18,7 +18,7 @@ const archiveLine: Action<Wish, Line> = {
   },
   settle: (cache, answer) => placeLine(cache, answer),
   undo: (cache, { line, isArchived }) => ({
-    say: isArchived ? `${line.name} is put away.` : `${line.name} is back.`,
+    say: isArchived ? `${line.name} archived.` : `${line.name} restored.`,
     run: () => {
       const back: Wish = { line: { ...line, isArchived }, isArchived: !isArchived };
       void act(cache, { ...archiveLine, undo: () => null }, back).catch(() => undefined);

@@ -16,7 +16,7 @@ export function WhoSees({ visibility, teamId, error, onChange }: WhoSeesProps) {
   const name = useId();
   const isOpen = visibility === "all";
   return (
-    <ChoiceGroup label="Who may see it" error={error}>
+    <ChoiceGroup label="Visibility" error={error}>
       <Radio
         name={name}
         checked={isOpen}
@@ -30,8 +30,8 @@ export function WhoSees({ visibility, teamId, error, onChange }: WhoSeesProps) {
         disabled={teams.length === 0}
         hint={
           teams.length === 0
-            ? "There is no team yet; make one under Teams."
-            : "For everyone else its conversations do not exist. Owners and admins see every line."
+            ? "There are no teams yet. Create one under Teams."
+            : "No one else can see its conversations, except owners and admins."
         }
         onChange={() => onChange({ visibility: "team", teamId: teamId ?? teams[0]?.id ?? null })}
       >

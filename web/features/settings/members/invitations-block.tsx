@@ -34,10 +34,10 @@ export function InvitationsBlock() {
   // Nothing to say is not worth a headline.
   if (invitations.data?.rows.length === 0) return null;
   return (
-    <Block title="Open invitations">
-      <Loaded query={invitations} what="Invitations" rows={1}>
+    <Block title="Pending invitations">
+      <Loaded query={invitations} what="invitations" rows={1}>
         {({ rows }) => (
-          <ul className="set-rows" aria-label="Open invitations">
+          <ul className="set-rows" aria-label="Pending invitations">
             {rows.map((invitation) => (
               <InvitationRow key={invitation.id} invitation={invitation} />
             ))}
@@ -72,18 +72,18 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
         </div>
         <div className="set-row-facts">
           <span>{[roleName(invitation.role), ...own.map((team) => team.name)].join(", ")}</span>
-          {by !== undefined && <span>by {by}</span>}
+          {by !== undefined && <span>invited by {by}</span>}
           <span>
-            open until <Ago at={invitation.expiresAt} words={untilWords} />
+            expires <Ago at={invitation.expiresAt} words={untilWords} />
           </span>
         </div>
       </div>
       <Button
         size="small"
-        aria-label={`Take back the invitation of ${invitation.email}`}
+        aria-label={`Revoke the invitation for ${invitation.email}`}
         onClick={() => void revoke.run(invitation.id)}
       >
-        Take back
+        Revoke
       </Button>
     </li>
   );

@@ -35,7 +35,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
         showNotice({
           say: `The invitation for ${invitation.email} is ready. Its link isn't shown again.`,
           seconds: 60,
-          deed: { label: "Copy the link", run: () => void navigator.clipboard.writeText(link) },
+          deed: { label: "Copy link", run: () => void navigator.clipboard.writeText(link) },
         });
       void cache.invalidateQueries({ queryKey: keys.invitations });
     },
@@ -52,7 +52,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       // Another dialog, which takes the focus.
       <Dialog
         key="made"
-        title="The invitation is made"
+        title="Invitation created"
         holds
         onClose={onClose}
         promise={`It works once, within ${limits.inviteDays.max} days.`}
@@ -68,7 +68,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
         <CopyBox
           label="Link"
           words={made.link}
-          hint={`Send it to ${made.email} yourself. It is not shown again; a new invitation makes a new link.`}
+          hint={`Send this link to ${made.email}. You won't see it again; a new invitation creates a new link.`}
         />
       </Dialog>
     );
@@ -81,10 +81,10 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       actions={
         <>
           <Button kind="quiet" onClick={onClose}>
-            Leave it
+            Cancel
           </Button>
           <Button kind="primary" type="submit" form={id} busy={invite.isBusy}>
-            Make the invitation
+            Create invitation
           </Button>
         </>
       }
@@ -96,7 +96,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
         refusal={invite.refusal}
       >
         <Field
-          label="E-mail"
+          label="Email"
           error={
             says.at.email &&
             (values.email.trim() === "" ? "Enter an email address." : says.at.email)

@@ -19,8 +19,8 @@ export function MemberMenu({ member, isMe, onOpen, onChange }: MemberMenuProps) 
   const isOff = member.state === "disabled";
   return (
     <>
-      <IconButton name={`More about ${member.name}`} glyph={MoreIcon} {...float.trigger} />
-      <Menu float={float} label={`More about ${member.name}`} align="end">
+      <IconButton name={`Actions for ${member.name}`} glyph={MoreIcon} {...float.trigger} />
+      <Menu float={float} label={`Actions for ${member.name}`} align="end">
         {!isOff && (
           <MenuItem
             glyph={TeamIcon}
@@ -33,17 +33,17 @@ export function MemberMenu({ member, isMe, onOpen, onChange }: MemberMenuProps) 
         )}
         {!isOff && (
           <MenuItem glyph={LinkIcon} onSelect={() => onOpen("reset")}>
-            Link to a new password
+            Create password reset link
           </MenuItem>
         )}
         {!isMe &&
           (isOff ? (
             <MenuItem glyph={AssignIcon} onSelect={() => onChange({ state: "active" })}>
-              Switch on
+              Reactivate
             </MenuItem>
           ) : (
             <MenuItem glyph={NobodyIcon} onSelect={() => onChange({ state: "disabled" })}>
-              Switch off
+              Deactivate
             </MenuItem>
           ))}
       </Menu>

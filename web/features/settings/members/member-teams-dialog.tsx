@@ -23,7 +23,7 @@ export function MemberTeamsDialog({ member, onClose }: { member: Member; onClose
       actions={
         <>
           <Button kind="quiet" onClick={onClose}>
-            Leave it
+            Cancel
           </Button>
           <Button kind="primary" onClick={save}>
             Save
@@ -33,7 +33,7 @@ export function MemberTeamsDialog({ member, onClose }: { member: Member; onClose
     >
       <TeamChecks teams={teams} value={teamIds} onChange={setTeamIds} />
       <p className="hint">
-        A line that is only for a team is seen by its members, owners and admins.
+        Inboxes limited to a team are visible to its members, owners and admins.
       </p>
     </Dialog>
   );

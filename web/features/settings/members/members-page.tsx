@@ -24,8 +24,8 @@ export function MembersPage() {
         title="Members"
         lead={
           active.length === 1
-            ? "You are alone here. Invite whoever answers customers with you."
-            : `${active.length} people answer customers here.`
+            ? "It's just you so far. Invite your team."
+            : `${active.length} active members.`
         }
         deeds={
           mayManage && (
@@ -35,7 +35,9 @@ export function MembersPage() {
           )
         }
       />
-      {!mayManage && <ReadOnly>An owner or admin invites people and changes roles.</ReadOnly>}
+      {!mayManage && (
+        <ReadOnly>Only an owner or admin can invite people and change roles.</ReadOnly>
+      )}
       <ul className="set-rows" aria-label="Members">
         {active.map((member) => (
           <MemberRow key={member.id} member={member} />
@@ -44,11 +46,8 @@ export function MembersPage() {
       {mayManage && <InvitationsBlock />}
       {mayManage && <ResetLinksBlock />}
       {off.length > 0 && (
-        <Block
-          title="Switched off"
-          hint="They cannot sign in. What they wrote stays, and what was assigned to them."
-        >
-          <ul className="set-rows" aria-label="Switched off">
+        <Block title="Deactivated" hint="They can't sign in. Their messages and assignments stay.">
+          <ul className="set-rows" aria-label="Deactivated">
             {off.map((member) => (
               <MemberRow key={member.id} member={member} />
             ))}

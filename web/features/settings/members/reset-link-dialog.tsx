@@ -23,7 +23,7 @@ export function ResetLinkDialog({ member, onClose }: { member: Member; onClose: 
   const hours = limits.resetHours.max;
   return (
     <Dialog
-      title={`A new password for ${member.name}`}
+      title={`Password reset link for ${member.name}`}
       onClose={onClose}
       holds={link !== null}
       promise={link === null ? undefined : `It works once, within ${hours} hours.`}
@@ -31,10 +31,10 @@ export function ResetLinkDialog({ member, onClose }: { member: Member; onClose: 
         link === null ? (
           <>
             <Button kind="quiet" onClick={onClose}>
-              Leave it
+              Cancel
             </Button>
             <Button kind="primary" busy={make.isBusy} onClick={() => void make.run(undefined)}>
-              Make the link
+              Create link
             </Button>
           </>
         ) : (
@@ -46,14 +46,14 @@ export function ResetLinkDialog({ member, onClose }: { member: Member; onClose: 
     >
       {link === null ? (
         <p className="soft">
-          You get a link to hand over yourself. With it {member.name} sets a new password; the old
-          one holds until then.
+          You get a link to share with {member.name}, who uses it to set a new password. The old
+          password works until then.
         </p>
       ) : (
         <CopyBox
           label="Link"
           words={link}
-          hint="Hand it over where only they read it: whoever has it can set the password."
+          hint="Share it privately. Anyone with the link can set the password."
         />
       )}
       {make.refusal && <FieldError>{sayRefusal(make.refusal)}</FieldError>}

@@ -35,12 +35,12 @@ export function ResetLinksBlock() {
   if (!links.isError && (links.data === undefined || links.data.rows.length === 0)) return null;
   return (
     <Block
-      title="Open password reset links"
+      title="Pending password reset links"
       hint="Anyone with the link can set the member's password. Each works once."
     >
-      <Loaded query={links} what="Password reset links" rows={1}>
+      <Loaded query={links} what="password reset links" rows={1}>
         {({ rows }) => (
-          <ul className="set-rows" aria-label="Open password reset links">
+          <ul className="set-rows" aria-label="Pending password reset links">
             {rows.flatMap((link) => {
               const member = members.find((one) => one.id === link.memberId);
               return member ? [<ResetLinkRow key={member.id} link={link} member={member} />] : [];

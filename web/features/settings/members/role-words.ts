@@ -15,11 +15,14 @@ interface RoleWords {
 }
 
 export const roleWords: Readonly<Record<Role, RoleWords>> = {
-  owner: { name: "Owner", say: "Everything, and the only one who can make another owner." },
-  admin: { name: "Admin", say: "Runs the house: members, lines, provider accounts, keys." },
-  manager: { name: "Manager", say: "Works the queue and arranges it: teams and tags." },
-  agent: { name: "Agent", say: "Answers customers." },
-  viewer: { name: "Viewer", say: "Reads along, changes nothing." },
+  owner: { name: "Owner", say: "Full access. Only an owner can make someone else an owner." },
+  admin: { name: "Admin", say: "Manages members, inboxes, provider accounts and API keys." },
+  manager: {
+    name: "Manager",
+    say: "Manages teams, tags and call flows, and replies to customers.",
+  },
+  agent: { name: "Agent", say: "Replies to customers." },
+  viewer: { name: "Viewer", say: "Read-only access." },
 };
 
 export const roleName = (role: Role): string => roleWords[role].name;

@@ -4,7 +4,7 @@ import { gainsOf, roleWords } from "./role-words.ts";
 
 export function RolesBlock() {
   return (
-    <Block title="What each role may do" hint="Each also may what stands below it.">
+    <Block title="Roles" hint="Each role includes the permissions of the roles below it.">
       <dl className="set-roles">
         {roles.map((role) => (
           <div key={role}>

@@ -25,7 +25,7 @@ const changeMember: Action<Change, Member> = {
     if (state === undefined) return null;
     const back: Change = { member: { ...member, state }, change: { state: member.state } };
     return {
-      say: state === "disabled" ? `${member.name} is switched off.` : `${member.name} is back.`,
+      say: state === "disabled" ? `${member.name} deactivated.` : `${member.name} reactivated.`,
       run: () =>
         void act(cache, { ...changeMember, undo: () => null }, back).catch(() => undefined),
     };

@@ -29,7 +29,9 @@ export function Endless({ query, what }: EndlessProps) {
   }, [wants, fetchNextPage]);
   return (
     <div ref={mark} className="endless">
-      {isFetchingNextPage && <SkeletonRows rows={2} lines={1} height={40} label={`${what} load`} />}
+      {isFetchingNextPage && (
+        <SkeletonRows rows={2} lines={1} height={40} label={`Loading ${what}…`} />
+      )}
       {isFetchNextPageError && (
         <p className="endless-failed">
           {sayRefusal(query.error)}

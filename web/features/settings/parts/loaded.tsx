@@ -8,7 +8,7 @@ import { AgainIcon, ServerFailedIcon } from "#web/ui/icon.tsx";
 
 interface LoadedProps<Data> {
   query: UseQueryResult<Data>;
-  /** What is being loaded: "Sessions". */
+  /** What is being loaded, in the middle of a sentence: "the account". */
   what: string;
   rows?: number;
   children: (data: Data) => ReactNode;
@@ -18,10 +18,10 @@ interface LoadedProps<Data> {
 export function Loaded<Data>({ query, what, rows = 4, children }: LoadedProps<Data>) {
   if (query.data !== undefined) return children(query.data);
   if (query.isPending)
-    return <SkeletonRows rows={rows} lines={2} height={56} label={`${what} load`} />;
+    return <SkeletonRows rows={rows} lines={2} height={56} label={`Loading ${what}…`} />;
   return (
     <EmptyState
-      title={`${what} did not load`}
+      title={`Couldn't load ${what}`}
       glyph={ServerFailedIcon}
       deeds={
         <Button glyph={AgainIcon} busy={query.isFetching} onClick={() => void query.refetch()}>

@@ -33,11 +33,11 @@ export function SureDialog({
       width={420}
       onClose={onClose}
       onConfirm={onDo}
-      promise="This cannot be undone."
+      promise="You can't undo this."
       actions={
         <>
           <Button kind="quiet" data-autofocus onClick={onClose}>
-            Leave it
+            Cancel
           </Button>
           <Button kind="danger" busy={isBusy} onClick={onDo}>
             {deed}

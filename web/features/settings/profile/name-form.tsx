@@ -30,7 +30,7 @@ export function NameForm({ name }: { name: string }) {
       >
         <Field
           label="Your name"
-          hint="Colleagues see it, and customers as the sender of your mails."
+          hint="Shown to your team, and to customers as the sender of your emails."
           error={says.at.name}
         >
           <TextInput

@@ -28,8 +28,8 @@ const densities = [
 const afterClosing = [
   { id: "next", label: "Next" },
   { id: "previous", label: "Previous" },
-  { id: "list", label: "The list" },
-  { id: "stay", label: "Stay there" },
+  { id: "list", label: "Back to list" },
+  { id: "stay", label: "Stay on it" },
 ] as const satisfies readonly { id: AfterClosing; label: string }[];
 
 export function ProfilePage() {
@@ -54,11 +54,11 @@ export function ProfilePage() {
       />
       <NameForm name={me.name} />
       {me.deeds.includes("conversation.reply") && <SignatureForm signature={settings.signature} />}
-      <Block title="At work">
+      <Block title="Availability">
         <Setting
           htmlFor={`${id}-available`}
           title="Available"
-          hint="Off, colleagues see that you are away. What is assigned to you stays yours."
+          hint="When off, teammates see you as away. Your assignments don't change."
         >
           <Switch
             id={`${id}-available`}
@@ -77,16 +77,16 @@ export function ProfilePage() {
           <ZoneSelect
             id={`${id}-zone`}
             value={settings.timeZone}
-            otherwise={`As ${workspace.name}: ${workspace.timeZone.replaceAll("_", " ")}`}
+            otherwise={`Workspace default: ${workspace.timeZone.replaceAll("_", " ")}`}
             onChange={(timeZone) => set({ timeZone })}
           />
         </Setting>
       </Block>
-      <Block title="Looks" hint="They go with you to every browser you sign in from.">
+      <Block title="Appearance" hint="Synced across your browsers.">
         <Setting title="Theme">
           <Segmented label="Theme" segments={themes} value={theme} onChange={chooseTheme} />
         </Setting>
-        <Setting title="Lists" hint="Compact shows a third more rows.">
+        <Setting title="Lists" hint="Compact shows more rows.">
           <Segmented
             label="Lists"
             segments={densities}
@@ -96,10 +96,7 @@ export function ProfilePage() {
         </Setting>
       </Block>
       <Block title="Conversations">
-        <Setting
-          title="After closing"
-          hint="What opens when you close or snooze the conversation you are looking at."
-        >
+        <Setting title="After closing" hint="What opens when you close or snooze a conversation.">
           <Segmented
             label="After closing"
             segments={afterClosing}
@@ -108,11 +105,11 @@ export function ProfilePage() {
           />
         </Setting>
       </Block>
-      <Block title="Keys">
+      <Block title="Keyboard shortcuts">
         <Setting
           htmlFor={`${id}-keys`}
-          title="Single keys"
-          hint="J, K, R and the like. Switch them off if you dictate to this computer; ⌘ and Ctrl keys stay."
+          title="Single-key shortcuts"
+          hint="J, K, R and others. Turn off if you use voice dictation; shortcuts with ⌘ or Ctrl still work."
         >
           <Switch
             id={`${id}-keys`}

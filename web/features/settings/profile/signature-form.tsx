@@ -22,12 +22,12 @@ export function SignatureForm({ signature }: { signature: string }) {
   });
   const says = formSays(save.refusal);
   return (
-    <Block title="Signature" hint="Stands below your mails; each can leave it out.">
+    <Block title="Signature" hint="Added below your emails. You can remove it from any email.">
       <Form className="set-form" onSubmit={() => void save.run(undefined)} refusal={save.refusal}>
         <RichField
-          label="Your own"
-          placeholder="As the line has it"
-          hint="Empty, the line you write from signs in its own words."
+          label="Your signature"
+          placeholder="Same as the inbox"
+          hint="If blank, the inbox's signature is used."
           holes={signatureHoles}
           error={says.at["settings.signature"]}
           value={form.values.signature}

@@ -26,7 +26,7 @@ export function DeleteReplyDialog({ reply, onClose }: { reply: SavedReply; onClo
       onDo={() => void remove.run(undefined)}
       onClose={onClose}
     >
-      {reply.memberId === null ? "Nobody finds it any more. " : ""}What was written with it stays.
+      {reply.memberId === null ? "No one can use it anymore. " : ""}Sent messages aren't affected.
     </SureDialog>
   );
 }

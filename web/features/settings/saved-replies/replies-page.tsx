@@ -42,19 +42,23 @@ export function RepliesPage() {
     <>
       <PageHead
         title="Saved replies"
-        lead="Words you write often. Type / where a line begins, in a mail or a text, to put one in."
+        lead="Reusable replies. Type / at the start of a line in an email or text to insert one."
         deeds={mayReply && (query.data?.rows.length ?? 0) > 0 && make}
       />
       {!mayReply ? (
-        <ReadOnly>Whoever answers customers keeps their own; you can read here.</ReadOnly>
+        <ReadOnly>You have read-only access. Agents can create their own.</ReadOnly>
       ) : (
-        !mayShare && <ReadOnly>An owner, admin or manager keeps those of everybody.</ReadOnly>
+        !mayShare && <ReadOnly>Only an owner, admin or manager can change shared replies.</ReadOnly>
       )}
-      <Loaded query={query} what="Saved replies">
+      <Loaded query={query} what="saved replies">
         {({ rows }) =>
           rows.length === 0 ? (
-            <EmptyState title="Nothing kept yet" glyph={SavedReplyIcon} deeds={mayReply && make}>
-              Opening hours, the way to you, how to pay: what you answer each day.
+            <EmptyState
+              title="No saved replies yet"
+              glyph={SavedReplyIcon}
+              deeds={mayReply && make}
+            >
+              Save answers you send every day, such as opening hours, directions or payment details.
             </EmptyState>
           ) : (
             <Replies rows={rows} onOpen={setOpen} />
@@ -97,7 +101,7 @@ function Replies({ rows, onOpen }: { rows: SavedReply[]; onOpen: (open: Open) =>
       )}
       {found.length === 0 && (
         <p className="muted" role="status">
-          Nothing found for “{asked.trim()}”. Try one word less.
+          Nothing found for “{asked.trim()}”. Try fewer words.
         </p>
       )}
       <ul className="set-rows" aria-label="Saved replies">
@@ -109,7 +113,7 @@ function Replies({ rows, onOpen }: { rows: SavedReply[]; onOpen: (open: Open) =>
               <div className="grow">
                 <div className="reply-name">
                   <span className="set-row-name ell">{reply.name}</span>
-                  <Chip mini>{isMine ? "only mine" : "everybody’s"}</Chip>
+                  <Chip mini>{isMine ? "private" : "shared"}</Chip>
                 </div>
                 <SafeWords html={reply.body} className="reply-words" />
               </div>
@@ -117,10 +121,10 @@ function Replies({ rows, onOpen }: { rows: SavedReply[]; onOpen: (open: Open) =>
                 <>
                   <Button
                     size="small"
-                    aria-label={`Change ${reply.name}`}
+                    aria-label={`Edit ${reply.name}`}
                     onClick={() => onOpen({ kind: "change", reply })}
                   >
-                    Change
+                    Edit
                   </Button>
                   <IconButton
                     size="small"

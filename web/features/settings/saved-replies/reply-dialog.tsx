@@ -19,8 +19,8 @@ import { Form } from "#web/ui/field/form.tsx";
 import { TextInput } from "#web/ui/field/text-input.tsx";
 
 const owners = [
-  { id: "mine", label: "Only mine" },
-  { id: "shared", label: "Everybody’s" },
+  { id: "mine", label: "Private" },
+  { id: "shared", label: "Shared" },
 ] as const;
 
 interface ReplyDialogProps {
@@ -62,13 +62,13 @@ export function ReplyDialog({ reply, onClose, onReopen }: ReplyDialogProps) {
     if (form.isChanged && !save.isBusy)
       showNotice({
         say: "Your saved reply is kept as a draft in this tab.",
-        deed: { label: "Open it again", run: onReopen },
+        deed: { label: "Reopen", run: onReopen },
       });
   };
   const says = formSays(save.refusal, { name_taken: "name" });
   return (
     <Dialog
-      title={reply === null ? "New saved reply" : `Change ${reply.name}`}
+      title={reply === null ? "New saved reply" : `Edit ${reply.name}`}
       width={600}
       holds={form.isChanged}
       onClose={close}
@@ -76,10 +76,10 @@ export function ReplyDialog({ reply, onClose, onReopen }: ReplyDialogProps) {
       actions={
         <>
           <Button kind="quiet" onClick={leave}>
-            Leave it
+            Cancel
           </Button>
           <Button kind="primary" type="submit" form={id} busy={save.isBusy}>
-            {reply === null ? "Keep it" : "Save"}
+            {reply === null ? "Save" : "Save"}
           </Button>
         </>
       }
@@ -90,7 +90,7 @@ export function ReplyDialog({ reply, onClose, onReopen }: ReplyDialogProps) {
         onSubmit={() => void save.run(values)}
         refusal={save.refusal}
       >
-        <Field label="Name" hint="By which it is found." error={says.at.name}>
+        <Field label="Name" hint="Used in search." error={says.at.name}>
           <TextInput
             data-autofocus
             autoComplete="off"
@@ -99,9 +99,9 @@ export function ReplyDialog({ reply, onClose, onReopen }: ReplyDialogProps) {
           />
         </Field>
         <RichField
-          label="Words"
-          placeholder="Dear {{contact.firstName}},"
-          hint="A text gets them without their looks."
+          label="Message"
+          placeholder="Hi {{contact.firstName}},"
+          hint="Formatting is removed in texts."
           error={says.at.body}
           holes={holes}
           value={values.body}
@@ -110,7 +110,7 @@ export function ReplyDialog({ reply, onClose, onReopen }: ReplyDialogProps) {
         {mayShare && (
           <div className="reply-whose">
             <Segmented
-              label="Whose"
+              label="Visibility"
               segments={owners}
               value={values.isShared ? "shared" : "mine"}
               onChange={(whose) => form.change({ isShared: whose === "shared" })}

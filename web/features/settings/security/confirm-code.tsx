@@ -31,21 +31,21 @@ export function ConfirmCode({ enrolment, isBusy, refusal, onCode, onClose }: Con
       title="Scan this code"
       holds
       onClose={onClose}
-      promise="It is on only after the first six digits were right."
+      promise="It turns on after you enter the first code."
       actions={
         <>
           <Button kind="quiet" onClick={onClose}>
-            Leave it
+            Cancel
           </Button>
           <Button kind="primary" type="submit" form={id} busy={isBusy}>
-            Switch on
+            Turn on
           </Button>
         </>
       }
     >
       <Form id={id} className="set-form" onSubmit={() => onCode(code)} refusal={refusal}>
         <p className="soft">
-          Scan it with an authenticator app on your phone, then enter the six digits it shows.
+          Scan it with an authenticator app on your phone, then enter the 6-digit code it shows.
         </p>
         <div className="qr-paper">
           <Suspense>
@@ -53,7 +53,7 @@ export function ConfirmCode({ enrolment, isBusy, refusal, onCode, onClose }: Con
           </Suspense>
         </div>
         <CopyBox
-          label="Or type this in"
+          label="Or enter this key"
           what="the secret"
           words={spacedSecret(enrolment.secret)}
           copies={enrolment.secret}

@@ -39,9 +39,9 @@ export function EnrolDialog({ onClose }: { onClose: () => void }) {
     );
   return (
     <PasswordAsk
-      title="Switch on two-step sign-in"
-      lead="First your password, so that nobody does this at an unlocked screen."
-      deed="Go on"
+      title="Turn on two-step sign-in"
+      lead="Confirm your password first."
+      deed="Continue"
       isBusy={start.isBusy}
       refusal={start.refusal}
       onPassword={(password) => void start.run({ password })}
@@ -59,13 +59,13 @@ export function RecoveryDialog({
 }) {
   return (
     <Dialog
-      title="Keep these recovery codes"
+      title="Save your recovery codes"
       holds
       onClose={onClose}
-      promise="They are not shown again."
+      promise="You won't see them again."
       actions={
         <Button kind="primary" onClick={onClose}>
-          I kept them
+          I've saved them
         </Button>
       }
     >

@@ -40,7 +40,7 @@ export function PasswordAsk({
       actions={
         <>
           <Button kind="quiet" onClick={onClose}>
-            Leave it
+            Cancel
           </Button>
           <Button kind={kind} type="submit" form={id} busy={isBusy}>
             {deed}

@@ -22,7 +22,7 @@ export function PasswordBlock() {
     ask: (input: Inputs["changePassword"]) => call("changePassword", input),
     settle: (cache) => {
       setValues(empty);
-      showNotice({ say: "Your password is changed. Your other sessions are signed out." });
+      showNotice({ say: "Password changed. Your other sessions were signed out." });
       void cache.invalidateQueries({ queryKey: keys.sessions });
     },
     tells: "in place",
@@ -30,7 +30,7 @@ export function PasswordBlock() {
   const says = formSays(save.refusal, { wrong_password: "current", weak_password: "next" });
   const isWeak = save.refusal !== null && isWeakPassword(values.next, me.email);
   return (
-    <Block title="Password" hint="Changing it signs you out everywhere else.">
+    <Block title="Password" hint="Changing your password signs you out everywhere else.">
       <Form className="set-form" onSubmit={() => void save.run(values)} refusal={save.refusal}>
         <input type="text" name="email" autoComplete="username" value={me.email} readOnly hidden />
         <Field label="Current password" error={says.at.current}>

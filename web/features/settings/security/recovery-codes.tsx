@@ -21,7 +21,7 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   return (
     <div className="set-form">
       <p className="soft">
-        When your phone is lost, one of these stands in for the six digits. Each works once.
+        If you lose your phone, use one of these instead of the 6-digit code. Each works once.
       </p>
       <ul className="recovery-codes" aria-label="Recovery codes">
         {codes.map((code) => (
@@ -31,7 +31,7 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
       <div className="set-deeds">
         <CopyButton what="Recovery codes" words={codes.join("\n")} />
         <Button glyph={DownloadIcon} onClick={download}>
-          Save as a file
+          Download
         </Button>
       </div>
     </div>

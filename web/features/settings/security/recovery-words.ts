@@ -11,7 +11,7 @@ export function recoveryFile(
   return [
     `Recovery codes for ${about.workspace} on Deskbell`,
     `${about.email}, ${about.address}`,
-    `Made on ${about.on}. Each code works once, in place of the six digits.`,
+    `Created on ${about.on}. Each code works once, instead of the 6-digit code.`,
     "",
     ...codes,
     "",

@@ -16,7 +16,7 @@ export function RenewDialog({ onClose }: { onClose: () => void }) {
     <PasswordAsk
       title="New recovery codes"
       lead="The old ones stop working at once."
-      deed="Make new codes"
+      deed="Create new codes"
       isBusy={renew.isBusy}
       refusal={renew.refusal}
       onPassword={(password) => void renew.run({ password })}

@@ -18,8 +18,8 @@ export function SecondFactorBlock() {
       title="Two-step sign-in"
       hint={
         me.hasSecondFactor
-          ? "After your password Deskbell asks for six digits from your authenticator app."
-          : "After your password Deskbell asks for six digits from an app on your phone. A stolen password alone then opens nothing."
+          ? "When you sign in, Deskbell asks for a code from your authenticator app."
+          : "Require a code from an app on your phone when you sign in. It protects you if your password is stolen."
       }
       deeds={
         me.hasSecondFactor ? (
@@ -36,12 +36,12 @@ export function SecondFactorBlock() {
           <>
             <Button onClick={() => setOpen("renew")}>New recovery codes</Button>
             <Button kind="quiet" onClick={() => setOpen("off")}>
-              Switch off
+              Turn off
             </Button>
           </>
         ) : (
           <Button kind="primary" onClick={() => setOpen("enrol")}>
-            Switch on
+            Turn on
           </Button>
         )}
       </div>

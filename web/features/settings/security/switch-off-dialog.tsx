@@ -17,9 +17,9 @@ export function SwitchOffDialog({ onClose }: { onClose: () => void }) {
   });
   return (
     <PasswordAsk
-      title="Switch off two-step sign-in"
-      lead="From then on your password alone opens the desk. The recovery codes end too."
-      deed="Switch off"
+      title="Turn off two-step sign-in"
+      lead="You'll sign in with only your password. Your recovery codes stop working."
+      deed="Turn off"
       kind="danger"
       isBusy={remove.isBusy}
       refusal={remove.refusal}

@@ -34,7 +34,7 @@ export function SessionsPage() {
     <>
       <PageHead
         title="Sessions"
-        lead="Where you are signed in. One you do not know? End it, then change your password."
+        lead="Where you're signed in. If you don't recognize a session, end it and change your password."
         deeds={
           others > 0 && (
             <Button busy={endOthers.isBusy} onClick={() => void endOthers.run(undefined)}>
@@ -43,7 +43,7 @@ export function SessionsPage() {
           )
         }
       />
-      <Loaded query={sessions} what="Sessions" rows={3}>
+      <Loaded query={sessions} what="sessions" rows={3}>
         {({ rows }) => (
           <ul className="set-rows" aria-label="Sessions">
             {rows.map((session) => (
@@ -96,7 +96,7 @@ function SessionRow({ session }: { session: Session }) {
       {!session.isThis && (
         <Button
           size="small"
-          aria-label={`End the session: ${device.say}`}
+          aria-label={`End session: ${device.say}`}
           busy={isGoing}
           onClick={() => void run()}
         >

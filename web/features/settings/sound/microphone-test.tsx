@@ -64,9 +64,9 @@ export function MicrophoneTest({ choice, onHeard }: MicrophoneTestProps) {
         problem !== null ? (
           <FieldError>{problem}</FieldError>
         ) : !isOn ? (
-          "Speak, and see yourself heard. Nothing is kept."
+          "Speak to check your input level. Nothing is recorded."
         ) : isHeard ? (
-          "You are heard."
+          "Your microphone works."
         ) : (
           "Say something."
         )
@@ -74,7 +74,7 @@ export function MicrophoneTest({ choice, onHeard }: MicrophoneTestProps) {
     >
       <span className="sound-test">
         {isOn && (
-          <span className="sound-level" role="img" aria-label={isHeard ? "You are heard" : "Quiet"}>
+          <span className="sound-level" role="img" aria-label={isHeard ? "Level good" : "Quiet"}>
             <span ref={bar} />
           </span>
         )}

@@ -33,13 +33,13 @@ export function OwnPhoneForm() {
     : [...waits, values.ownPhoneAfterSeconds].toSorted((one, other) => one - other);
   return (
     <Block
-      title="Your own telephone"
-      hint="Rings too when you are available and do not answer at the desk. It asks you to press 1, so that its own voicemail never takes a customer."
+      title="Personal phone"
+      hint="Also rings when you're available and don't answer in Deskbell. You press 1 to accept, so your voicemail never picks up."
     >
       <Form className="set-form" onSubmit={() => void save.run(undefined)} refusal={save.refusal}>
         <Field
           label="Number"
-          hint="Empty: only your browsers ring."
+          hint="Leave blank to ring only your browsers."
           error={says.at["settings.ownPhone"]}
         >
           <TextInput
@@ -59,7 +59,7 @@ export function OwnPhoneForm() {
           >
             {choices.map((seconds) => (
               <option key={seconds} value={seconds}>
-                {seconds === 0 ? "at once" : `after ${seconds} seconds`}
+                {seconds === 0 ? "immediately" : `after ${seconds} seconds`}
               </option>
             ))}
           </Select>

@@ -10,10 +10,10 @@ import { Setting } from "#web/features/settings/parts/block.tsx";
 import { Switch } from "#web/ui/field/choice.tsx";
 
 const hints: Record<PushStanding, string> = {
-  on: "A call wakes this browser, also while no page of the desk is open.",
-  off: "A call then wakes this browser, also while no page of the desk is open.",
-  blocked: "This browser does not let the desk notify you. Allow it in the address bar first.",
-  impossible: "This browser cannot be woken. It takes https, and a browser with push messages.",
+  on: "Calls ring this browser even when Deskbell is closed.",
+  off: "Lets calls ring this browser even when Deskbell is closed.",
+  blocked: "Notifications are blocked. Allow them in the address bar first.",
+  impossible: "Not available: this needs HTTPS and a browser that supports push notifications.",
 };
 
 export function PushSetting() {
@@ -38,7 +38,7 @@ export function PushSetting() {
     if (now !== undefined) setStanding(now);
   };
   return (
-    <Setting htmlFor={id} title="Ring when the desk is closed" hint={hints[standing]}>
+    <Setting htmlFor={id} title="Ring when Deskbell is closed" hint={hints[standing]}>
       <Switch
         id={id}
         checked={standing === "on"}

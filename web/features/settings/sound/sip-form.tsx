@@ -27,10 +27,10 @@ export function SipForm() {
   if (data === undefined) return null;
   return (
     <Block
-      title="Your own telephone system"
-      hint="By SIP over a WebSocket. Menus, queues, voicemail and recording are then that system's; its calls stand in the log and in conversations like all others."
+      title="Your own phone system"
+      hint="Connects by SIP over WebSocket. Menus, queues, voicemail and recording stay in that system; its calls appear in the call log and in conversations."
       {...(data === null && !isOpen
-        ? { deeds: <Button onClick={() => setOpen(true)}>Connect one</Button> }
+        ? { deeds: <Button onClick={() => setOpen(true)}>Connect</Button> }
         : {})}
     >
       {(data !== null || isOpen) && (
@@ -76,7 +76,7 @@ function SipAccountForm({ kept, isKept, onForgotten }: SipAccountFormProps) {
     ask: async (input: Inputs["keepSipAccount"]) => {
       await call("keepSipAccount", input);
       await settled();
-      showNotice({ say: "Kept. It is used when the desk is loaded again." });
+      showNotice({ say: "Saved. Reload Deskbell to use it." });
     },
     tells: "in place",
   });
@@ -110,7 +110,7 @@ function SipAccountForm({ kept, isKept, onForgotten }: SipAccountFormProps) {
           onChange={(event) => change({ wsUrl: event.currentTarget.value })}
         />
       </Field>
-      <Field label="Your number there" hint="sip:204@pbx.example" error={says.at.uri}>
+      <Field label="Your extension" hint="sip:204@pbx.example" error={says.at.uri}>
         <TextInput
           value={values.uri}
           autoCapitalize="none"
@@ -119,8 +119,8 @@ function SipAccountForm({ kept, isKept, onForgotten }: SipAccountFormProps) {
         />
       </Field>
       <Field
-        label="Sign-in name"
-        hint="Only where your system asks for another name than the one in the address, as 3CX and FreePBX may."
+        label="Authorization user"
+        hint="Only if your system needs a different user name than the one in the address, as 3CX and FreePBX can."
         error={says.at.authUser}
       >
         <TextInput
@@ -133,7 +133,7 @@ function SipAccountForm({ kept, isKept, onForgotten }: SipAccountFormProps) {
       </Field>
       <Field
         label="Password"
-        hint={isKept ? "Empty: the one kept before. It is kept sealed." : "It is kept sealed."}
+        hint={isKept ? "Leave blank to keep the saved one. Stored encrypted." : "Stored encrypted."}
         error={says.at.password}
       >
         <PasswordInput
@@ -143,8 +143,8 @@ function SipAccountForm({ kept, isKept, onForgotten }: SipAccountFormProps) {
         />
       </Field>
       <Field
-        label="Its calls stand on"
-        hint="Whoever sees the line sees them. Members who are rung together choose the same one: then a caller nobody takes is one missed call."
+        label="Inbox for its calls"
+        hint="Everyone with access to the inbox sees them. Teammates who ring together should choose the same inbox, so an unanswered caller counts as one missed call."
         error={says.at.lineId}
       >
         <Select
@@ -155,7 +155,7 @@ function SipAccountForm({ kept, isKept, onForgotten }: SipAccountFormProps) {
             change({ lineId: chosen?.id ?? null });
           }}
         >
-          <option value="">The first line I see</option>
+          <option value="">The first inbox I can see</option>
           {lines.map((line) => (
             <option key={line.id} value={line.id}>
               {line.name}
@@ -175,7 +175,7 @@ function SipAccountForm({ kept, isKept, onForgotten }: SipAccountFormProps) {
         </Field>
         <Field
           label="TURN server"
-          hint="turns:turn.example.com:5349. It relays the sound where no direct way is open."
+          hint="Relays audio when no direct connection is possible, such as turns:turn.example.com:5349."
           error={says.at.turnUrl}
         >
           <TextInput
@@ -198,7 +198,7 @@ function SipAccountForm({ kept, isKept, onForgotten }: SipAccountFormProps) {
             </Field>
             <Field
               label="TURN password"
-              hint={isKept ? "Empty: the one kept before." : ""}
+              hint={isKept ? "Leave blank to keep the saved one." : ""}
               error={says.at.turnPassword}
             >
               <PasswordInput
@@ -213,11 +213,11 @@ function SipAccountForm({ kept, isKept, onForgotten }: SipAccountFormProps) {
       {says.rest !== null && <p role="alert">{says.rest}</p>}
       <div className="sound-sip-deeds">
         <Button kind="primary" type="submit" busy={save.isBusy}>
-          Keep it
+          Save
         </Button>
         {isKept && (
           <Button busy={forget.isBusy} onClick={() => void forget.run(undefined)}>
-            Use it no more
+            Disconnect
           </Button>
         )}
       </div>

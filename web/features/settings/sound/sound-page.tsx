@@ -22,15 +22,15 @@ export function SoundPage() {
   return (
     <>
       <PageHead
-        title="Sound and devices"
-        lead="Devices are kept for this browser alone; the rest goes with you."
+        title="Audio and devices"
+        lead="Devices are saved for this browser; other settings are synced."
       />
       <Block
-        title="Speaking and hearing"
+        title="Microphone and speaker"
         {...(areNamed
           ? {}
           : {
-              hint: "Test the microphone once: until then the browser does not name what there is.",
+              hint: "Test the microphone once so the browser can list your devices.",
             })}
       >
         <Setting htmlFor={`${id}-microphone`} title="Microphone">
@@ -42,7 +42,7 @@ export function SoundPage() {
           />
         </Setting>
         <MicrophoneTest choice={choice} onHeard={look} />
-        <Setting htmlFor={`${id}-speaker`} title="Loudspeaker or headset">
+        <Setting htmlFor={`${id}-speaker`} title="Speaker or headset">
           <DeviceSelect
             id={`${id}-speaker`}
             devices={speakers}
@@ -53,8 +53,8 @@ export function SoundPage() {
         <SpeakerTest />
         <Setting
           htmlFor={`${id}-cleaned`}
-          title="Take noise and echo away"
-          hint="Leave it on, unless your headset does it better."
+          title="Noise and echo cancellation"
+          hint="Keep on unless your headset has its own."
         >
           <Switch
             id={`${id}-cleaned`}
@@ -66,8 +66,8 @@ export function SoundPage() {
       <Block title="Ringing">
         <Setting
           htmlFor={`${id}-bell`}
-          title="Rings through"
-          hint="The loudspeaker rings while the headset lies on the desk."
+          title="Ringtone device"
+          hint="Use speakers to hear calls when you're not wearing your headset."
         >
           <DeviceSelect
             id={`${id}-bell`}
@@ -78,8 +78,8 @@ export function SoundPage() {
         </Setting>
         <Setting
           htmlFor={`${id}-volume`}
-          title="How loud"
-          hint={percent === 0 ? "Silent: a call shows, and does not sound." : `${percent} of 100`}
+          title="Volume"
+          hint={percent === 0 ? "Silent: calls are shown without a sound." : `${percent}%`}
         >
           <input
             id={`${id}-volume`}
@@ -120,13 +120,13 @@ function DeviceSelect({ id, devices, value, onChange }: DeviceSelectProps) {
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
     >
-      <option value="">As the computer has it</option>
+      <option value="">System default</option>
       {devices.map((device) => (
         <option key={device.id} value={device.id}>
           {device.name}
         </option>
       ))}
-      {!isThere && <option value={value}>Not plugged in now</option>}
+      {!isThere && <option value={value}>Not connected</option>}
     </Select>
   );
 }

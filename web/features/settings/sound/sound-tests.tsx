@@ -10,8 +10,8 @@ export function SpeakerTest() {
       title="Play a test sound"
       hint={
         isSilent
-          ? "This browser does not let the page sound. Click into it, then try again."
-          : "Three notes."
+          ? "The browser blocked the sound. Click the page, then try again."
+          : "Plays a short tune."
       }
     >
       <Button onClick={() => void playTestSound().then((played) => setSilent(!played))}>
@@ -34,7 +34,7 @@ export function BellTest() {
     }, ringsForMs);
   };
   return (
-    <Setting title="Hear it ring">
+    <Setting title="Test ringtone">
       <Button busy={isRinging} onClick={ring}>
         Ring
       </Button>

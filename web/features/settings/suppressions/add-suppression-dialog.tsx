@@ -25,13 +25,13 @@ export function AddSuppressionDialog({ onClose }: { onClose: () => void }) {
   const says = formSays(add.refusal);
   return (
     <Dialog
-      title="Send nothing more to an address"
+      title="Suppress an address"
       width={440}
       onClose={onClose}
       actions={
         <>
           <Button kind="quiet" onClick={onClose}>
-            Leave it
+            Cancel
           </Button>
           <Button type="submit" form={id} kind="primary" busy={add.isBusy}>
             Add
@@ -57,7 +57,7 @@ export function AddSuppressionDialog({ onClose }: { onClose: () => void }) {
             onChange={(event) => setAddress(event.target.value)}
           />
         </Field>
-        <Field label="Why" hint="For whoever looks here later." error={says.at.words}>
+        <Field label="Reason" hint="A note for your team." error={says.at.words}>
           <TextInput
             autoComplete="off"
             placeholder="Asked by phone"

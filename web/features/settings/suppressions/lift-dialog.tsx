@@ -26,8 +26,8 @@ export function LiftDialog({ suppression, onClose }: LiftDialogProps) {
       showNotice({
         say:
           first === undefined
-            ? `Mail goes to ${address} again.`
-            : `Mail goes to ${address} again, but ${first.account} keeps it on its own list: ${first.say}`,
+            ? `You can email ${address} again.`
+            : `You can email ${address} again, but ${first.account} still has it on its own suppression list: ${first.say}`,
       });
     },
     tells: "in place",
@@ -35,27 +35,27 @@ export function LiftDialog({ suppression, onClose }: LiftDialogProps) {
   return (
     <Dialog
       role="alertdialog"
-      title={`Allow mail to ${address} again?`}
+      title={`Remove ${address} from suppressed addresses?`}
       width={440}
       onClose={onClose}
       onConfirm={() => void lift.run(undefined)}
-      promise="Here and at your providers. It stands in the audit."
+      promise="It's removed here and at your providers, and noted in the audit log."
       actions={
         <>
           <Button kind="quiet" data-autofocus onClick={onClose}>
-            Leave it
+            Cancel
           </Button>
           <Button kind="primary" busy={lift.isBusy} onClick={() => void lift.run(undefined)}>
-            Allow again
+            Remove
           </Button>
         </>
       }
     >
       <p className="soft">
-        It is on the list because {suppressionReasons[reason]}.{" "}
+        It was suppressed because {suppressionReasons[reason]}.{" "}
         {reason === "bounced"
-          ? "If the mailbox is still gone, the next mail comes back and the address stands here again."
-          : "Only do this when they asked for it: another complaint harms everything you send."}
+          ? "If the mailbox still doesn't exist, the next email bounces and the address is suppressed again."
+          : "Only do this if they asked for it: another complaint hurts delivery of all your email."}
       </p>
       {lift.refusal !== null && <FieldError>{sayRefusal(lift.refusal)}</FieldError>}
     </Dialog>

@@ -27,8 +27,8 @@ export function SuppressionRow({ suppression, onLift }: SuppressionRowProps) {
         </div>
       </div>
       {onLift !== null && (
-        <Button size="small" aria-label={`Allow again: ${address}`} onClick={onLift}>
-          Allow again
+        <Button size="small" aria-label={`Remove: ${address}`} onClick={onLift}>
+          Remove
         </Button>
       )}
     </li>

@@ -40,17 +40,17 @@ export function SuppressionsPage() {
   return (
     <>
       <PageHead
-        title="No mail to"
-        lead="Addresses nothing goes to any more: their mail came back for good, or their owner does not want it. That keeps your name good with mail servers."
+        title="Suppressed addresses"
+        lead="Addresses Deskbell won't email, because email to them bounced or they opted out. This protects your sender reputation."
         deeds={
           mayChange && (
             <Button glyph={AddIcon} onClick={() => setAdding(true)}>
-              Add an address
+              Add address
             </Button>
           )
         }
       />
-      {!mayChange && <ReadOnly>A manager or admin lets mail go to an address again.</ReadOnly>}
+      {!mayChange && <ReadOnly>Only a manager or admin can remove an address.</ReadOnly>}
       <TextInput
         className="suppression-search"
         glyph={SearchIcon}
@@ -61,12 +61,12 @@ export function SuppressionsPage() {
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />
-      <Loaded query={found} what="The list" rows={3}>
+      <Loaded query={found} what="suppressed addresses" rows={3}>
         {({ pages }) => {
           const rows = pages.flatMap((page) => page.rows);
           if (rows.length > 0)
             return (
-              <ul className="set-rows" aria-label="Addresses without mail">
+              <ul className="set-rows" aria-label="Suppressed addresses">
                 {rows.map((row) => (
                   <SuppressionRow
                     key={row.id}
@@ -77,17 +77,17 @@ export function SuppressionsPage() {
               </ul>
             );
           return query === "" ? (
-            <EmptyState title="Nobody here" glyph={BlockedIcon}>
-              Mail may go to every address. What comes back for good stands here by itself.
+            <EmptyState title="No suppressed addresses" glyph={BlockedIcon}>
+              Addresses that bounce permanently are added automatically.
             </EmptyState>
           ) : (
-            <EmptyState title="Not on the list" glyph={BlockedIcon}>
-              Mail to “{query}” is not held back here.
+            <EmptyState title="Not suppressed" glyph={BlockedIcon}>
+              “{query}” isn't suppressed.
             </EmptyState>
           );
         }}
       </Loaded>
-      <Endless query={found} what="The list" />
+      <Endless query={found} what="suppressed addresses" />
       {isAdding && <AddSuppressionDialog onClose={() => setAdding(false)} />}
       {lifting !== null && <LiftDialog suppression={lifting} onClose={() => setLifting(null)} />}
     </>

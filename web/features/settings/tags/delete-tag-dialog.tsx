@@ -25,7 +25,7 @@ export function DeleteTagDialog({ tag, onClose }: { tag: Tag; onClose: () => voi
       onDo={() => void remove.run(undefined)}
       onClose={onClose}
     >
-      It is taken off every conversation that has it. The conversations stay.
+      It's removed from every conversation. The conversations stay.
     </SureDialog>
   );
 }

@@ -38,17 +38,17 @@ export function TagDialog({ tag, onClose }: { tag: Tag | null; onClose: () => vo
   const says = formSays(save.refusal, { name_taken: "name" });
   return (
     <Dialog
-      title={tag === null ? "New tag" : `Change ${tag.name}`}
+      title={tag === null ? "New tag" : `Edit ${tag.name}`}
       width={400}
       holds={values.name !== (tag?.name ?? "")}
       onClose={onClose}
       actions={
         <>
           <Button kind="quiet" onClick={onClose}>
-            Leave it
+            Cancel
           </Button>
           <Button kind="primary" type="submit" form={id} busy={save.isBusy}>
-            {tag === null ? "Make the tag" : "Save"}
+            {tag === null ? "Create tag" : "Save"}
           </Button>
         </>
       }
@@ -68,7 +68,7 @@ export function TagDialog({ tag, onClose }: { tag: Tag | null; onClose: () => vo
           />
         </Field>
         <ColourPick
-          label="Colour"
+          label="Color"
           value={values.colour}
           onChange={(colour) => setValues({ ...values, colour })}
         />

@@ -31,13 +31,15 @@ export function TagsPage() {
     <>
       <PageHead
         title="Tags"
-        lead="Words to find conversations by. Press L in a conversation to put one on."
+        lead="Labels for conversations. Press L in a conversation to add one."
         deeds={mayMake && tags.length > 0 && make}
       />
-      {!mayManage && <ReadOnly>An owner, admin or manager renames and deletes tags.</ReadOnly>}
+      {!mayManage && (
+        <ReadOnly>Only an owner, admin or manager can rename and delete tags.</ReadOnly>
+      )}
       {tags.length === 0 ? (
-        <EmptyState title="No tag yet" glyph={TagIcon} deeds={mayMake && make}>
-          One is made here, or while you tag a conversation.
+        <EmptyState title="No tags yet" glyph={TagIcon} deeds={mayMake && make}>
+          Create one here, or while you tag a conversation.
         </EmptyState>
       ) : (
         <ul className="set-rows" aria-label="Tags">
@@ -54,10 +56,10 @@ export function TagsPage() {
                 <>
                   <Button
                     size="small"
-                    aria-label={`Change ${tag.name}`}
+                    aria-label={`Edit ${tag.name}`}
                     onClick={() => setOpen({ kind: "change", tag })}
                   >
-                    Change
+                    Edit
                   </Button>
                   <IconButton
                     size="small"

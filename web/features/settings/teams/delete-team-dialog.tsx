@@ -25,7 +25,7 @@ export function DeleteTeamDialog({ team, onClose }: { team: Team; onClose: () =>
       onDo={() => void remove.run(undefined)}
       onClose={onClose}
     >
-      Its members stay, and so do its conversations: they only lose the team.
+      Its members and conversations stay, without the team.
     </SureDialog>
   );
 }

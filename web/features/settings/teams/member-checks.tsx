@@ -42,7 +42,7 @@ export function MemberChecks({ members, value, onChange }: MemberChecksProps) {
             {name}
           </Checkbox>
         ))}
-        {found.length === 0 && <p className="hint">Nobody is called “{query.trim()}”.</p>}
+        {found.length === 0 && <p className="hint">No one matches “{query.trim()}”.</p>}
       </div>
     </ChoiceGroup>
   );

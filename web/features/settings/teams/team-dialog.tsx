@@ -46,10 +46,10 @@ export function TeamDialog({ team, onClose }: { team: Team | null; onClose: () =
       actions={
         <>
           <Button kind="quiet" onClick={onClose}>
-            Leave it
+            Cancel
           </Button>
           <Button kind="primary" type="submit" form={id} busy={save.isBusy}>
-            {team === null ? "Make the team" : "Save"}
+            {team === null ? "Create team" : "Save"}
           </Button>
         </>
       }

@@ -25,10 +25,10 @@ export function TeamRow({ team, mayManage, onOpen }: TeamRowProps) {
         </div>
         <div className="set-row-facts">
           <span className="ell">
-            {own.length === 0 ? "Nobody yet" : own.map((member) => member.name).join(", ")}
+            {own.length === 0 ? "No members yet" : own.map((member) => member.name).join(", ")}
           </span>
           {onlyTheirs.length > 0 && (
-            <span>only they see {onlyTheirs.map((line) => line.name).join(", ")}</span>
+            <span>only this team sees {onlyTheirs.map((line) => line.name).join(", ")}</span>
           )}
         </div>
       </div>
@@ -39,8 +39,8 @@ export function TeamRow({ team, mayManage, onOpen }: TeamRowProps) {
       </AvatarStack>
       {mayManage && (
         <>
-          <Button size="small" aria-label={`Change ${team.name}`} onClick={() => onOpen("change")}>
-            Change
+          <Button size="small" aria-label={`Edit ${team.name}`} onClick={() => onOpen("change")}>
+            Edit
           </Button>
           <IconButton
             size="small"

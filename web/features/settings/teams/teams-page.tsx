@@ -27,13 +27,13 @@ export function TeamsPage() {
     <>
       <PageHead
         title="Teams"
-        lead="Conversations can be given to a team, and a line can be for one team alone."
+        lead="Assign conversations to a team, or limit an inbox to one team."
         deeds={mayManage && teams.length > 0 && make}
       />
-      {!mayManage && <ReadOnly>An owner, admin or manager arranges teams.</ReadOnly>}
+      {!mayManage && <ReadOnly>Only an owner, admin or manager can change teams.</ReadOnly>}
       {teams.length === 0 ? (
-        <EmptyState title="No team yet" glyph={TeamIcon} deeds={mayManage && make}>
-          As long as everyone answers everything, none is needed.
+        <EmptyState title="No teams yet" glyph={TeamIcon} deeds={mayManage && make}>
+          Use teams to group people and limit access to inboxes.
         </EmptyState>
       ) : (
         <ul className="set-rows" aria-label="Teams">

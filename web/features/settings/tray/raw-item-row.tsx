@@ -22,7 +22,7 @@ export function RawItemRow({ item, isReading, onReadAgain, onSetAside }: RawItem
         <div className="set-row-name">
           <span className="set-break">{title}</span>
         </div>
-        <p className="raw-problem">{item.problem ?? "It could not be understood."}</p>
+        <p className="raw-problem">{item.problem ?? "Couldn't process this."}</p>
         <div className="set-row-facts">
           <Ago at={item.receivedAt} />
           {facts.map((fact) => (
@@ -34,15 +34,10 @@ export function RawItemRow({ item, isReading, onReadAgain, onSetAside }: RawItem
         <details className="raw-original">
           <summary>Show the original</summary>
           {item.body === "" ? (
-            <p className="hint">It is too large to be shown here.</p>
+            <p className="hint">Too large to show here.</p>
           ) : (
             <>
-              <textarea
-                className="input"
-                readOnly
-                aria-label="The original"
-                value={originalOf(item)}
-              />
+              <textarea className="input" readOnly aria-label="Original" value={originalOf(item)} />
               <CopyButton what="the original" words={originalOf(item)} size="small" />
             </>
           )}{" "}
@@ -60,20 +55,20 @@ export function RawItemRow({ item, isReading, onReadAgain, onSetAside }: RawItem
         <Button
           kind="quiet"
           size="small"
-          aria-label={`Set aside: ${title}`}
+          aria-label={`Dismiss: ${title}`}
           disabled={isReading}
           onClick={onSetAside}
         >
-          Set aside
+          Dismiss
         </Button>
         <Button
           size="small"
           glyph={AgainIcon}
           busy={isReading}
-          aria-label={`Read again: ${title}`}
+          aria-label={`Retry: ${title}`}
           onClick={onReadAgain}
         >
-          Read again
+          Retry
         </Button>
       </div>
     </li>

@@ -24,7 +24,7 @@ test("a mail is told by its subject, its writer and its size", () => {
 test("what cannot even be told is left out", () => {
   const mail = { from: "", fromName: "", to: [], subject: "" };
   expect(rawItemWords({ ...item, mail })).toEqual({
-    title: "Mail without a subject",
+    title: "Email without a subject",
     facts: ["2 kB", "tried 2 times"],
   });
   expect(rawItemWords({ ...item, kind: "hook", vendor: "twilio", mail: null, tries: 1 })).toEqual({

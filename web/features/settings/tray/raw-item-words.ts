@@ -16,7 +16,7 @@ export function rawItemWords(
   const { from, fromName, subject, to } = item.mail;
   const sender = fromName === "" ? from : `${fromName}, ${from}`;
   return {
-    title: subject === "" ? "Mail without a subject" : subject,
+    title: subject === "" ? "Email without a subject" : subject,
     facts: [
       ...(sender === "" ? [] : [`from ${sender}`]),
       ...(to.length === 0 ? [] : [`to ${to.join(", ")}`]),

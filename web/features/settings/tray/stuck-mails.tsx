@@ -26,10 +26,10 @@ export function StuckMails() {
   if (rows.length === 0) return null;
   return (
     <Block
-      title="Could not be fetched"
-      hint="Still in their mailbox; the mails after them went on."
+      title="Couldn't be fetched"
+      hint="These are still in the mailbox. Later emails weren't held up."
     >
-      <ul className="set-rows" aria-label="Could not be fetched">
+      <ul className="set-rows" aria-label="Couldn't be fetched">
         {rows.map(({ account, folder, mail }) => (
           <StuckRow
             key={`${account.id} ${folder} ${mail.uidValidity} ${mail.uid}`}

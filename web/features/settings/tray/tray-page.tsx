@@ -32,7 +32,7 @@ export function TrayPage() {
     settle: (cache, { count }) => {
       void cache.invalidateQueries(tray);
       showNotice({
-        say: `Reading ${count} again. What still can’t be read comes back here.`,
+        say: `Retrying ${count}. Items that fail again come back here.`,
       });
     },
   });
@@ -40,32 +40,32 @@ export function TrayPage() {
     ask: (item: RawItem) => call("setAsideRawItem", { rawItemId: item.id }),
     settle: (cache) => {
       void cache.invalidateQueries(tray);
-      showNotice({ say: "Set aside. The original is kept." });
+      showNotice({ say: "Dismissed. The original is kept." });
     },
   });
   const hasSeveral = (query.data?.pages[0]?.rows.length ?? 0) > 1;
   return (
     <>
       <PageHead
-        title="Could not read"
-        lead="What came in and Deskbell did not understand. It is kept as it came, and can be read again."
+        title="Processing errors"
+        lead="Incoming messages that couldn't be processed. The originals are kept, and you can retry them."
         deeds={
           hasSeveral && (
             <Button glyph={AgainIcon} busy={all.isBusy} onClick={() => void all.run(undefined)}>
-              Read all again
+              Retry all
             </Button>
           )
         }
       />
-      <Loaded query={query} what="The tray" rows={3}>
+      <Loaded query={query} what="processing errors" rows={3}>
         {({ pages }) => {
           const rows = again.merge(pages.flatMap((page) => page.rows));
           return rows.length === 0 ? (
-            <EmptyState title="Nothing here" glyph={DoneIcon}>
-              Everything that came in was understood.
+            <EmptyState title="No processing errors" glyph={DoneIcon}>
+              All incoming messages were processed.
             </EmptyState>
           ) : (
-            <ul className="set-rows" aria-label="Could not read">
+            <ul className="set-rows" aria-label="Processing errors">
               {rows.map((item) => (
                 <RawItemRow
                   key={item.id}
@@ -79,7 +79,7 @@ export function TrayPage() {
           );
         }}
       </Loaded>
-      <Endless query={query} what="The tray" />
+      <Endless query={query} what="processing errors" />
       <StuckMails />
     </>
   );

@@ -50,4 +50,4 @@ export function useReadAgain() {
 }
 
 const readWords = (count: number): string =>
-  count === 1 ? "It was understood and stands in its conversation." : `${count} were understood.`;
+  count === 1 ? "Processed. The message is in its conversation." : `Processed ${count} items.`;

@@ -30,7 +30,7 @@ export const frequencies: Readonly<
 
 export const groups: readonly { title: string; choices: readonly FaultChoice[] }[] = [
   {
-    title: "On the way to the desk",
+    title: "Events sent to Deskbell",
     choices: [
       {
         id: "repeated",
@@ -53,61 +53,61 @@ export const groups: readonly { title: string; choices: readonly FaultChoice[] }
       },
       {
         id: "lost",
-        label: "Lose what is told of texts sent",
+        label: "Drop delivery reports",
         fault: { kind: "lost" },
         match: { event: "status" },
         usually: "always",
       },
       {
         id: "answer_lost",
-        label: "Lose the desk’s answer",
+        label: "Drop Deskbell's responses",
         fault: { kind: "answer_lost" },
         usually: "once",
       },
     ],
   },
   {
-    title: "When the desk sends",
+    title: "When Deskbell sends",
     choices: [
       {
         id: "server_error",
-        label: "Carrier answers 500",
+        label: "Provider returns 500",
         fault: { kind: "server_error", status: 500 },
         usually: "thrice",
       },
       {
         id: "too_many",
-        label: "Carrier says too many, 429",
+        label: "Provider returns 429 (too many requests)",
         fault: { kind: "too_many", retryAfterSeconds: 2 },
         usually: "thrice",
       },
       {
         id: "reset_after_accepting",
-        label: "Break the line after accepting",
+        label: "Disconnect after accepting",
         fault: { kind: "reset_after_accepting" },
         usually: "once",
       },
       {
         id: "slow_answer",
-        label: "Answer 5 s slowly",
+        label: "Respond 5 s late",
         fault: { kind: "slow_answer", ms: 5_000 },
         usually: "always",
       },
-      { id: "bad_key", label: "Refuse the key", fault: { kind: "bad_key" }, usually: "once" },
+      { id: "bad_key", label: "Reject the API key", fault: { kind: "bad_key" }, usually: "once" },
     ],
   },
   {
-    title: "Mail",
+    title: "Email",
     choices: [
       {
         id: "mail_bounced",
-        label: "Bounce a mail, 5.1.1",
+        label: "Bounce an email, 5.1.1",
         fault: { kind: "mail_bounced", code: 511 },
         usually: "once",
       },
       {
         id: "mail_delayed",
-        label: "Delay mail 5 s",
+        label: "Delay email 5 s",
         fault: { kind: "mail_delayed", ms: 5_000 },
         usually: "always",
       },
@@ -118,7 +118,7 @@ export const groups: readonly { title: string; choices: readonly FaultChoice[] }
     choices: [
       {
         id: "picture_missing",
-        label: "A picture is gone",
+        label: "A picture is missing",
         fault: { kind: "picture_missing" },
         usually: "once",
       },
@@ -131,7 +131,7 @@ export const groups: readonly { title: string; choices: readonly FaultChoice[] }
     ],
   },
   {
-    title: "What becomes of calls",
+    title: "Call outcomes",
     choices: [
       {
         id: "call_busy",
@@ -141,25 +141,25 @@ export const groups: readonly { title: string; choices: readonly FaultChoice[] }
       },
       {
         id: "call_unanswered",
-        label: "The customer does not answer",
+        label: "The customer doesn't answer",
         fault: { kind: "call_unanswered" },
         usually: "once",
       },
       {
         id: "call_failed",
-        label: "The call cannot be connected",
+        label: "The call can't be connected",
         fault: { kind: "call_failed" },
         usually: "once",
       },
       {
         id: "machine_answers",
-        label: "A machine picks up",
+        label: "Voicemail answers",
         fault: { kind: "machine_answers" },
         usually: "once",
       },
       {
         id: "browser_drops",
-        label: "A browser drops out after 5 s",
+        label: "A browser disconnects after 5 s",
         fault: { kind: "browser_drops", ms: 5_000 },
         usually: "once",
       },
@@ -171,13 +171,13 @@ export const groups: readonly { title: string; choices: readonly FaultChoice[] }
       },
       {
         id: "end_before_leave",
-        label: "A room ends before it is left",
+        label: "A conference ends early",
         fault: { kind: "end_before_leave" },
         usually: "always",
       },
       {
         id: "end_before_answer",
-        label: "A call ends before it was answered",
+        label: "A call ends before it's answered",
         fault: { kind: "end_before_answer" },
         usually: "always",
       },
@@ -200,8 +200,8 @@ export const codes: readonly { code: SendingCode; words: string }[] = [
   { code: 30006, words: "landline" },
   { code: 30007, words: "filtered as spam" },
   { code: 30008, words: "unknown error" },
-  { code: 30034, words: "line not registered" },
-  { code: 21211, words: "no valid number" },
+  { code: 30034, words: "number not registered" },
+  { code: 21211, words: "invalid number" },
   { code: 21408, words: "country not allowed" },
   { code: 21610, words: "opted out" },
   { code: 21614, words: "not a mobile" },

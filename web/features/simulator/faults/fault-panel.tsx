@@ -22,11 +22,11 @@ interface FaultPanelProps {
 }
 
 const weathers = [
-  { id: "fine", label: "Fine", glyph: FineIcon },
-  { id: "drizzle", label: "Drizzle", glyph: DrizzleIcon },
-  { id: "storm", label: "Storm", glyph: StormIcon },
+  { id: "fine", label: "None", glyph: FineIcon },
+  { id: "drizzle", label: "Some", glyph: DrizzleIcon },
+  { id: "storm", label: "Many", glyph: StormIcon },
 ] as const;
-const own = { id: "own", label: "Own", glyph: OwnWeatherIcon } as const;
+const own = { id: "own", label: "Custom", glyph: OwnWeatherIcon } as const;
 
 export function FaultPanel({ faults, onChange }: FaultPanelProps) {
   const [problem, setProblem] = useState<string | null>(null);
@@ -61,7 +61,7 @@ export function FaultPanel({ faults, onChange }: FaultPanelProps) {
   return (
     <section className="fault-panel" aria-label="Faults">
       <header className="side-head">
-        <h2 className="grow">Weather</h2>
+        <h2 className="grow">Faults</h2>
         <Button
           kind="quiet"
           size="small"
@@ -73,7 +73,7 @@ export function FaultPanel({ faults, onChange }: FaultPanelProps) {
       </header>
       <div className="fault-weather">
         <Segmented
-          label="Weather"
+          label="Fault level"
           segments={weather === "own" ? [...weathers, own] : weathers}
           value={weather}
           onChange={choose}
@@ -96,7 +96,7 @@ export function FaultPanel({ faults, onChange }: FaultPanelProps) {
                 onChange={(frequency) => putRules(withChoice(rules, choice, frequency))}
               />
             ))}
-            {title === "When the desk sends" && (
+            {title === "When Deskbell sends" && (
               <CodeRow
                 rule={findCodeRule(rules)}
                 onChange={(wish) => putRules(withCode(rules, wish))}

@@ -16,7 +16,7 @@ export async function chooseFiles(
   const files = [...before];
   for (const file of chosen) {
     const total = files.reduce((sum, { bytes }) => sum + bytes, file.size);
-    if (total > maxBytesTotal) return { files, say: "A mail carries 25 MB of files." };
+    if (total > maxBytesTotal) return { files, say: "An email can carry 25 MB of files." };
     files.push({
       id: `${file.name} ${file.lastModified} ${files.length}`,
       name: file.name,

@@ -26,7 +26,7 @@ export function MailFacts({ mail, isOpened }: MailFactsProps) {
           </p>
           <p className="mail-to">
             to {list(mail.to)}
-            {mail.cc.length > 0 && `, copy to ${list(mail.cc)}`}
+            {mail.cc.length > 0 && `, cc ${list(mail.cc)}`}
           </p>
         </div>
         <time dateTime={mail.at}>
@@ -44,15 +44,15 @@ const list = (people: readonly MailPerson[]): string =>
   people.map(({ name, address }) => (name === "" ? address : `${name} <${address}>`)).join(", ");
 
 const fates = {
-  on_its_way: "On its way to the desk. If the desk is down, it waits.",
-  taken: "Delivered to the desk",
-  not_taken: "The desk did not take it",
+  on_its_way: "Being delivered to Deskbell. If Deskbell is down, it waits.",
+  taken: "Delivered to Deskbell",
+  not_taken: "Deskbell rejected it",
 } as const;
 
 function Fate({ mail }: { mail: SimulatedMail }) {
   if (mail.folder === "received" || (mail.folder === "sent" && mail.tick === null)) return null;
   const isBad = isTrouble(mail);
-  const words = mail.folder === "bounced" ? "It came back" : fates[mail.tick ?? "on_its_way"];
+  const words = mail.folder === "bounced" ? "Bounced" : fates[mail.tick ?? "on_its_way"];
   return (
     <p className={names("mail-fate", isBad && "bad")}>
       {isBad && <FailedIcon className="s14" />}
@@ -94,7 +94,7 @@ function Headers({ mail }: { mail: SimulatedMail }) {
         ))}
       </dl>
       <a href={`/simulator/api/mails/${mail.id}/raw`} download="mail.eml">
-        The whole mail as it came, {sizeWords(mail.size)}
+        Full source, {sizeWords(mail.size)}
       </a>
     </section>
   );

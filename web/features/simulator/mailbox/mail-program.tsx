@@ -40,7 +40,7 @@ export function MailProgram({ customer, mailbox, state, view, onView, onClose }:
       ref={window}
       className="mail-program"
       data-view={view.kind}
-      aria-label={`Mail of ${who}`}
+      aria-label={`Email of ${who}`}
       tabIndex={-1}
       onKeyDown={(event) => {
         if (event.key !== "Escape" || event.defaultPrevented) return;
@@ -101,10 +101,10 @@ function Pane({ customer, mailbox, state, view, onView }: Omit<MailProgramProps,
   }
   const [first] = (customer.name || "They").split(" ");
   return (
-    <EmptyState title="Nothing is open" glyph={MailIcon}>
+    <EmptyState title="No email selected" glyph={MailIcon}>
       {mailbox.mails.length === 0
-        ? `${first} has no mail yet. Write one, and see how it comes in at the desk.`
-        : "Choose a mail to read it as its receiver does."}
+        ? `${first} has no email yet. Write one and see it arrive in Deskbell.`
+        : "Select an email to read it as its recipient does."}
     </EmptyState>
   );
 }
@@ -117,12 +117,12 @@ function MailList({
   if (mailbox.mails.length === 0) {
     return (
       <div className="mail-program-list">
-        <p className="mailbox-empty">No mail yet.</p>
+        <p className="mailbox-empty">No email yet.</p>
       </div>
     );
   }
   return (
-    <ul className="mail-program-list" aria-label="Mails">
+    <ul className="mail-program-list" aria-label="Emails">
       {mailbox.mails.map((mail) => (
         <li key={mail.id}>
           <MailRow

@@ -44,7 +44,7 @@ export function MailReader({ id, head, onBack, onAnswer }: MailReaderProps) {
   if (asked.kind === "problem") {
     return (
       <EmptyState
-        title="This mail could not be fetched"
+        title="Couldn't load this email"
         glyph={UnreadableIcon}
         deeds={
           <Button glyph={AgainIcon} onClick={again}>
@@ -99,14 +99,14 @@ function Deeds({ mail, isOpened, onBack, onAnswer, onHeaders }: DeedsProps) {
           onClick={onBack}
         />
         {mail.folder === "bounced" ? (
-          <span className="mail-never">Its receiver never saw this.</span>
+          <span className="mail-never">The recipient never saw this.</span>
         ) : (
           <>
             <Button size="small" glyph={ReplyIcon} onClick={answer("reply")}>
               Reply
             </Button>
             <Button size="small" glyph={ReplyAllIcon} onClick={answer("reply_all")}>
-              Reply all
+              Reply to all
             </Button>
             <Button size="small" glyph={PassOnIcon} onClick={answer("forward")}>
               Forward
@@ -120,8 +120,8 @@ function Deeds({ mail, isOpened, onBack, onAnswer, onHeaders }: DeedsProps) {
           on={isOpened}
           onClick={onHeaders}
         />
-        <IconButton name="More deeds" glyph={MoreIcon} {...float.trigger} />
-        <Menu float={float} label="More deeds" align="end">
+        <IconButton name="More actions" glyph={MoreIcon} {...float.trigger} />
+        <Menu float={float} label="More actions" align="end">
           <MenuItem
             glyph={SuspectIcon}
             disabled={!isReceived || mail.isComplained}
@@ -134,7 +134,7 @@ function Deeds({ mail, isOpened, onBack, onAnswer, onHeaders }: DeedsProps) {
             disabled={mail.folder !== "sent" || mail.tick === null}
             onSelect={() => void doDeed("again")}
           >
-            Deliver once more
+            Deliver again
           </MenuItem>
         </Menu>
       </div>
@@ -152,7 +152,7 @@ function LoadingMail() {
     <div className="mail-reader loading" aria-busy="true">
       <Late>
         <p role="status" className="sr">
-          The mail loads
+          Loading email…
         </p>
         <Skeleton width="60%" height={20} />
         <Skeleton width="40%" />

@@ -8,7 +8,7 @@ export function MailSheet({ mail }: { mail: SimulatedMail }) {
   return (
     <iframe
       className="mail-sheet"
-      title={`Mail: ${mail.subject}`}
+      title={`Email: ${mail.subject}`}
       sandbox=""
       referrerPolicy="no-referrer"
       srcDoc={mailPage(mail.html)}

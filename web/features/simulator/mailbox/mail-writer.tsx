@@ -22,8 +22,8 @@ interface MailWriterProps {
 }
 
 const titles = { reply: "Reply", reply_all: "Reply to all", forward: "Forward" } as const;
-const clientNames = { gmail: "Gmail", outlook: "Outlook", apple: "Apple’s Mail" } as const;
-const notAnAddress = "To, Cc and Bcc hold addresses, with commas between them.";
+const clientNames = { gmail: "Gmail", outlook: "Outlook", apple: "Apple Mail" } as const;
+const notAnAddress = "Separate addresses in To, Cc and Bcc with commas.";
 
 export function MailWriter({ mailbox, state, answers, onBack, onSent }: MailWriterProps) {
   const usual = answers === null ? null : answers.mail.answers[answers.how];
@@ -83,7 +83,7 @@ export function MailWriter({ mailbox, state, answers, onBack, onSent }: MailWrit
   return (
     <form
       className="mail-writer"
-      aria-label={answers === null ? "New mail" : titles[answers.how]}
+      aria-label={answers === null ? "New email" : titles[answers.how]}
       onSubmit={(event) => {
         event.preventDefault();
         void send();
@@ -96,7 +96,7 @@ export function MailWriter({ mailbox, state, answers, onBack, onSent }: MailWrit
           glyph={BackIcon}
           onClick={onBack}
         />
-        <h3 className="grow ell">{answers === null ? "New mail" : titles[answers.how]}</h3>
+        <h3 className="grow ell">{answers === null ? "New email" : titles[answers.how]}</h3>
         <IconButton
           name="Attach files"
           glyph={AttachIcon}
@@ -108,7 +108,7 @@ export function MailWriter({ mailbox, state, answers, onBack, onSent }: MailWrit
           type="submit"
           glyph={SendIcon}
           busy={isBusy}
-          aria-label="Send e-mail"
+          aria-label="Send email"
         >
           Send
         </Button>
@@ -142,7 +142,7 @@ export function MailWriter({ mailbox, state, answers, onBack, onSent }: MailWrit
       <textarea
         className={quirks.isHtml ? "mail-words code" : "mail-words"}
         aria-label="Body"
-        placeholder={quirks.isHtml ? "<p>HTML, as a newsletter writes it</p>" : "Write…"}
+        placeholder={quirks.isHtml ? "<p>HTML, as in a newsletter</p>" : "Write…"}
         value={text}
         // biome-ignore lint/a11y/noAutofocus: whoever asked to write wants to write
         autoFocus
@@ -153,7 +153,7 @@ export function MailWriter({ mailbox, state, answers, onBack, onSent }: MailWrit
       />
       {answers !== null && (
         <p className="mail-quote-note">
-          Below it stands the mail itself, {answers.how === "forward" ? "passed on" : "quoted"} as{" "}
+          The original email follows, {answers.how === "forward" ? "forwarded" : "quoted"} as{" "}
           {clientNames[mailbox.client]} does.
         </p>
       )}

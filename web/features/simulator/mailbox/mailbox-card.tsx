@@ -45,14 +45,14 @@ export function MailboxCard({ customer, mailbox, onOpen }: MailboxCardProps) {
         <Button
           kind="quiet"
           size="small"
-          aria-label="Write e-mail"
+          aria-label="Write email"
           onClick={() => onOpen({ kind: "writing", answers: null })}
         >
           Write
         </Button>
       </div>
       {mailbox.mails.length === 0 ? (
-        <p className="mailbox-empty">No mail yet.</p>
+        <p className="mailbox-empty">No email yet.</p>
       ) : (
         <ul className="mailbox-rows">
           {mailbox.mails.slice(0, shown).map((mail) => (

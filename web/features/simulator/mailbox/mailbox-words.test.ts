@@ -45,11 +45,11 @@ test.each([
     { folder: "bounced", detail: "552 5.2.2 The mailbox is full" },
     "bounced, 5.2.2 The mailbox is full",
   ],
-  [{ folder: "sent", to: desk, tick: "taken" }, "to help@copperline, delivered to the desk"],
-  [{ folder: "sent", to: desk, tick: "not_taken" }, "to help@copperline, the desk did not take it"],
+  [{ folder: "sent", to: desk, tick: "taken" }, "to help@copperline, delivered to Deskbell"],
+  [{ folder: "sent", to: desk, tick: "not_taken" }, "to help@copperline, rejected by Deskbell"],
   [
     { folder: "sent", to: desk, tick: "on_its_way", isAutomatic: true },
-    "by the away reply, to help@copperline, on its way to the desk",
+    "by auto-reply, to help@copperline, being delivered to Deskbell",
   ],
   [{ folder: "sent" }, "to Ada Brook"],
 ] as const satisfies [Partial<SimulatedMailHead>, string][])("%j reads %s", (change, words) => {

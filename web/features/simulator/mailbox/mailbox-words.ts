@@ -30,9 +30,9 @@ export function chipOf(mailbox: SimulatedMailbox): { words: string; kind: ChipKi
 }
 
 const tickWords = {
-  on_its_way: "on its way to the desk",
-  taken: "delivered to the desk",
-  not_taken: "the desk did not take it",
+  on_its_way: "being delivered to Deskbell",
+  taken: "delivered to Deskbell",
+  not_taken: "rejected by Deskbell",
 } as const;
 
 /** The second line: who it is from or for, and what became of it. */
@@ -40,7 +40,7 @@ export function fateOf(mail: SimulatedMailHead): string {
   if (mail.folder === "bounced") return `bounced, ${codeIn(mail.detail)}`;
   if (mail.folder === "sent") {
     const to = `to ${peopleWords(mail.to)}`;
-    const by = mail.isAutomatic ? "by the away reply, " : "";
+    const by = mail.isAutomatic ? "by auto-reply, " : "";
     return mail.tick === null ? `${by}${to}` : `${by}${to}, ${tickWords[mail.tick]}`;
   }
   const from = personWords(mail.from);

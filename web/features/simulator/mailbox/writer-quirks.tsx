@@ -17,9 +17,9 @@ interface WriterQuirksProps {
 
 const words: readonly (readonly [keyof Quirks, string])[] = [
   ["isHtml", "The body is HTML"],
-  ["isPlain", "Plain text alone"],
+  ["isPlain", "Plain text only"],
   ["dropsHeaders", "Drop all headers"],
-  ["isTwice", "Deliver it twice"],
+  ["isTwice", "Deliver twice"],
   ["isWinmail", "Files as winmail.dat"],
 ];
 
@@ -28,7 +28,7 @@ export function WriterQuirks({ quirks, hasFiles, onChange }: WriterQuirksProps) 
     (quirk === "isWinmail" && !hasFiles) || (quirk === "isPlain" && quirks.isHtml);
   return (
     <fieldset className="mail-quirks">
-      <legend className="sr">How it is sent</legend>
+      <legend className="sr">Send options</legend>
       {words.map(([quirk, label]) => (
         <Checkbox
           key={quirk}

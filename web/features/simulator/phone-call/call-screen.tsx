@@ -97,7 +97,7 @@ export function CallScreen({ call, street, company, country }: CallScreenProps) 
                   disabled={street.isBusy}
                   onClick={street.rejoin}
                 >
-                  <SpeakerIcon /> Hear it here
+                  <SpeakerIcon /> Listen here
                 </button>
               ) : (
                 <button type="button" className="call-deed" onClick={street.speak}>

@@ -8,10 +8,10 @@ export function stateWords(call: SimulatedCall): string {
 
 const ends: Readonly<Record<CallEnd, string>> = {
   completed: "Call ended",
-  busy: "The line was busy",
-  "no-answer": "Nobody answered",
+  busy: "The number was busy",
+  "no-answer": "No answer",
   failed: "The call failed",
-  canceled: "The call was taken back",
+  canceled: "The call was canceled",
 };
 
 export const endWords = (end: CallEnd | null): string => (end === null ? "Call ended" : ends[end]);

@@ -21,13 +21,13 @@ export async function choosePictures(
   let say: string | null = null;
   for (const file of files) {
     if (!carriedTypes.some((type) => type === file.type)) {
-      say = `${file.name} is not a picture a phone can send. JPEG, PNG, GIF and WebP go.`;
+      say = `${file.name} can't be sent by phone. Use a JPEG, PNG, GIF or WebP picture.`;
       continue;
     }
     const blob = await shrink(file);
     const total = pictures.reduce((sum, { bytes }) => sum + bytes, blob.size);
     if (pictures.length >= maxPictures || total > maxBytesTotal) {
-      say = "A text carries ten pictures, 5 MB together.";
+      say = "A text can have up to 10 pictures, 5 MB in total.";
       break;
     }
     pictures.push({

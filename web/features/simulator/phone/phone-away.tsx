@@ -8,7 +8,7 @@ import { clockWords, dayWords } from "#web/ui/time/time-words.ts";
 type Away = Exclude<HandsetState, "on">;
 
 const words: Readonly<Record<Away, { title: string; glyph: Glyph; code: number; deed: string }>> = {
-  off: { title: "Phone is off", glyph: SwitchedOffIcon, code: 30003, deed: "Switch it on" },
+  off: { title: "Phone is off", glyph: SwitchedOffIcon, code: 30003, deed: "Turn on" },
   landline: { title: "A landline", glyph: CallIcon, code: 30006, deed: "Make it a mobile" },
   gone: { title: "Number not in use", glyph: NotInUseIcon, code: 30005, deed: "Give it a phone" },
 };

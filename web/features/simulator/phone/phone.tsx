@@ -32,7 +32,7 @@ export function Phone({ customer, state }: PhoneProps) {
   if (line === null) {
     return (
       <div className="phone-nothing">
-        <p>The desk has no line yet, so there is nobody to write to.</p>
+        <p>Deskbell has no inbox for texts yet, so there's no one to write to.</p>
       </div>
     );
   }
@@ -62,7 +62,7 @@ export function Phone({ customer, state }: PhoneProps) {
           disabled={isOffHook(customer)}
           onClick={() => street.begin(line)}
         >
-          Call a line
+          Call an inbox
         </Button>
         {street.problem !== null && street.call === null && (
           <p className="phone-last-call" role="alert">
@@ -145,7 +145,7 @@ function LineChoice({ state, line, hasNewsElsewhere, onChoose }: LineChoiceProps
   if (state.lines.length < 2) return <span className="num">{shown}</span>;
   return (
     <label className="phone-line">
-      <span className="sr">Line</span>
+      <span className="sr">Inbox</span>
       <select value={line} onChange={(event) => onChoose(event.target.value)}>
         {state.lines.map(({ number, name }) => (
           <option key={number} value={number}>
@@ -154,7 +154,7 @@ function LineChoice({ state, line, hasNewsElsewhere, onChoose }: LineChoiceProps
         ))}
       </select>
       <OpensIcon className="s12" />
-      {hasNewsElsewhere && <span className="phone-news" title="Another line wrote" />}
+      {hasNewsElsewhere && <span className="phone-news" title="New text from another inbox" />}
     </label>
   );
 }

@@ -59,8 +59,8 @@ export function Texts({ customer, thread, company }: TextsProps) {
       )}
       {thread?.isStopped === true && (
         <li className="texts-note">
-          {customer.name.split(" ")[0] || "This phone"} wrote STOP. Only START opens this line
-          again.
+          {customer.name.split(" ")[0] || "This phone"} wrote STOP. Send START to receive texts from
+          this inbox again.
         </li>
       )}
     </ol>
@@ -94,8 +94,8 @@ function Bubble({ text, onPicture }: { text: SimulatedText; onPicture: () => voi
 
 const tickWords = {
   on_its_way: "On its way",
-  taken: "Delivered to the desk",
-  not_taken: "The desk did not take it",
+  taken: "Delivered to Deskbell",
+  not_taken: "Deskbell rejected it",
 } as const;
 
 function Tick({ tick }: { tick: NonNullable<SimulatedText["tick"]> }) {
@@ -116,5 +116,7 @@ function whenWords(at: string, frame: TimeFrame): string {
 function missedWords(missed: SimulatedThread["missed"]): string {
   const times = missed.reduce((sum, one) => sum + one.times, 0);
   const codes = missed.map(({ code }) => code).join(", ");
-  return times === 1 ? `One text never came: ${codes}.` : `${times} texts never came: ${codes}.`;
+  return times === 1
+    ? `1 text never arrived: ${codes}.`
+    : `${times} texts never arrived: ${codes}.`;
 }

@@ -76,7 +76,7 @@ export function WriteBar({ customer, line, isStopped, isFirst, last, hasWhatsapp
       {hasWhatsapp && (
         <div className="write-channel">
           <Segmented
-            label="Write by"
+            label="Send by"
             segments={[
               { id: "text", label: "Text" },
               { id: "whatsapp", label: "WhatsApp" },
@@ -149,7 +149,11 @@ export function WriteBar({ customer, line, isStopped, isFirst, last, hasWhatsapp
           className="write-box"
           aria-label="Text message"
           aria-describedby={problem === null ? undefined : problemId}
-          placeholder={isStopped && channel === "text" ? "START to return" : "Words, or STOP"}
+          placeholder={
+            isStopped && channel === "text"
+              ? "Send START to opt in again"
+              : "Type a message, or STOP"
+          }
           rows={1}
           maxLength={1_600}
           value={text}

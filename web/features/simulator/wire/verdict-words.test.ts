@@ -21,26 +21,26 @@ const row: WireRow = {
 };
 
 test.each([
-  [{}, "signature good, 3 ms"],
-  [{ faults: ["repeated"] }, "signature good, 3 ms, one of several copies"],
-  [{ attempt: 2 }, "signature good, 3 ms, try 2"],
-  [{ verdict: "forged_refused" }, "forged, and refused. That is right"],
-  [{ verdict: "never_sent", tookMs: null }, "lost on the way, the desk never saw it"],
+  [{}, "valid signature, 3 ms"],
+  [{ faults: ["repeated"] }, "valid signature, 3 ms, duplicate"],
+  [{ attempt: 2 }, "valid signature, 3 ms, try 2"],
+  [{ verdict: "forged_refused" }, "forged and rejected, as expected"],
+  [{ verdict: "never_sent", tookMs: null }, "lost; Deskbell never received it"],
   [
     { verdict: "no_answer", response: { headers: {}, body: "no answer in time" } },
-    "no answer: no answer in time",
+    "no response: no answer in time",
   ],
   [
     {
       verdict: "refused",
       response: { headers: {}, body: '{"code":21610,"message":"unsubscribed"}' },
     },
-    "refused: 21610 unsubscribed",
+    "rejected: 21610 unsubscribed",
   ],
-  [{ method: "SMTP" }, "taken in, 3 ms"],
+  [{ method: "SMTP" }, "accepted, 3 ms"],
   [
     { method: "SMTP", verdict: "not_taken", response: { headers: {}, body: "550 5.1.1 Unknown" } },
-    "refused: 550 5.1.1 Unknown",
+    "rejected: 550 5.1.1 Unknown",
   ],
   [
     {
@@ -50,7 +50,7 @@ test.each([
         body: '{"statusCode":422,"name":"validation_error","message":"No"}',
       },
     },
-    "refused: validation_error No",
+    "rejected: validation_error No",
   ],
 ] as const satisfies [Partial<WireRow>, string][])("%j reads %s", (change, words) => {
   expect(verdictWords({ ...row, ...change })).toBe(words);

@@ -22,12 +22,12 @@ export const toneOf = (row: WireRow): Tone => tones[row.verdict];
 export const isSmooth = (row: WireRow): boolean => toneOf(row) === "good";
 
 const faultWords: Readonly<Partial<Record<FaultKind, string>>> = {
-  late: "came late",
-  repeated: "one of several copies",
+  late: "arrived late",
+  repeated: "duplicate",
   shuffled: "out of order",
-  answer_lost: "the answer was lost on purpose",
-  slow_answer: "answered slowly",
-  undelivered: "will not arrive",
+  answer_lost: "response dropped on purpose",
+  slow_answer: "responded slowly",
+  undelivered: "won't arrive",
 };
 
 export function verdictWords(row: WireRow): string {
@@ -41,29 +41,29 @@ export function verdictWords(row: WireRow): string {
 function sentence(row: WireRow, took: string): string {
   switch (row.verdict) {
     case "taken":
-      return row.method === "SMTP" ? `taken in${took}` : `signature good${took}`;
+      return row.method === "SMTP" ? `accepted${took}` : `valid signature${took}`;
     case "not_taken":
       return row.method === "SMTP"
-        ? `refused: ${row.response?.body ?? ""}`
-        : "signature good, and yet refused";
+        ? `rejected: ${row.response?.body ?? ""}`
+        : "valid signature, but rejected";
     case "forged_refused":
-      return "forged, and refused. That is right";
+      return "forged and rejected, as expected";
     case "forged_taken":
-      return "forged, and taken. That must not be";
+      return "forged but accepted. This is a bug";
     case "no_answer":
       return row.response?.body === undefined || row.response.body === ""
-        ? "no answer"
-        : `no answer: ${row.response.body}`;
+        ? "no response"
+        : `no response: ${row.response.body}`;
     case "never_sent":
-      return "lost on the way, the desk never saw it";
+      return "lost; Deskbell never received it";
     case "done":
-      return `key good${took}`;
+      return `valid key${took}`;
     case "refused":
       return refusalIn(row);
     case "key_refused":
-      return "the key is wrong";
+      return "wrong key";
     case "done_untold":
-      return "done, but the line broke before the answer";
+      return "done, but disconnected before the response";
   }
 }
 
@@ -72,7 +72,7 @@ function refusalIn(row: WireRow): string {
   try {
     const { code, name, message } = JSON.parse(row.response?.body ?? "") as Record<string, unknown>;
     const what = typeof code === "number" ? String(code) : name;
-    return typeof what === "string" ? `refused: ${what} ${String(message)}` : "refused";
+    return typeof what === "string" ? `rejected: ${what} ${String(message)}` : "refused";
   } catch {
     return "refused";
   }

@@ -17,9 +17,9 @@ export function WireDetail({ row, id }: { row: WireRow; id: string }) {
       <p className="wire-address">
         <b>{row.method}</b> {row.url}
       </p>
-      <Part title="Asked" message={row.request} />
+      <Part title="Request" message={row.request} />
       {hasAnswer && row.response !== null && (
-        <Part title={`Answered ${row.status}`} message={row.response} />
+        <Part title={`Response ${row.status}`} message={row.response} />
       )}
       {row.direction === "to_desk" && (
         <div className="wire-deeds">

@@ -30,7 +30,7 @@ export const WireEntry = memo(function WireEntry({ row, isOpen, onToggle }: Wire
       >
         <Way className="s14 wire-way" />
         <span className="sr">
-          {row.direction === "to_desk" ? "To the desk:" : "To the provider:"}
+          {row.direction === "to_desk" ? "To Deskbell:" : "To the provider:"}
         </span>
         <time className="wire-time" dateTime={row.at}>
           {clockWithSeconds(row.at, timeZone)}

@@ -18,15 +18,15 @@ export function WirePanel({ rows }: { rows: readonly WireRow[] }) {
   const newest = held?.[0]?.id ?? 0;
   const waiting = held === null ? 0 : rows.filter((row) => row.id > newest).length;
   return (
-    <section className="wire-panel" aria-label="Wire log">
+    <section className="wire-panel" aria-label="Request log">
       <header className="side-head">
-        <h2 className="grow">On the wire</h2>
+        <h2 className="grow">Request log</h2>
         {waiting > 0 && <span className="wire-waiting">{waiting} new</span>}
         <Segmented
-          label="Which exchanges"
+          label="Show requests"
           segments={[
             { id: "all", label: "All" },
-            { id: "refused", label: "Refused" },
+            { id: "refused", label: "Rejected" },
           ]}
           value={filter}
           onChange={setFilter}
@@ -40,8 +40,8 @@ export function WirePanel({ rows }: { rows: readonly WireRow[] }) {
       {shown.length === 0 ? (
         <p className="wire-empty">
           {filter === "all"
-            ? "Nothing has gone over the wire yet. Write from one of the phones or mailboxes."
-            : "Nothing was refused. Change the weather to see what the desk stands."}
+            ? "No requests yet. Write from one of the phones or mailboxes."
+            : "Nothing was rejected. Raise the fault level to test Deskbell."}
         </p>
       ) : (
         <ol className="wire-rows">

@@ -41,7 +41,7 @@ export function beginCall(
     return Promise.resolve({
       isDone: false,
       code: "no_sound",
-      say: "There is no line to call from. An admin can add one under settings.",
+      say: "There's no inbox to call from. Ask an admin to add one in settings.",
     });
   }
   return ask({

@@ -86,7 +86,7 @@ export function DialDialog({ wish, objection: first, onClose }: DialDialogProps)
 
   const error = number === null ? "Enter a phone number, or choose a contact." : undefined;
   const warning = isAbroad
-    ? `The line ${line.name} does not call there. An admin can allow the country in its phone settings.`
+    ? `${line.name} can't call that country. Ask an admin to allow it in the inbox's phone settings.`
     : null;
   return (
     <Dialog
@@ -117,7 +117,7 @@ export function DialDialog({ wish, objection: first, onClose }: DialDialogProps)
             {warning}
           </Banner>
         )}
-        <Field label="From" hint={line === undefined ? undefined : "They see this number."}>
+        <Field label="From" hint={line === undefined ? undefined : "Shown as your caller ID."}>
           <Select wide value={from} onChange={(event) => setFrom(event.currentTarget.value)}>
             {phones.map((one) => (
               <option key={one.id} value={one.id}>
@@ -125,7 +125,7 @@ export function DialDialog({ wish, objection: first, onClose }: DialDialogProps)
                 {one.isSimulated ? " (simulated)" : ""}
               </option>
             ))}
-            {hasOutside && <option value={ownSystem}>My own telephone system</option>}
+            {hasOutside && <option value={ownSystem}>My own phone system</option>}
           </Select>
         </Field>
         <div>
@@ -176,8 +176,8 @@ function hintFor(
   typed: string,
 ): string {
   if (chosen !== null) return chosen;
-  if (number === null) return typed === "" ? "In any form: 07700 900123, +1 202 555 0123." : " ";
+  if (number === null) return typed === "" ? "Any format: 07700 900123, +1 202 555 0123." : " ";
   return number.isValid
-    ? `Read as ${number.e164}.`
-    : `Read as ${number.e164}. No network is known to use such numbers; check it for a slip.`;
+    ? `We'll call ${number.e164}.`
+    : `We'll call ${number.e164}. No known network uses numbers like this; check for a typo.`;
 }

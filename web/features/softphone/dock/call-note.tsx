@@ -50,8 +50,8 @@ export function CallNote({ float, call: front }: CallNoteProps) {
     <FloatSurface float={float} className="call-note" label="Note" side="top" align="center">
       <textarea
         data-first
-        aria-label="Note on this call"
-        placeholder="For your colleagues; the customer never sees it"
+        aria-label="Call note"
+        placeholder="Only your team sees this"
         rows={4}
         value={note}
         maxLength={limit("noteLength")}
@@ -65,7 +65,7 @@ export function CallNote({ float, call: front }: CallNoteProps) {
         }}
       />
       <div className="call-note-foot">
-        <span className="hint grow">Goes to the conversation.</span>
+        <span className="hint grow">Saved in the conversation.</span>
         <Button
           kind="primary"
           size="small"

@@ -63,7 +63,7 @@ export function DockBeside({ front, beside }: DockBesideProps) {
             glyph={UndoIcon}
             onClick={() => void perform({ do: "comeBack", callId: call.id })}
           >
-            {view.phase === "lost" ? "Come back" : "Take it here"}
+            {view.phase === "lost" ? "Rejoin" : "Switch to this device"}
           </DockButton>
         )}
         <DockButton

@@ -61,7 +61,7 @@ export function DockControls({ view, call }: DockControlsProps) {
             glyph={UndoIcon}
             onClick={() => void perform({ do: "comeBack", callId: call.id })}
           >
-            {phase === "lost" ? "Come back" : "Take it here"}
+            {phase === "lost" ? "Rejoin" : "Switch to this device"}
           </DockButton>
         )}
         {noteBox}

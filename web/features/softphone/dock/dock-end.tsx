@@ -88,12 +88,12 @@ function Recording({ call, recording }: { call: Call; recording: Call["recording
         )}
         {recording === "on" && (
           <MenuItem glyph={HoldIcon} onSelect={() => record("pause")}>
-            Pause, for a card number
+            Pause recording (card details)
           </MenuItem>
         )}
         {recording === "paused" && (
           <MenuItem glyph={PlayIcon} onSelect={() => record("resume")}>
-            Go on recording
+            Resume recording
           </MenuItem>
         )}
         {recording !== "off" && (

@@ -20,15 +20,15 @@ export function DockTogether({ view, call }: { view: DockView; call: Call }) {
     <>
       {isUndecided && (
         <DockButton glyph={TeamIcon} disabled={!hasCome} onClick={() => finish("together")}>
-          Bring together
+          Merge calls
         </DockButton>
       )}
       <DockButton glyph={TransferIcon} disabled={!hasCome} onClick={() => finish("leave")}>
-        Hand over
+        Complete transfer
       </DockButton>
       {isUndecided && (
         <DockButton glyph={UndoIcon} onClick={() => finish("take_back")}>
-          Take back
+          Cancel transfer
         </DockButton>
       )}
     </>
@@ -54,7 +54,7 @@ export function DockPeople({ view, call }: { view: DockView; call: Call }) {
               kind="danger"
               onSelect={() => void perform({ do: "drop", callId: call.id, legId: leg.id })}
             >
-              Take {name} out of the call
+              Remove {name} from the call
             </MenuItem>
           );
         })}

@@ -84,17 +84,17 @@ describe("the dock", () => {
     const view = dockViewOf(call, me, phoneWith("open"));
     expect(view).toMatchObject({ isConsulting: true, others: [{ memberId: maya }] });
     expect(whoWords(view, nameOf)).toBe("Priya Nair and Maya");
-    expect(standingWords(view, nameOf)).toBe("The customer hears music");
+    expect(standingWords(view, nameOf)).toBe("Customer on hold");
     const coming = { ...asked, state: "asked" as const, joinedAt: null };
     const before = dockViewOf({ ...call, legs: [legFor(1), coming] }, me, phoneWith("open"));
-    expect(standingWords(before, nameOf)).toBe("Maya is being reached");
+    expect(standingWords(before, nameOf)).toBe("Maya is connecting");
   });
 
   test("says whose phone rings before they have come", () => {
     const call = myCallFor(1, { state: "held", rings: [ringFor(maya)] });
     const view = dockViewOf(call, me, phoneWith("open"));
     expect(view.asked).toEqual([maya]);
-    expect(standingWords(view, nameOf)).toBe("Maya is being rung");
+    expect(standingWords(view, nameOf)).toBe("Maya is ringing");
   });
 
   test("leaves whoever was asked for a word no hand in the call of who asked", () => {
@@ -111,7 +111,7 @@ describe("the dock", () => {
     const call = callFor(1, { state: "active", memberId: maya, legs: [speaking, listening] });
     const view = dockViewOf(call, me, phoneWith("open"));
     expect(whoWords(view, nameOf)).toBe("Priya Nair and Maya");
-    expect(standingWords(view, nameOf)).toBe("You listen; nobody hears you");
+    expect(standingWords(view, nameOf)).toBe("Listening. No one can hear you");
     expect(dockViewOf(call, maya, phoneWith("open"))).toMatchObject({ company: [], others: [] });
   });
 

@@ -6,12 +6,12 @@ import type { DockPhase, DockView } from "./dock-view.ts";
 /** Beside the name, where a bare timer would not say what runs. */
 export const phaseWords: Record<DockPhase, string> = {
   connecting: "Connecting",
-  dialling: "Dialling",
+  dialling: "Dialing",
   ringing: "Ringing",
   active: "",
   held: "On hold",
   reconnecting: "Reconnecting",
-  lost: "The connection is lost. They hear music.",
+  lost: "Connection lost. The customer hears hold music.",
   elsewhere: "On your other device",
 };
 
@@ -22,15 +22,15 @@ export const answererWords = {
 } as const;
 
 export const modeWords = {
-  listen: "You listen; nobody hears you",
-  whisper: "Your colleague alone hears you",
-  barge: "Both hear you",
+  listen: "Listening. No one can hear you",
+  whisper: "Whispering. Only your teammate hears you",
+  barge: "Everyone hears you",
 } as const;
 
 type NameOf = (memberId: MemberId) => string;
 
 export const legName = (leg: CallLeg, nameOf: NameOf): string =>
-  leg.memberId === null ? (leg.number ?? "The other side") : nameOf(leg.memberId);
+  leg.memberId === null ? (leg.number ?? "Unknown number") : nameOf(leg.memberId);
 
 /** With whom: the customer, and who else speaks with them. */
 export const whoWords = (view: DockView, nameOf: NameOf): string =>
@@ -42,13 +42,13 @@ export function standingWords(view: DockView, nameOf: NameOf): string {
   if (phase === "reconnecting" || phase === "lost") return phaseWords[phase];
   if (mode !== null) return modeWords[mode];
   if (asked.length > 0)
-    return `${listWords(asked.map(nameOf))} ${asked.length === 1 ? "is" : "are"} being rung`;
+    return `${listWords(asked.map(nameOf))} ${asked.length === 1 ? "is" : "are"} ringing`;
   const coming = company.filter((leg) => leg.joinedAt === null);
   if (coming.length > 0)
-    return `${listWords(coming.map((leg) => legName(leg, nameOf)))} ${coming.length === 1 ? "is" : "are"} being reached`;
+    return `${listWords(coming.map((leg) => legName(leg, nameOf)))} ${coming.length === 1 ? "is" : "are"} connecting`;
   if (company.length === 0 || phase === "elsewhere") return phaseWords[phase];
-  if (isConsulting) return "The customer hears music";
-  return phase === "held" ? phaseWords.held : "All of you hear each other";
+  if (isConsulting) return "Customer on hold";
+  return phase === "held" ? phaseWords.held : "Everyone can hear each other";
 }
 
 function listWords(all: readonly string[]): string {

@@ -6,9 +6,9 @@ const shape = [0.45, 0.75, 1, 0.7, 0.85, 0.4];
 const most = 16;
 
 const qualityWords = {
-  good: "The line is good",
-  fair: "The line is a little rough",
-  poor: "The line is poor: words may get lost",
+  good: "Good connection",
+  fair: "Fair connection",
+  poor: "Poor connection. Parts of the call may drop out",
 } as const;
 
 export function LevelBars({ isOn, quality }: { isOn: boolean; quality: AudioPath["quality"] }) {
@@ -19,7 +19,7 @@ export function LevelBars({ isOn, quality }: { isOn: boolean; quality: AudioPath
       className="dock-level"
       role="img"
       data-quality={quality ?? undefined}
-      aria-label={quality === null ? "Sound" : qualityWords[quality]}
+      aria-label={quality === null ? "Audio" : qualityWords[quality]}
       title={quality === null ? undefined : qualityWords[quality]}
     >
       {shape.map((part, place) => (

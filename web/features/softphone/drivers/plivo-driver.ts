@@ -64,7 +64,7 @@ export function makePlivoDriver(
       line = null;
     },
     async connect(to) {
-      if (!isPass(to)) throw new DriverTrouble("Plivo joins calls of the desk only.");
+      if (!isPass(to)) throw new DriverTrouble("Plivo can only join calls made in Deskbell.");
       line ??= await begin();
       const held = await token();
       const call = makeSipCall(

@@ -15,9 +15,9 @@ const patienceMs = 2_000;
 
 const endings = {
   completed: null,
-  busy: "The line is busy.",
-  "no-answer": "Nobody answered.",
-  failed: "The carrier could not let this browser into the call.",
+  busy: "The number is busy.",
+  "no-answer": "No answer.",
+  failed: "The provider couldn't connect this browser to the call.",
   canceled: null,
 } as const;
 
@@ -44,9 +44,7 @@ export async function openSimulatorCall(
   })().catch((error: unknown) => {
     closeStream(microphone);
     peer.close();
-    throw error instanceof DriverTrouble
-      ? error
-      : new DriverTrouble("The simulator cannot be reached.");
+    throw error instanceof DriverTrouble ? error : new DriverTrouble("Can't reach the simulator.");
   });
   const { callSid } = connected;
   const path = makePathStates();

@@ -19,7 +19,8 @@ export function makeSimulatorDriver(token: () => Promise<string>): SoftphoneDriv
       for (const call of open) call.hangUp();
     },
     async connect(to) {
-      if (!isPass(to)) throw new DriverTrouble("The simulator joins calls of the desk only.");
+      if (!isPass(to))
+        throw new DriverTrouble("The simulator can only join calls made in Deskbell.");
       const call = await openSimulatorCall(wire, await token(), to, choice);
       open.add(call);
       call.onState((state) => {

@@ -73,5 +73,5 @@ async function sayOf(answer: Response): Promise<string> {
     detail?: string;
   };
   const why = problem.detail ?? problem.message ?? `it answered with ${answer.status}`;
-  return `The simulator did not connect the call: ${why}`;
+  return `The simulator couldn't connect the call: ${why}`;
 }

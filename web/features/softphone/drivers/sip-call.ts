@@ -78,13 +78,13 @@ export function makeSipCall(session: RTCSession): SipCall {
       if (isAsked) return;
       isHeld = !now;
       letThrough();
-      throw new DriverTrouble("Your telephone system is busy with the last change. Try again.");
+      throw new DriverTrouble("Your phone system is still working on the last change. Try again.");
     },
     transfer: (number) => refer(session, number),
     transferTo(other) {
       const theirs = sessions.get(other);
       if (theirs === undefined)
-        return Promise.reject(new DriverTrouble("Both calls must be on your telephone system."));
+        return Promise.reject(new DriverTrouble("Both calls must be on your phone system."));
       return refer(session, theirs.remote_identity.uri, theirs);
     },
     sample: makeSampler(() => session.connection ?? null),

@@ -107,7 +107,7 @@ export function makeSipDriver(account: SipAccount): SoftphoneDriver {
     },
     connect(to) {
       if (isPass(to))
-        throw new DriverTrouble("Your own telephone system does not join calls of the desk.");
+        throw new DriverTrouble("Your own phone system can't join calls made in Deskbell.");
       const host = uri.slice(uri.indexOf("@") + 1);
       const dialled = to.number.replaceAll(/[^\d+*#]/g, "");
       return Promise.resolve(kept(makeSipCall(line.call(`sip:${dialled}@${host}`, how()))));

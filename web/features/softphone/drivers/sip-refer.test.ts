@@ -49,8 +49,8 @@ test("a call that ends before the system took the wish was not handed on", async
 });
 
 test.each([
-  ["requestFailed", "does not hand calls on"],
-  ["failed", "could not be reached"],
+  ["requestFailed", "doesn't support transfers"],
+  ["failed", "Couldn't reach"],
 ])("%s is said in a sentence", async (event, say) => {
   const one = call();
   const handed = refer(one.session, "204");

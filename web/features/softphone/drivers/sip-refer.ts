@@ -29,8 +29,8 @@ export const refer = (
           isTaken = true;
         },
         accepted: () => done(),
-        failed: trouble("The other side could not be reached."),
-        requestFailed: trouble("Your telephone system does not hand calls on."),
+        failed: trouble("Couldn't reach the other party."),
+        requestFailed: trouble("Your phone system doesn't support transfers."),
       },
     });
   });

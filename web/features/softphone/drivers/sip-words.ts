@@ -2,23 +2,23 @@
 import type { OutsideEnd } from "#domain/call/outside/outside-end.ts";
 
 const words: Readonly<Record<string, string>> = {
-  Busy: "The line is busy.",
-  Rejected: "The other side declined the call.",
-  "No Answer": "Nobody answered.",
-  "Not Found": "There is no such number.",
-  "Address Incomplete": "The number is not complete.",
-  Unavailable: "The phone is switched off or out of reach.",
-  "Authentication Error": "Your telephone system refused the name or the password.",
-  "Connection Error": "Your telephone system cannot be reached.",
-  "Request Timeout": "Your telephone system does not answer.",
+  Busy: "The number is busy.",
+  Rejected: "The call was declined.",
+  "No Answer": "No answer.",
+  "Not Found": "This number doesn't exist.",
+  "Address Incomplete": "The number is incomplete.",
+  Unavailable: "The phone is off or out of range.",
+  "Authentication Error": "Your phone system rejected the user name or password.",
+  "Connection Error": "Can't reach your phone system.",
+  "Request Timeout": "Your phone system isn't responding.",
   "User Denied Media Access":
-    "This browser cannot hear you. Allow the microphone in the address bar, then test.",
-  "RTP Timeout": "The sound broke off.",
-  "WebRTC Error": "The sound could not be connected.",
+    "Microphone access is blocked. Allow it in the address bar, then test again.",
+  "RTP Timeout": "The audio connection was lost.",
+  "WebRTC Error": "Couldn't connect the audio.",
 };
 
 export const sipWords = (cause: string | undefined): string =>
-  words[cause ?? ""] ?? `Your telephone system ended the call: ${cause ?? "it did not say why"}.`;
+  words[cause ?? ""] ?? `Your phone system ended the call: ${cause ?? "no reason given"}.`;
 
 const ends: Readonly<Record<string, OutsideEnd>> = {
   Terminated: "hung_up",

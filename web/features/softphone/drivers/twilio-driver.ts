@@ -94,7 +94,7 @@ export function makeTwilioDriver(
       for (const one of devices.splice(0)) one.destroy();
     },
     async connect(to) {
-      if (!isPass(to)) throw new DriverTrouble("Twilio joins calls of the desk only.");
+      if (!isPass(to)) throw new DriverTrouble("Twilio can only join calls made in Deskbell.");
       const { callId, legId, pass } = to;
       const made = await take();
       try {

@@ -69,7 +69,7 @@ export function makeOutsideCalls(world: PhoneWorld, { set, state, driver, paths 
 
   const ringOf = (id: string): OutsideRing => {
     const ring = rings.get(id);
-    if (ring === undefined) throw new DriverTrouble("The caller has hung up.");
+    if (ring === undefined) throw new DriverTrouble("The caller hung up.");
     return ring;
   };
   const handleOf = (id: string) => {
@@ -126,7 +126,7 @@ export function makeOutsideCalls(world: PhoneWorld, { set, state, driver, paths 
         case "outsideComplete": {
           const [held, asked] = [handleOf(deed.id), handleOf(deed.otherId)];
           if (held.transferTo === undefined)
-            throw new DriverTrouble("Your telephone system cannot hand this call on.");
+            throw new DriverTrouble("Your phone system can't transfer this call.");
           await held.transferTo(asked);
           // they speak with each other now; what is left here is nobody's
           for (const id of [deed.id, deed.otherId])
@@ -151,7 +151,7 @@ export function makeOutsideCalls(world: PhoneWorld, { set, state, driver, paths 
         case "outsideTransfer": {
           const call = handleOf(deed.id);
           if (call.transfer === undefined)
-            throw new DriverTrouble("Your telephone system cannot hand this call on.");
+            throw new DriverTrouble("Your phone system can't transfer this call.");
           await call.transfer(deed.number);
           return null;
         }

@@ -85,11 +85,11 @@ describe("how this browser stands", () => {
     await pass(5_000);
     expect(phone.state()).toMatchObject({ readiness: "no_microphone" });
     microphone("ready");
-    carrier.standing.becomes("refused", "Twilio did not accept this browser's pass.");
+    carrier.standing.becomes("refused", "Twilio rejected this browser's token.");
     await pass();
     expect(phone.state()).toMatchObject({
       readiness: "refused",
-      problem: "Twilio did not accept this browser's pass.",
+      problem: "Twilio rejected this browser's token.",
     });
   });
 

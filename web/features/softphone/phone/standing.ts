@@ -21,7 +21,8 @@ import type { PhoneState, Readiness } from "./phone-state.ts";
 /** The server takes a browser it has not heard of for three of these to be asleep. */
 const beatMs = 5_000;
 const againMs = 20_000;
-const noWay = "No line of yours can be joined from a browser. An admin finds why under settings.";
+const noWay =
+  "None of your inboxes takes calls in the browser. Ask an admin to check the provider account in settings.";
 
 interface Around {
   readonly set: (change: Partial<PhoneState>) => void;
@@ -155,7 +156,7 @@ export function makeStanding(world: PhoneWorld, { set, state }: Around): Standin
     },
     async sip() {
       const { sip } = await opened();
-      if (sip === null) throw new DriverTrouble("Your own telephone system is not connected.");
+      if (sip === null) throw new DriverTrouble("Your own phone system isn't connected.");
       return sip;
     },
     look,

@@ -115,6 +115,6 @@ export async function perform(deed: PhoneDeed): Promise<DeedAnswer> {
 /** For who shows a refusal in place. */
 export async function ask(deed: PhoneDeed): Promise<DeedAnswer> {
   return tab === null
-    ? { isDone: false, code: "no_sound", say: "The phone of this desk is not open." }
+    ? { isDone: false, code: "no_sound", say: "The phone isn't ready. Reload the page." }
     : tab.perform(deed);
 }

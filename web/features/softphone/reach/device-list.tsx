@@ -26,7 +26,7 @@ export function DeviceList() {
   // Seen by the server's clock, judged by this computer's.
   const nowMs = Date.now();
   return (
-    <ul className="reach-devices" aria-label="Where it rings">
+    <ul className="reach-devices" aria-label="Your devices">
       {rows.map((device) => {
         const seenAt = new Date(at(device.seenAt)).toISOString();
         const { say, isFine } = deviceWords({ ...device, seenAt }, nowMs);

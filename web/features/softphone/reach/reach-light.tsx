@@ -68,7 +68,7 @@ export function ReachLight() {
       <FloatSurface
         float={float}
         className="menu reach"
-        label="Can you be reached?"
+        label="Phone status"
         side="top"
         align="start"
       >
@@ -80,11 +80,11 @@ export function ReachLight() {
           </Button>
         </div>
         {reach.hint !== null && <p className="reach-hint">{reach.hint}</p>}
-        {lamp !== "" && <p className="reach-hint">{lamp} on your telephone system.</p>}
+        {lamp !== "" && <p className="reach-hint">{lamp} on your phone system.</p>}
         {reach.light !== "off" &&
           phone.lineProblems.map((one) => (
             <p key={one.say} className="reach-hint">
-              {lineNames(one.lineIds, lines)} cannot be answered here. {one.say}
+              {lineNames(one.lineIds, lines)} can't be answered here. {one.say}
             </p>
           ))}
         {phone.readiness === "asks" && (
@@ -105,7 +105,7 @@ export function ReachLight() {
         </div>
         <DeviceList />
         <a className="reach-more" href={addressOf.settings("sound")} onClick={float.hide}>
-          Sound and devices
+          Audio and devices
         </a>
       </FloatSurface>
     </>

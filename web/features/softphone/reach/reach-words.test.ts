@@ -22,12 +22,12 @@ test("the light is on only where a ring would be heard and answered", () => {
   expect(at({ phone: { ...ready, readiness: "asks" } }).light).toBe("warn");
   for (const readiness of ["no_microphone", "refused", "failed"] as const) {
     const reach = at({ phone: { ...ready, readiness, problem: "Why it cannot." } });
-    expect(reach).toEqual({ light: "off", say: "You cannot be reached", hint: "Why it cannot." });
+    expect(reach).toEqual({ light: "off", say: "Can't take calls", hint: "Why it cannot." });
   }
 });
 
 test("a line to the server that broke outweighs everything else", () => {
-  expect(at({ isConnected: false, isOnCall: true }).say).toBe("No ring reaches you");
+  expect(at({ isConnected: false, isOnCall: true }).say).toBe("Not connected");
 });
 
 test("a browser that was not heard of for a while is asleep, whatever it said last", () => {

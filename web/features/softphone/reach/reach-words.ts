@@ -19,36 +19,35 @@ interface Known {
 
 export function reachOf(known: Known): Reach {
   const { isAvailable, isConnected, isOnCall, isWrappingUp, phone } = known;
-  if (!isConnected)
-    return { light: "off", say: "No ring reaches you", hint: "Can’t reach the server." };
+  if (!isConnected) return { light: "off", say: "Not connected", hint: "Can’t reach the server." };
   if (isOnCall)
     return {
       light: "on",
       say: "On a call",
-      hint: "You are rung meanwhile only where nobody else is free.",
+      hint: "While you're on a call, you're only rung if no one else is free.",
     };
   if (!isAvailable)
-    return { light: "off", say: "Away", hint: "You are not rung until you are available." };
+    return { light: "off", say: "Away", hint: "You aren't rung until you're available." };
   if (isWrappingUp)
     return {
       light: "warn",
       say: "Wrapping up",
-      hint: "You are left in peace for a moment after a call.",
+      hint: "Calls are held back while you wrap up.",
     };
   switch (phone.readiness) {
     case "ready":
-      return { light: "on", say: "You can be reached", hint: null };
+      return { light: "on", say: "Ready for calls", hint: null };
     case "asks":
       return {
         light: "warn",
-        say: "You can be reached",
-        hint: "This browser will ask for the microphone when you answer. Allow it now.",
+        say: "Ready for calls",
+        hint: "The browser asks for the microphone when you answer. Allow it now.",
       };
     case "starting":
     case "off":
-      return { light: "warn", say: "The phone starts", hint: null };
+      return { light: "warn", say: "Starting the phone…", hint: null };
     default:
-      return { light: "off", say: "You cannot be reached", hint: phone.problem };
+      return { light: "off", say: "Can't take calls", hint: phone.problem };
   }
 }
 
@@ -76,7 +75,7 @@ export function deviceWords(device: Device, nowMs: number): { say: string; isFin
     case "no_microphone":
       return { say: "no microphone", isFine: false };
     default:
-      return { say: "cannot ring", isFine: false };
+      return { say: "can't ring", isFine: false };
   }
 }
 

@@ -134,7 +134,7 @@ function OutsideCard({ call, who, isFirst, holds }: OutsideCardProps) {
     <RingPaper
       name={who.name}
       number={who.number}
-      line="calls your own telephone"
+      line="is calling your own phone"
       since={call.startedAtMs}
       facts={[]}
       keys={isFirst ? answerKeys : undefined}

@@ -15,7 +15,11 @@ test("the card says what helps, and not what there is not", () => {
   expect(contextWords({ call, lastWords: "", others: [], mine: null })).toEqual([]);
   expect(
     contextWords({ call, lastWords: "Cold radiator", others: ["Joe"], mine: "hang_up" }),
-  ).toEqual(["You are on a call. Hang up to take this one.", "Cold radiator", "Also rings Joe."]);
+  ).toEqual([
+    "You're on a call. Hang up to answer this one.",
+    "Cold radiator",
+    "Also ringing Joe.",
+  ]);
 });
 
 test("a transfer rings as the colleague who asks, and says whom they bring", () => {

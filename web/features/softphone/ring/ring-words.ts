@@ -72,9 +72,9 @@ export function besideOf(
 /** What helps to answer; nothing twice, and nothing that is only so for the sake of a line. */
 export function contextWords({ lastWords, others, mine }: Known): string[] {
   const facts: string[] = [];
-  if (mine === "hang_up") facts.push("You are on a call. Hang up to take this one.");
+  if (mine === "hang_up") facts.push("You're on a call. Hang up to answer this one.");
   if (lastWords !== "") facts.push(lastWords);
-  if (others.length > 0) facts.push(`Also rings ${listWords(others)}.`);
+  if (others.length > 0) facts.push(`Also ringing ${listWords(others)}.`);
   return facts;
 }
 

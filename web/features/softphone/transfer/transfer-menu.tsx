@@ -90,7 +90,7 @@ export function TransferMenu({ float, call, outsideId }: TransferMenuProps) {
           if (to !== null) bring(to, shift ? "warm" : how);
         }}
         createWords={(typed) =>
-          looksLikeNumber(typed) ? `The number ${typed}` : `Nobody is called “${typed}”`
+          looksLikeNumber(typed) ? `The number ${typed}` : `No match for “${typed}”`
         }
         onCreate={(typed) => {
           if (looksLikeNumber(typed)) bring({ kind: "number", number: typed }, how);
@@ -117,7 +117,7 @@ const standingWords: Record<Standing, string> = {
   wrapping_up: "wraps up",
   on_call: "on a call",
   away: "away",
-  offline: "cannot be rung",
+  offline: "unavailable",
 };
 
 function useOptions(): PickOption[] {

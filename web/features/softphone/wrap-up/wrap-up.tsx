@@ -98,16 +98,16 @@ export function WrapUp({ after, onDone }: WrapUpProps) {
           </a>
           <span className="dock-facts ell num">
             {isGiven
-              ? `Handed over${call.memberId === null ? "" : ` to ${nameOf(call.memberId)}`}`
-              : `Spoke ${durationWords(call.talkSeconds)}`}{" "}
-            · {isOver ? "you can be rung again" : `free in ${leftWords(untilMs, nowMs)}`}
+              ? `Transferred${call.memberId === null ? "" : ` to ${nameOf(call.memberId)}`}`
+              : `Talk time ${durationWords(call.talkSeconds)}`}{" "}
+            · {isOver ? "ready for calls" : `ready in ${leftWords(untilMs, nowMs)}`}
           </span>
         </div>
       </div>
       <div className="dock-controls">
         {!isGiven && (
           <fieldset className="wrap-results">
-            <legend className="sr">How did it end?</legend>
+            <legend className="sr">Call outcome</legend>
             {results.map(({ id, label }, place) => (
               <button
                 key={id}
@@ -124,12 +124,12 @@ export function WrapUp({ after, onDone }: WrapUpProps) {
           </fieldset>
         )}
         <label className="sr" htmlFor={noteId}>
-          Note on this call
+          Call note
         </label>
         <input
           id={noteId}
           className="wrap-note"
-          placeholder="A note for colleagues"
+          placeholder="Add a note for your team"
           autoComplete="off"
           ref={box}
           value={note.replace(/(?<!\s)\s*\n\s*/g, " ")}
@@ -151,7 +151,7 @@ export function WrapUp({ after, onDone }: WrapUpProps) {
             checked={closes}
             onChange={(event) => change({ closes: event.currentTarget.checked })}
           >
-            Close it
+            Close conversation
           </Checkbox>
         )}
         <Button busy={isBusy} onClick={() => void finish(null)}>

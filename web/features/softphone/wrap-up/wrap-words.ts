@@ -9,10 +9,10 @@ export const results: readonly { readonly id: CallResult; readonly label: string
 ];
 
 const outcomes: Partial<Record<CallOutcome, string>> = {
-  busy: "The line was busy.",
+  busy: "The number was busy.",
   declined: "The call was declined.",
-  unanswered: "Nobody answered.",
-  failed: "The call could not be connected.",
+  unanswered: "No answer.",
+  failed: "The call couldn't be connected.",
 };
 
 /** Why nobody was reached; null where the member ended it and knows. */

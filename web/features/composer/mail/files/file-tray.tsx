@@ -46,7 +46,7 @@ export function FileTray({ files, onTheirWay, bytes, most, onRemove }: FileTrayP
         >
           <span className="ell">{one.name}</span>
           {one.problem === null ? (
-            <progress value={one.part} aria-label={`${one.name} is uploaded`} />
+            <progress value={one.part} aria-label={`${one.name} uploaded`} />
           ) : (
             <Button size="small" onClick={one.again}>
               Try again

@@ -48,8 +48,8 @@ function refuse(file: File, before: number, most: number): string | null {
   const name = file.name || "The picture";
   if (file.size === 0) return `${name} is empty.`;
   if (file.size > most)
-    return `${name} is ${sayBytes(file.size)}; the line can carry ${sayBytes(most)}. Send a link instead.`;
+    return `${name} is ${sayBytes(file.size)}; this inbox can send up to ${sayBytes(most)}. Send a link instead.`;
   return before + file.size > most
-    ? `With ${name} the mail is ${sayBytes(before + file.size)}; the line can carry ${sayBytes(most)}. Remove one file or send a link.`
+    ? `With ${name} the email is ${sayBytes(before + file.size)}; this inbox can send up to ${sayBytes(most)}. Remove a file or send a link.`
     : null;
 }

@@ -19,11 +19,7 @@ export function LaterDialog({ onChoose, onClose }: LaterDialogProps) {
   const at = momentOfClock(typed, frame.timeZone);
   const isPast = at !== null && at.getTime() <= frame.now.getTime();
   const error =
-    at === null
-      ? "Choose a day and a time."
-      : isPast
-        ? "Choose a time that is still to come."
-        : undefined;
+    at === null ? "Choose a date and time." : isPast ? "Choose a future time." : undefined;
   const choose = () => {
     if (at === null || isPast) return;
     onClose();
@@ -35,16 +31,16 @@ export function LaterDialog({ onChoose, onClose }: LaterDialogProps) {
       width={360}
       onClose={onClose}
       onConfirm={choose}
-      promise="Until then it can be changed or taken back."
+      promise="You can edit or cancel it until then."
       actions={
         <Button kind="primary" keys="mod+enter" onClick={choose}>
-          Send then
+          Schedule
         </Button>
       }
     >
       <Field
-        label="Day and time"
-        hint={`On the clock of ${frame.timeZone.replaceAll("_", " ")}.`}
+        label="Date and time"
+        hint={`Time zone: ${frame.timeZone.replaceAll("_", " ")}.`}
         error={error}
       >
         <TextInput

@@ -66,11 +66,11 @@ export function SendButton({
           kind="primary"
           glyphAfter={OpensIcon}
           disabled={disabled}
-          aria-label="More ways to send"
+          aria-label="More send options"
           {...float.trigger}
         />
       </SplitButton>
-      <Menu float={float} label="More ways to send" align="end" side={isByTouch ? "bottom" : "top"}>
+      <Menu float={float} label="More send options" align="end" side={isByTouch ? "bottom" : "top"}>
         {!isFirst && (
           <MenuSection>
             <MenuItem
@@ -94,13 +94,13 @@ export function SendButton({
             </MenuItem>
           ))}
           <MenuItem glyph={PickTimeIcon} onSelect={() => setPicking(true)}>
-            Choose a time
+            Choose date and time
           </MenuItem>
         </MenuSection>
         {!isFirst && (
           <MenuSection>
             <MenuItem checked={stopsOnReply} stays onSelect={() => setStops(!stopsOnReply)}>
-              Stop if the customer writes first
+              Cancel if the customer replies
             </MenuItem>
           </MenuSection>
         )}

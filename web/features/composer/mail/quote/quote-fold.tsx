@@ -26,10 +26,10 @@ export function QuoteFold({ html, onRemove }: QuoteFoldProps) {
       {isOpen && (
         <>
           <Button kind="quiet" size="small" onClick={onRemove}>
-            Leave it out
+            Remove
           </Button>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and has nothing else to focus */}
-          <section className="quote-words" aria-label="Quoted history" tabIndex={0}>
+          <section className="quote-words" aria-label="Quoted text" tabIndex={0}>
             <SafeWords html={html} />
           </section>
         </>

@@ -16,7 +16,7 @@ export function SignaturePart({ html, isUnsigned, onChange }: SignaturePartProps
     return (
       <div className="signature-part off">
         <Button kind="quiet" size="small" onClick={() => onChange(false)}>
-          Add the signature
+          Add signature
         </Button>
       </div>
     );

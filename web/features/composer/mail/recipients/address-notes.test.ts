@@ -19,14 +19,14 @@ const say = (address: string) =>
   addressNotes([{ address, name: "" }], known).map((note) => note.say);
 
 test("an address that bounced, a colleague and a line of our own are told before the mail leaves", () => {
-  expect(say("Ada@brook.example")).toEqual(["The last mail to Ada@brook.example came back."]);
+  expect(say("Ada@brook.example")).toEqual(["The last email to Ada@brook.example bounced."]);
   expect(say("maya@copperline.example")[0]).toMatch(/Maya Lind is a colleague/);
   for (const own of [
     "help@copperline.example",
     "help+c_12@copperline.example",
     "HI@copperline.example",
   ])
-    expect(say(own)[0]).toMatch(/is your own line/);
+    expect(say(own)[0]).toMatch(/is one of your own inboxes/);
   expect(say("bob@brook.example")).toEqual([]);
 });
 

@@ -27,21 +27,21 @@ function noteOn({ address }: MailPerson, known: Known): AddressNote | null {
   const normal = normalAddress(address);
   const point = known.points.find((one) => one.kind === "mail" && one.value === normal);
   if (point?.state === "bounced")
-    return { address, kind: "bad", say: `The last mail to ${address} came back.` };
+    return { address, kind: "bad", say: `The last email to ${address} bounced.` };
   const plain = plainAddress(address);
   const line = known.lines.find((one) => isAddressOf(one, plain));
   if (line)
     return {
       address,
       kind: "odd",
-      say: `${address} is your own line: the mail would come back here.`,
+      say: `${address} is one of your own inboxes, so the email would come back here.`,
     };
   const colleague = known.members.find((one) => normalAddress(one.email) === normal);
   if (colleague)
     return {
       address,
       kind: "odd",
-      say: `${colleague.name} is a colleague. A note stays inside; this mail does not.`,
+      say: `${colleague.name} is a teammate. Use a note to keep this internal.`,
     };
   return null;
 }

@@ -81,7 +81,7 @@ export function Recipients(props: RecipientsProps) {
       </div>
       {odd !== undefined && (
         <p className="words-problem" role="alert">
-          “{odd.trim()}” is not an address yet: it needs something before and after one @.
+          “{odd.trim()}” isn't a valid email address.
         </p>
       )}
       {odd === undefined && notes[0] && (

@@ -41,7 +41,7 @@ export function TemplateFields({ held }: { held: HeldTemplate }) {
     <div className="template-fields">
       {query.data.problem !== null && (
         <Banner kind="warn" inset>
-          Couldn't ask the provider, so these templates may be old: {query.data.problem}
+          Couldn't reach the provider, so these templates may be out of date: {query.data.problem}
         </Banner>
       )}
       {chosen === null ? (
@@ -84,7 +84,7 @@ export function TemplateFields({ held }: { held: HeldTemplate }) {
             </Field>
           ))}
           <figure className="template-preview">
-            <figcaption>They will read</figcaption>
+            <figcaption>Preview</figcaption>
             <p dir="auto">{held.preview}</p>
           </figure>
         </>

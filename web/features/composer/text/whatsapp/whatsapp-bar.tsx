@@ -50,10 +50,10 @@ export function WhatsappBar(props: WhatsappBarProps) {
         }
       >
         {isOpen
-          ? `You can write freely for ${left} more. After that only a template can go.`
+          ? `You can send free-form messages for another ${left}. After that, only templates.`
           : lastInAt === null
-            ? "They haven't written on WhatsApp lately. Only a template can go."
-            : "They last wrote on WhatsApp more than 24 hours ago. Only a template can go."}
+            ? "They haven't written on WhatsApp lately. You can only send a template."
+            : "They last wrote on WhatsApp more than 24 hours ago. You can only send a template."}
       </Banner>
       <Suspense fallback={null}>
         {isChoosing && (

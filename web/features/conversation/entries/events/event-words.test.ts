@@ -33,22 +33,22 @@ const say = (...args: Parameters<typeof event>) => {
 
 describe("an event is told as a sentence", () => {
   test("of assigning", () => {
-    expect(say("assigned", { assigneeId: maya })).toBe("Maya took this");
+    expect(say("assigned", { assigneeId: maya })).toBe("Maya assigned this to themselves");
     expect(say("assigned", { assigneeId: me })).toBe("Maya assigned this to you");
     expect(say("assigned", { assigneeId: maya }, me)).toBe("You assigned this to Maya");
-    expect(say("assigned", { assigneeId: null })).toBe("Maya left this to nobody");
-    expect(say("gave_to_team", { teamId: "t" })).toBe("Maya gave this to Office");
+    expect(say("assigned", { assigneeId: null })).toBe("Maya unassigned this");
+    expect(say("gave_to_team", { teamId: "t" })).toBe("Maya assigned this to Office");
   });
   test("of tags", () => {
     expect(say("tagged", { added: "urgent", removed: "" })).toBe("Maya tagged this urgent");
-    expect(say("tagged", { added: "", removed: "urgent" })).toBe("Maya took the tag urgent away");
+    expect(say("tagged", { added: "", removed: "urgent" })).toBe("Maya removed the tag urgent");
   });
   test("of time", () => {
     expect(say("snoozed", { until: minute(1) })).toBe("Maya snoozed this until tomorrow 09:00");
   });
   test("of consent, in the customer's words", () => {
     expect(say("texts_stopped", { words: "STOP" }, null)).toBe(
-      "Bill Tranter wrote “STOP”. Texts are off until START comes",
+      "Bill Tranter wrote “STOP” and opted out of texts",
     );
     expect(say("texts_stopped", { words: "asked on the phone" })).toBe(
       "Maya recorded an opt-out: “asked on the phone”. Texts are off",
@@ -56,14 +56,14 @@ describe("an event is told as a sentence", () => {
   });
   test("of what was put elsewhere, here and there", () => {
     const facts = { number: 12, count: 2, regroupingId: "r" };
-    expect(say("split_away", facts)).toBe("Maya split 2 messages off into #12");
-    expect(say("split_here", facts)).toBe("Maya split this off from #12");
+    expect(say("split_away", facts)).toBe("Maya split 2 messages into #12");
+    expect(say("split_here", facts)).toBe("Maya split this from #12");
     expect(say("move_away", { ...facts, count: 1 })).toBe("Maya moved a message to #12");
     expect(say("move_here", facts)).toBe("Maya moved 2 messages here from #12");
     expect(say("merge_away", facts)).toBe("Maya merged this into #12");
     expect(say("merge_here", facts, me)).toBe("You merged #12 into this");
-    expect(say("merge_undone", { ...facts, side: "gone" })).toBe("Maya took back the merge of #12");
-    expect(say("move_undone", { ...facts, side: "back" })).toBe("Maya took back the move to #12");
+    expect(say("merge_undone", { ...facts, side: "gone" })).toBe("Maya undid the merge of #12");
+    expect(say("move_undone", { ...facts, side: "back" })).toBe("Maya undid the move to #12");
   });
   test("of a mail that was passed on", () => {
     expect(say("customer_changed", { address: "ada@brook.example" })).toBe(
@@ -72,10 +72,10 @@ describe("an event is told as a sentence", () => {
   });
   test("of what was to leave later", () => {
     expect(say("scheduled_stopped", { memberId: me }, null)).toBe(
-      "Bill Tranter wrote first. Your scheduled e-mail was not sent and is a draft again",
+      "Bill Tranter replied. Your scheduled email was not sent and is a draft again",
     );
     expect(say("scheduled_stopped", { memberId: null }, null)).toBe(
-      "Bill Tranter wrote first. The scheduled e-mail was not sent",
+      "Bill Tranter replied. The scheduled email was not sent",
     );
   });
   test("even when this page is older than the server and has never heard of it", () => {

@@ -24,36 +24,38 @@ export function eventWords({ deed, facts, author }: EventEntry, names: EventName
   switch (deed) {
     case "assigned": {
       const to = facts.assigneeId;
-      if (typeof to !== "string") return said("left this to nobody");
-      if (to === author.memberId) return said("took this");
+      if (typeof to !== "string") return said("unassigned this");
+      if (to === author.memberId) return said("assigned this to themselves");
       return said(`assigned this to ${asObject(names.member(to))}`);
     }
     case "gave_to_team":
       return typeof facts.teamId === "string"
-        ? said(`gave this to ${names.team(facts.teamId)}`)
-        : said("took this from its team");
+        ? said(`assigned this to ${names.team(facts.teamId)}`)
+        : said("removed the team");
     case "closed":
       return said("closed this");
     case "reopened":
-      return said("opened this again");
+      return said("reopened this");
     case "snoozed":
       return said(`snoozed this until ${inSentence(names.until(text("until")))}`);
     case "woke":
-      return { who: "Snooze", did: "is over" };
+      return { who: "Snooze", did: "ended" };
     case "tagged":
       return said(taggedWords(text("added"), text("removed")));
     case "renamed":
       return said(
-        text("subject") === "" ? "took the subject away" : `called this “${text("subject")}”`,
+        text("subject") === ""
+          ? "removed the subject"
+          : `changed the subject to “${text("subject")}”`,
       );
     case "marked_spam":
       return said("marked this as spam");
     case "not_spam":
-      return said("said this is not spam");
+      return said("marked this as not spam");
     case "trashed":
       return said("moved this to the trash");
     case "restored":
-      return said("took this out of the trash");
+      return said("restored this from the trash");
     case "texts_stopped":
       return stopped(
         author.memberId === null ? names.contact : who,
@@ -62,8 +64,8 @@ export function eventWords({ deed, facts, author }: EventEntry, names: EventName
       );
     case "texts_started":
       return author.memberId === null
-        ? { who: names.contact, did: `wrote “${text("words")}”. Texts go out again` }
-        : said(`allowed texts again: “${text("words")}”`);
+        ? { who: names.contact, did: `wrote “${text("words")}” and opted in to texts again` }
+        : said(`recorded an opt-in: “${text("words")}”`);
     case "whatsapp_stopped":
       return author.memberId === null
         ? { who: names.contact, did: `wrote “${text("words")}” and opted out of WhatsApp` }
@@ -73,13 +75,13 @@ export function eventWords({ deed, facts, author }: EventEntry, names: EventName
         ? { who: names.contact, did: `wrote “${text("words")}” and opted in to WhatsApp again` }
         : said(`recorded an opt-in to WhatsApp: “${text("words")}”`);
     case "address_suppressed":
-      return { who: text("address"), did: `gets no more mail: ${reasonOf(text("reason"))}` };
+      return { who: text("address"), did: `was suppressed: ${reasonOf(text("reason"))}` };
     case "address_unwell":
-      return { who: text("address"), did: `sent our mail back ${text("count")} times this week` };
+      return { who: text("address"), did: `bounced ${text("count")} times this week` };
     case "bounce_claimed":
       return {
-        who: "An unproved letter",
-        did: `says our e-mail to ${text("address")} came back: “${text("words")}”`,
+        who: "An unverified bounce",
+        did: `says our email to ${text("address")} bounced: “${text("words")}”`,
       };
     case "customer_changed":
       return said(`made ${text("address")} the customer`);
@@ -94,26 +96,26 @@ export function eventWords({ deed, facts, author }: EventEntry, names: EventName
 const stoppedWords = (memberId: unknown, names: EventNames): string => {
   const owner = typeof memberId === "string" ? names.member(memberId) : null;
   const whose = owner === null ? "The" : owner === "You" ? "Your" : `${owner}’s`;
-  return `wrote first. ${whose} scheduled e-mail was not sent${owner === null ? "" : " and is a draft again"}`;
+  return `replied. ${whose} scheduled email was not sent${owner === null ? "" : " and is a draft again"}`;
 };
 
 const reasonOf = (reason: string): string =>
   Object.hasOwn(suppressionReasons, reason)
     ? suppressionReasons[reason as SuppressionReason]
-    : "somebody put it on the list";
+    : "a teammate added it";
 
 const stopped = (who: string, words: string, memberId: string | null): EventWords => ({
   who,
   did:
     memberId === null
-      ? `wrote “${words}”. Texts are off until START comes`
+      ? `wrote “${words}” and opted out of texts`
       : `recorded an opt-out: “${words}”. Texts are off`,
 });
 
 function taggedWords(added: string, removed: string): string {
   if (removed === "") return `tagged this ${added}`;
-  if (added === "") return `took the tag ${removed} away`;
-  return `tagged this ${added} and took ${removed} away`;
+  if (added === "") return `removed the tag ${removed}`;
+  return `tagged this ${added} and removed ${removed}`;
 }
 
 /** "Tomorrow 09:00" in the middle of a sentence. */

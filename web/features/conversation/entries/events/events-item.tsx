@@ -117,7 +117,7 @@ function useEventNames(contact: string): EventNames {
   const frame = useTimeFrame();
   return {
     member: people.callOf,
-    team: (id) => teams.find((team) => team.id === id)?.name ?? "a team that is gone",
+    team: (id) => teams.find((team) => team.id === id)?.name ?? "a deleted team",
     until: (moment) => untilWords(moment, frame),
     contact,
   };

@@ -9,23 +9,23 @@ export function regroupedWords(deed: string, facts: EventEntry["facts"]): string
   const those = facts.count === 1 ? "a message" : `${facts.count} messages`;
   switch (deed) {
     case "split_away":
-      return `split ${those} off into ${other}`;
+      return `split ${those} into ${other}`;
     case "split_here":
-      return `split this off from ${other}`;
+      return `split this from ${other}`;
     case "split_undone":
-      return `took back the split into ${other}`;
+      return `undid the split into ${other}`;
     case "move_away":
       return `moved ${those} to ${other}`;
     case "move_here":
       return `moved ${those} here from ${other}`;
     case "move_undone":
-      return `took back the move ${isBack ? "to" : "from"} ${other}`;
+      return `undid the move ${isBack ? "to" : "from"} ${other}`;
     case "merge_away":
       return `merged this into ${other}`;
     case "merge_here":
       return `merged ${other} into this`;
     case "merge_undone":
-      return `took back the merge ${isBack ? "into" : "of"} ${other}`;
+      return `undid the merge ${isBack ? "into" : "of"} ${other}`;
     default:
       return null;
   }

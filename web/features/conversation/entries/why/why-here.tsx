@@ -11,7 +11,7 @@ export function WhyHere({ entry }: { entry: MessageEntry }) {
   const mayWork = useMay("conversation.work");
   const isHeard = useMayRegroup();
   return (
-    <div className="why" role="note" aria-label="Why here">
+    <div className="why" role="note" aria-label="Why is this here?">
       <WhyIcon className="s14 why-glyph" />
       <p>{whyWords(entry.why, entry.medium)}</p>
       {mayWork && isHeard && (

@@ -8,10 +8,10 @@ test("every reason of a mail is a sentence", () => {
 });
 
 test("a text has words of its own, but for what members did to it", () => {
-  expect(whyWords("answers_our_text")).toMatch(/^It answers a text/);
-  expect(whyWords("began_here")).toBe("It was written here.");
-  expect(whyWords("merged_here")).toBe("Here because a member merged two conversations.");
+  expect(whyWords("answers_our_text")).toMatch(/^It replies to a text/);
+  expect(whyWords("began_here")).toBe("It was written in this conversation.");
+  expect(whyWords("merged_here")).toBe("Here because a teammate merged two conversations.");
   expect(whyWords("split_here")).toBe(
-    "Here because a member put it into a conversation of its own.",
+    "Here because a teammate split it into its own conversation.",
   );
 });

@@ -9,12 +9,11 @@ import type { WhyHere } from "#domain/message/where-text-belongs.ts";
 const days = limits.reopenWindowDays.max;
 
 const reasons: Record<WhyHere, string> = {
-  answers_our_text: `It answers {a message} that was sent from here to this number within the last ${days} days.`,
-  open_with_this_line:
-    "A conversation of this number with this line stood open, so it joined that.",
-  first_contact: "The first {message} from this number to this line began this conversation.",
-  closed_too_long: `The conversation before was closed for more than ${days} days, so this one began and links to it.`,
-  began_here: "It was written here.",
+  answers_our_text: `It replies to {a message} that was sent from here to this number within the last ${days} days.`,
+  open_with_this_line: "This number already had an open conversation with this inbox.",
+  first_contact: "It's the first {message} from this number to this inbox.",
+  closed_too_long: `The previous conversation was closed more than ${days} days ago, so a new one was started and linked.`,
+  began_here: "It was written in this conversation.",
 };
 
 /** A text and a mail may share the name of a reason, but not its words. */

@@ -8,9 +8,9 @@ type Card = NonNullable<MailPart["calendar"]>;
 
 const methods: Record<string, string> = {
   REQUEST: "Invitation",
-  CANCEL: "Cancelled",
-  REPLY: "Answer to an invitation",
-  COUNTER: "Another time is proposed",
+  CANCEL: "Canceled",
+  REPLY: "Invitation reply",
+  COUNTER: "New time proposed",
 };
 
 /** What an invitation says; answering it is done in a calendar, with the file below. */
@@ -25,7 +25,7 @@ export function CalendarCard({ card }: { card: Card }) {
       <div className="grow">
         <p className="calendar-kind">{methods[card.method ?? ""] ?? "Event"}</p>
         <p className={card.method === "CANCEL" ? "calendar-title gone" : "calendar-title"}>
-          {card.summary ?? "Without a title"}
+          {card.summary ?? "Untitled event"}
         </p>
         {when !== null && <p>{when}</p>}
         {card.location !== null && (

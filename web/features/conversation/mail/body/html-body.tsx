@@ -60,7 +60,7 @@ function DrawnBody({ entry, mail, guess, drawn, onShowFar }: DrawnBodyProps) {
       <PicturesBar entry={entry} drawn={drawn} onShow={onShowFar} />
       <MailFrame
         id={entry.id}
-        title={`Mail from ${author.name}`}
+        title={`Email from ${author.name}`}
         mail={drawn}
         guess={guess}
         showsQuote={showsQuote}

@@ -30,7 +30,7 @@ export function HtmlWords({ entry, onSeen }: HtmlWordsProps) {
     return (
       <>
         <Banner kind="warn" deeds={again}>
-          The look of this mail did not load. These are its words.
+          Couldn't load the formatting. Showing plain text.
         </Banner>
         <TextWords entry={entry} />
       </>
@@ -66,7 +66,7 @@ function WordsSkeleton({ entry }: { entry: MessageEntry }) {
   return (
     <div className="mail-words loading" style={{ height }}>
       <Late>
-        <div role="status" aria-label="The mail loads">
+        <div role="status" aria-label="Loading email…">
           {Array.from({ length: lines }, (_, line) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike and never move
             <Skeleton key={line} width={widths[line % widths.length] ?? "90%"} height={10} />

@@ -39,7 +39,7 @@ export function MailBanners({ entry, lies, contact }: MailBannersProps) {
       )}
       {isTheirs && mail.hints.includes("new_participant") && (
         <Banner kind="info" glyph={AssignIcon}>
-          {writer} joined: {from} had no part in this conversation before.
+          {writer} is new here: {from} wasn't part of this conversation before.
         </Banner>
       )}
       {isTheirs && <PassedOn entry={entry} contact={contact} />}
@@ -59,13 +59,13 @@ function PassedOn({ entry, contact }: Omit<MailBannersProps, "lies">) {
   const name = first.fromName ?? first.from;
   const deed = mayWork && (
     <Button size="small" busy={isBusy} onClick={() => void run({ entry })}>
-      Make {name.split(/\s/)[0]} the customer
+      Set {name.split(/\s/)[0]} as customer
     </Button>
   );
   return (
     <Banner kind="info" glyph={PassOnIcon} deeds={deed}>
-      {entry.mail?.fromName || entry.from} passed this on. {name}
-      {name !== first.from && ` (${first.from})`} wrote it.
+      {entry.mail?.fromName || entry.from} forwarded this. {name}
+      {name !== first.from && ` (${first.from})`} is the original sender.
     </Banner>
   );
 }

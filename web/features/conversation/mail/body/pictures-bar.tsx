@@ -28,16 +28,16 @@ export function PicturesBar({ entry, drawn, onShow }: PicturesBarProps) {
       {farCount > 0 && (
         <span className="pictures-deeds">
           <Button size="small" kind="quiet" onClick={onShow}>
-            Show
+            Show images
           </Button>
           {mayTrust && (
             <Button
               size="small"
               kind="quiet"
-              title={`Always show pictures from ${entry.from}`}
+              title={`Always show images from ${entry.from}`}
               onClick={() => void trust.run({ address: entry.from, entryId: entry.id })}
             >
-              Always from {entry.from}
+              Always show from {entry.from}
             </Button>
           )}
         </span>

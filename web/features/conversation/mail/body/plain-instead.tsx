@@ -12,7 +12,7 @@ export function PlainInstead({ entry, onShow }: { entry: MessageEntry; onShow: (
   );
   return (
     <>
-      <Banner deeds={show}>This message is unusually complex. This is its plain text.</Banner>
+      <Banner deeds={show}>This message is unusually complex. Showing plain text.</Banner>
       <TextWords entry={entry} />
     </>
   );

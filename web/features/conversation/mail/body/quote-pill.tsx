@@ -20,7 +20,7 @@ export function QuotePill({ elided, isOpen, onToggle }: QuotePillProps) {
         aria-expanded={isOpen}
         onClick={onToggle}
       >
-        {isOpen ? "Fold the quoted text" : `Quoted text${lines > 1 ? `, ${lines} lines` : ""}`}
+        {isOpen ? "Hide quoted text" : `Quoted text${lines > 1 ? `, ${lines} lines` : ""}`}
       </Button>
     </div>
   );

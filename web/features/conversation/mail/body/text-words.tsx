@@ -17,7 +17,7 @@ export function TextWords({ entry }: { entry: MessageEntry }) {
   return (
     <div className="mail-words" dir="auto">
       {entry.text.trim() === "" ? (
-        <i className="muted">No words</i>
+        <i className="muted">Empty message</i>
       ) : (
         <Long text={entry.text.trim()} />
       )}

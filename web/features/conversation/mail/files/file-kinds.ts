@@ -47,13 +47,13 @@ export function harmOf({ name, type }: FileFacts): string | null {
     programs.test(ending) ||
     /^application\/(?:x-msdownload|x-msdos-program|java-archive|hta)/.test(type)
   )
-    return "This is a program. Open it only if you asked for it.";
+    return "This file is a program. Open it only if you asked for it.";
   if (macros.test(ending) || /macroenabled/i.test(type))
-    return "This document can carry programs (macros). Open it only if you expected it.";
+    return "This document may contain macros. Open it only if you expected it.";
   if (pages.test(ending))
-    return "This is a web page. Pages that come by mail often ask for passwords.";
+    return "This file is a web page. Pages sent by email often try to steal passwords.";
   // "invoice.pdf   .exe" and "invoice.pdf.exe" are caught above; this is the other way round.
   if (/\.(?:exe|scr|js|vbs|bat|cmd|com|hta|lnk)\s*\.[a-z0-9]+$/i.test(name))
-    return "Its name hides what it is. Open it only if you asked for it.";
+    return "The file name hides its real type. Open it only if you asked for it.";
   return null;
 }

@@ -91,7 +91,7 @@ function OneFile({ file, onShow }: { file: Attachment; onShow: () => void }) {
           <button
             type="button"
             className="file-main"
-            aria-label={`Look at ${file.name}`}
+            aria-label={`Preview ${file.name}`}
             onClick={onShow}
           >
             {words}
@@ -122,7 +122,7 @@ function OneFile({ file, onShow }: { file: Attachment; onShow: () => void }) {
   );
 }
 
-const stateWords = { ready: "", fetching: "being fetched", lost: "lost at the provider" } as const;
+const stateWords = { ready: "", fetching: "fetching…", lost: "no longer at the provider" } as const;
 
 function Thumb({ file, isHarmful }: { file: Attachment; isHarmful: boolean }) {
   const kind = kindOf(file);

@@ -34,7 +34,7 @@ export function TextPreview({ file, onClose }: TextPreviewProps) {
       }
     >
       {error ? (
-        <p>{`The file did not load. ${sayRefusal(error)}`}</p>
+        <p>{`Couldn't load the file. ${sayRefusal(error)}`}</p>
       ) : data === undefined ? (
         <Skeleton height={200} />
       ) : (

@@ -42,7 +42,7 @@ export function MailHead({ entry, subject, ...deeds }: MailHeadProps) {
             type="button"
             className="to-words"
             aria-expanded={isOpen}
-            aria-label={isOpen ? "Hide who it was for" : `Details: ${toWords(mail, ours)}`}
+            aria-label={isOpen ? "Hide details" : `Details: ${toWords(mail, ours)}`}
             onClick={() => setOpen(!isOpen)}
           >
             <span className="ell">{toWords(mail, ours)}</span>

@@ -46,7 +46,7 @@ export function MailMenu({ entry, ...deeds }: MenuDeeds & { entry: MessageEntry 
       {mayReply && entry.direction === "in" && (
         <IconButton
           size="small"
-          name="Reply to this e-mail"
+          name="Reply to this email"
           glyph={ReplyIcon}
           className="on-hover"
           onClick={ask("reply")}
@@ -54,12 +54,12 @@ export function MailMenu({ entry, ...deeds }: MenuDeeds & { entry: MessageEntry 
       )}
       <IconButton
         size="small"
-        name="More for this e-mail"
+        name="More actions for this email"
         glyph={MoreIcon}
         className="on-hover"
         {...float.trigger}
       />
-      <Menu float={float} label="More for this e-mail" align="end">
+      <Menu float={float} label="More actions for this email" align="end">
         {mayReply && (
           <MenuSection>
             <MenuItem glyph={ReplyIcon} onSelect={ask("reply")}>
@@ -81,24 +81,24 @@ export function MailMenu({ entry, ...deeds }: MenuDeeds & { entry: MessageEntry 
             checked={deeds.isWhyOpen}
             onSelect={deeds.onWhy}
           >
-            Why here
+            Why is this here?
           </MenuItem>
           {entry.mail?.hasHtml === true && (
             <MenuItem glyph={FileIcon} checked={deeds.isPlain} onSelect={deeds.onPlain}>
-              Only the words
+              Show plain text
             </MenuItem>
           )}
           <MenuItem glyph={PrintIcon} onSelect={deeds.onPrint}>
             Print
           </MenuItem>
           <MenuItem glyph={FoldIcon} onSelect={deeds.onFold}>
-            Fold to one line
+            Collapse
           </MenuItem>
         </MenuSection>
         {entry.mail?.hasOriginal === true && (
           <MenuSection>
             <MenuItem glyph={AuditIcon} onSelect={deeds.onSource}>
-              Header lines
+              View headers
             </MenuItem>
             <MenuItem glyph={SourceIcon} onSelect={() => openOriginal(entry)}>
               View original

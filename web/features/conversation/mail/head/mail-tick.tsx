@@ -35,7 +35,7 @@ function Recipients({ recipients }: { recipients: MailPart["recipients"] }) {
         {recipientsWords(recipients) ??
           (recipients.length === 1 ? "Details" : `${recipients.length} recipients`)}
       </Button>
-      <FloatSurface float={float} label="What became of it" align="end" className="recipients">
+      <FloatSurface float={float} label="Delivery status" align="end" className="recipients">
         <ul data-first tabIndex={-1}>
           {recipients.map((one) => {
             const isWrong = isBad(one.state) || one.isComplained;

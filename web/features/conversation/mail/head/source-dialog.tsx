@@ -18,10 +18,10 @@ export function SourceDialog({ entryId, onClose }: SourceDialogProps) {
   const { data, error, refetch } = useQuery(mailSourceQuery(entryId));
   return (
     <Dialog
-      title="Header lines"
+      title="Headers"
       onClose={onClose}
       width={860}
-      promise={data && `The whole mail is ${sayBytes(data.size)}.`}
+      promise={data && `Full size: ${sayBytes(data.size)}.`}
       actions={
         <a className="btn" href={originalAddress(entryId)} target="_blank" rel="noopener">
           View original

@@ -14,33 +14,35 @@ export function suspicions(entry: MessageEntry, lies: readonly Lie[]): string[] 
   const has = new Set(mail.hints);
   const told: string[] = [];
   if (has.has("not_authentic"))
-    told.push(`${domainOf(from)} does not vouch for this mail: it may come from somebody else.`);
+    told.push(
+      `This email failed authentication for ${domainOf(from)}. It may be from someone else.`,
+    );
   if (has.has("unproved_own"))
-    told.push(`It bears our own address ${from}, and nothing proves that one of us wrote it.`);
+    told.push(`This email uses your own address ${from}, but nothing proves a teammate sent it.`);
   // Of what a colleague wrote elsewhere only that is in doubt.
   if (entry.direction === "out") return told;
   if (has.has("name_is_address"))
-    told.push(`The name says ${mail.fromName}, but the mail comes from ${from}.`);
+    told.push(`The sender name is ${mail.fromName}, but the email comes from ${from}.`);
   const [lie] = lies;
   if (lie)
     told.push(
       lies.length === 1
-        ? `A link says ${lie.says} and leads to ${lie.leadsTo}.`
-        : `${lies.length} links lead elsewhere than they say: one says ${lie.says} and leads to ${lie.leadsTo}.`,
+        ? `A link shows ${lie.says} but opens ${lie.leadsTo}.`
+        : `${lies.length} links don't open what they show: one shows ${lie.says} but opens ${lie.leadsTo}.`,
     );
   const answersTo = mail.replyTo[0]?.address;
   if (has.has("reply_elsewhere") && answersTo !== undefined)
-    told.push(`An answer would go to ${answersTo}, not to ${domainOf(from)}.`);
+    told.push(`Replies would go to ${answersTo}, not to ${domainOf(from)}.`);
   return told;
 }
 
-/** A first mail is no fault; beside a suspicion it weighs more. */
+/** A first email is no fault; beside a suspicion it weighs more. */
 export function suspicionWords(entry: MessageEntry, lies: readonly Lie[]): string | null {
   const told = suspicions(entry, lies);
   if (told.length === 0) return null;
   const isFirst = entry.mail?.hints.includes("first_time") === true;
   const said = told.slice(0, 2).join(" ");
-  return isFirst ? `${said} Nobody here has heard from this address before.` : said;
+  return isFirst ? `${said} This is the first email from this address.` : said;
 }
 
 /** Of a mail that could not be taken apart. */
@@ -62,11 +64,11 @@ export function badgesOf(entry: MessageEntry): Badge[] {
   if (mail === null) return [];
   const badges: Badge[] = [];
   const kinds: Partial<Record<NonNullable<typeof mail.auto>, Badge>> = {
-    "auto-reply": { words: "automatic reply", title: "Written by a program, not by a person." },
-    "auto-generated": { words: "automatic", title: "Written by a program, not by a person." },
-    bulk: { words: "to many", title: "Sent to a list." },
-    bounce: { words: "returned mail", title: "A mail server says what became of a mail of ours." },
-    receipt: { words: "receipt", title: "A program says that a mail was shown." },
+    "auto-reply": { words: "automatic reply", title: "Sent automatically, not by a person." },
+    "auto-generated": { words: "automatic", title: "Sent automatically, not by a person." },
+    bulk: { words: "mailing list", title: "Sent to a mailing list." },
+    bounce: { words: "bounce", title: "A mail server reports on an email we sent." },
+    receipt: { words: "receipt", title: "A read receipt for an email we sent." },
   };
   const kind = mail.auto === null ? undefined : kinds[mail.auto];
   if (kind) badges.push(kind);
@@ -77,12 +79,11 @@ export function badgesOf(entry: MessageEntry): Badge[] {
       words: `via ${via}`,
       title: `Signed by ${via}, not by ${domainOf(entry.from)}.`,
     });
-  if (mail.hints.includes("blind_copy"))
-    badges.push({ words: "bcc to us", title: "We stand neither in To nor in Cc." });
+  if (mail.hints.includes("blind_copy")) badges.push({ words: "bcc", title: "You were bcc'd." });
   if (mail.hints.includes("first_time"))
     badges.push({
-      words: "first mail",
-      title: "Nobody here has heard from this address before.",
+      words: "first email",
+      title: "This is the first email from this address.",
     });
   return badges;
 }
@@ -90,7 +91,7 @@ export function badgesOf(entry: MessageEntry): Badge[] {
 const verdicts: Record<string, string> = {
   pass: "passed",
   fail: "failed",
-  softfail: "failed softly",
+  softfail: "soft fail",
   neutral: "neutral",
   none: "none",
   temperror: "could not be checked",
@@ -110,9 +111,9 @@ export function authWords({
   const say = (verdict: string) => verdicts[verdict] ?? verdict;
   const sum =
     dmarc === "pass"
-      ? "Genuine"
+      ? "Authenticated"
       : dmarc === "fail"
-        ? "Not genuine"
-        : "Not vouched for by its domain";
+        ? "Failed authentication"
+        : "Not authenticated";
   return `${sum}: SPF ${say(spf)}, DKIM ${say(dkim)}, DMARC ${say(dmarc)}`;
 }

@@ -6,14 +6,14 @@ type Recipient = MailPart["recipients"][number];
 
 const stateWords: Partial<Record<Recipient["state"], string>> = {
   scheduled: "scheduled",
-  held: "leaves soon",
-  cancelled: "taken back",
+  held: "sending soon",
+  cancelled: "unsent",
   suppressed: "not sent",
   queued: "waiting",
   sending: "sending",
-  unknown: "being asked about",
+  unknown: "status unknown",
   accepted: "on its way",
-  deferred: "asked to wait",
+  deferred: "delayed",
   sent: "sent",
   failed: "not sent",
   undelivered: "not delivered",

@@ -40,19 +40,19 @@ test("a suspicion is one calm sentence or two, the worst first", () => {
   expect(say({})).toBeNull();
   expect(say({ hints: ["first_time", "blind_copy"] })).toBeNull();
   expect(say({ hints: ["not_authentic"] })).toBe(
-    "nairhome.example does not vouch for this mail: it may come from somebody else.",
+    "This email failed authentication for nairhome.example. It may be from someone else.",
   );
   expect(say({ hints: ["unproved_own"] })).toBe(
-    "It bears our own address priya@nairhome.example, and nothing proves that one of us wrote it.",
+    "This email uses your own address priya@nairhome.example, but nothing proves a teammate sent it.",
   );
   expect(say({ hints: ["name_is_address", "first_time"], fromName: "info@bank.example" })).toBe(
-    "The name says info@bank.example, but the mail comes from priya@nairhome.example. Nobody here has heard from this address before.",
+    "The sender name is info@bank.example, but the email comes from priya@nairhome.example. This is the first email from this address.",
   );
   expect(say({ hints: ["reply_elsewhere"], replyTo: [person("x@evil.example")] })).toBe(
-    "An answer would go to x@evil.example, not to nairhome.example.",
+    "Replies would go to x@evil.example, not to nairhome.example.",
   );
   expect(say({}, [{ says: "bank.example", leadsTo: "evil.example" }])).toBe(
-    "A link says bank.example and leads to evil.example.",
+    "A link shows bank.example but opens evil.example.",
   );
   const fromUs = (hints: MailPart["hints"]) =>
     suspicionWords({ ...entry({ hints }), direction: "out" }, []);
@@ -67,8 +67,8 @@ test("small facts stand beside the name", () => {
   const auth = { spf: "pass", dkim: "pass", dmarc: "none", via: "mailer.example" };
   expect(words({ auth, hints: ["first_time", "blind_copy"] })).toEqual([
     "via mailer.example",
-    "bcc to us",
-    "first mail",
+    "bcc",
+    "first email",
   ]);
 });
 
@@ -88,11 +88,9 @@ test("what became of it is told per recipient only where they fared differently"
 
 test("how many pictures stay out, and why", () => {
   expect(picturesWords(0, 0)).toBeNull();
-  expect(picturesWords(1, 0)).toBe("1 picture from afar is not loaded.");
-  expect(picturesWords(3, 1)).toBe(
-    "3 pictures from afar are not loaded; 1 counts readers and stays out.",
-  );
-  expect(picturesWords(0, 2)).toBe("2 pictures that only count readers were left out.");
+  expect(picturesWords(1, 0)).toBe("1 remote image blocked.");
+  expect(picturesWords(3, 1)).toBe("3 remote images and 1 tracking pixel blocked.");
+  expect(picturesWords(0, 2)).toBe("2 tracking pixels blocked.");
 });
 
 test("an invitation is told in the reader's own time", () => {

@@ -23,7 +23,7 @@ interface ConnectFormProps {
 export function ConnectForm(props: ConnectFormProps) {
   const vendors = useQuery(vendorsQuery);
   return (
-    <Loaded query={vendors} what="Providers" rows={2}>
+    <Loaded query={vendors} what="providers" rows={2}>
       {({ rows }) => <ConnectFormOf vendors={rows} {...props} />}
     </Loaded>
   );
@@ -96,8 +96,8 @@ function ConnectFormOf({
         ) : (
           <p className="hint">
             {connect.isBusy
-              ? `Asking ${vendor.name} whether the key is right.`
-              : "The key is tried at once and kept encrypted."}
+              ? `Checking the key with ${vendor.name}.`
+              : "The key is checked right away and stored encrypted."}
           </p>
         )}
       </div>

@@ -9,7 +9,7 @@ export function ConnectPage() {
       <PageHead
         title="Connect a provider"
         from={{ name: "Provider accounts", section: "accounts" }}
-        lead="Next you choose which of its numbers or addresses become lines."
+        lead="Next, choose which of its numbers or addresses become inboxes."
       />
       <ConnectForm
         onConnected={({ id }) => go(addressOf.settings(`lines/new/${id}`), { replace: true })}

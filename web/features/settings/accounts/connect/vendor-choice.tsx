@@ -25,10 +25,10 @@ export function VendorChoice({
   return (
     <>
       <Segmented
-        label="What it carries"
+        label="Channels"
         value={carries}
         segments={[
-          { id: "mail", label: "E-mail", glyph: MailIcon },
+          { id: "mail", label: "Email", glyph: MailIcon },
           { id: "text", label: "Texts and calls", glyph: TextIcon },
         ]}
         onChange={onCarries}
@@ -49,8 +49,8 @@ export function VendorChoice({
       </ChoiceGroup>
       {vendors.some((one) => one.id === vendorId && !one.canSend) && (
         <p className="hint">
-          A mailbox only brings mail in. To answer, connect something that sends too, for instance
-          the mail server of the same mailbox.
+          A mailbox only receives email. To reply, also connect a provider that sends, such as the
+          same mailbox's SMTP server.
         </p>
       )}
     </>

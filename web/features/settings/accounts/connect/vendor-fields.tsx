@@ -75,7 +75,7 @@ function VendorInput({
     >
       {field.choices.length > 0 ? (
         <Select wide name={field.key} value={value} onChange={(event) => take(event.target.value)}>
-          {field.isOptional && <option value="">{field.choices[0]?.label}, the usual one</option>}
+          {field.isOptional && <option value="">{field.choices[0]?.label} (default)</option>}
           {field.choices.map((one) => (
             <option key={one.value} value={one.value}>
               {one.label}
@@ -104,5 +104,5 @@ function VendorInput({
 
 const placeholderOf = (field: VendorField, isKept: boolean, isNeededAgain: boolean): string => {
   if (isNeededAgain) return "Enter it again: the server has changed.";
-  return isKept ? "Kept. Type to replace it." : field.example;
+  return isKept ? "Saved. Type to replace." : field.example;
 };

@@ -112,7 +112,7 @@ describe("an account that is pointed at another server", () => {
       expect(checkValues(server, typed(changed), kept)).toEqual([
         {
           path: "settings.password",
-          say: "Enter the password again: the server it is sent to has changed.",
+          say: "Enter the password again, because the server it's sent to has changed.",
         },
       ]);
       expect(checkValues(server, typed({ ...changed, password: "new" }), kept)).toEqual([]);

@@ -57,7 +57,7 @@ function sayMissing(field: VendorField, secretsSet: readonly string[]): string |
 
 function sayMismatch(field: VendorField, value: string): string | null {
   if (field.pattern === null || new RegExp(`^(?:${field.pattern})$`).test(value)) return null;
-  return field.patternSay ?? `This does not look like the ${field.label}.`;
+  return field.patternSay ?? `This doesn't look like a valid ${field.label}.`;
 }
 
 /** Everything but empty fields: what connecting sends. */

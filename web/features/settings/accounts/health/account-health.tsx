@@ -33,7 +33,7 @@ export function AccountHealth({ account }: { account: Account }) {
       <Facts
         facts={[
           [
-            "Key tried",
+            "Key checked",
             account.checkedAt === null ? "never" : <Ago key="" at={account.checkedAt} />,
           ],
           ...account.notes.map(({ name, say }) => [name, say] as const),
@@ -42,7 +42,7 @@ export function AccountHealth({ account }: { account: Account }) {
             ? []
             : ([
                 [
-                  "Compared with the provider",
+                  "Last sync with the provider",
                   account.reconciledAt === null ? (
                     "not yet"
                   ) : (

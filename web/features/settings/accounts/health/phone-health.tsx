@@ -35,7 +35,8 @@ export function PhoneHealth({ account }: { account: Account }) {
         <>
           <FieldError>{phone.problem}</FieldError>
           <p className="hint">
-            Until then no browser takes these calls. Change the account, then check the phone again.
+            Until this is fixed, these calls can't be answered in a browser. Update the account,
+            then check the phone again.
           </p>
         </>
       )}
@@ -51,6 +52,6 @@ export function PhoneHealth({ account }: { account: Account }) {
 }
 
 function standing({ problem, checkedAt }: NonNullable<Account["phone"]>): string {
-  if (problem !== null) return "Do not work";
-  return checkedAt === null ? "Not tried yet" : "Work";
+  if (problem !== null) return "Not working";
+  return checkedAt === null ? "Not checked yet" : "Working";
 }

@@ -18,7 +18,7 @@ test("a reading again is counted over all folders", () => {
 
 test("nothing missing is said as good news", () => {
   expect(backfillWords([run(7, 0, done), { backfill: null }]).say).toBe(
-    "Nothing was missing: all 7 mails of that time stand here.",
+    "Nothing was missing: all 7 emails from that time are here.",
   );
   expect(backfillWords([{ backfill: null }]).isUnderWay).toBe(false);
 });

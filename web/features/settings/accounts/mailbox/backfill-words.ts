@@ -13,16 +13,16 @@ export function backfillWords(folders: readonly Pick<Folder, "backfill">[]): Bac
   if (runs.length === 0)
     return {
       isUnderWay: false,
-      say: "What is here already is not taken twice.",
+      say: "Messages that are already here are skipped.",
     };
   if (runs.some((run) => run.doneAt === null))
-    return { isUnderWay: true, say: `Reading: ${mails(found)} so far, ${fetched} new.` };
+    return { isUnderWay: true, say: `Importing: ${mails(found)} so far, ${fetched} new.` };
   if (fetched === 0)
     return {
       isUnderWay: false,
-      say: `Nothing was missing: all ${mails(found)} of that time stand here.`,
+      say: `Nothing was missing: all ${mails(found)} from that time are here.`,
     };
   return { isUnderWay: false, say: `${mails(fetched)} of ${found} were missing and are here now.` };
 }
 
-const mails = (count: number): string => (count === 1 ? "1 mail" : `${count} mails`);
+const mails = (count: number): string => (count === 1 ? "1 email" : `${count} emails`);

@@ -29,18 +29,18 @@ export function Backfill({ accountId, folders }: BackfillProps) {
   return (
     <div className="backfill">
       <label className="set-label" htmlFor={id}>
-        After an outage
+        Import again after an outage
       </label>
       <div className="set-deeds">
         <Select id={id} value={days} onChange={(event) => setDays(Number(event.target.value))}>
           {choices.map((count) => (
             <option key={count} value={count}>
-              {count === 1 ? "The last day" : `The last ${count} days`}
+              {count === 1 ? "Last day" : `Last ${count} days`}
             </option>
           ))}
         </Select>
         <Button busy={begin.isBusy || words.isUnderWay} onClick={() => void begin.run(undefined)}>
-          Read again
+          Import again
         </Button>
       </div>
       <p className="hint" role="status">

@@ -16,12 +16,12 @@ export function FolderPart({ accountId, folder }: { accountId: AccountId; folder
       <h3>{folder.folder}</h3>
       <Facts
         facts={[
-          ["Looked at", checkedAt === null ? "not yet" : <Ago key="" at={checkedAt} />],
-          ["Last mail", lastMailAt === null ? "none yet" : <Ago key="" at={lastMailAt} />],
+          ["Last checked", checkedAt === null ? "not yet" : <Ago key="" at={checkedAt} />],
+          ["Last email", lastMailAt === null ? "none yet" : <Ago key="" at={lastMailAt} />],
         ]}
       />
       {stuck.length > 0 && (
-        <ul className="set-rows" aria-label={`Mails of ${folder.folder} that could not be fetched`}>
+        <ul className="set-rows" aria-label={`Emails in ${folder.folder} that couldn't be fetched`}>
           {stuck.map((mail) => (
             <StuckRow
               key={`${mail.uidValidity} ${mail.uid}`}
@@ -58,7 +58,7 @@ export function StuckRow({ accountId, folder, mail }: StuckRowProps) {
         </div>
         <div className="set-row-facts">
           <span>
-            mail {uid} of {folder}
+            email {uid} in {folder}
           </span>
           <Ago at={mail.at} />
         </div>
@@ -67,7 +67,7 @@ export function StuckRow({ accountId, folder, mail }: StuckRowProps) {
         size="small"
         glyph={AgainIcon}
         busy={retry.isBusy}
-        aria-label={`Fetch again: mail ${uid} of ${folder}`}
+        aria-label={`Fetch again: email ${uid} in ${folder}`}
         onClick={() => void retry.run(undefined)}
       >
         Fetch again

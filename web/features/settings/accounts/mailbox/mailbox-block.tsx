@@ -21,14 +21,14 @@ export function MailboxBlock({ account }: { account: Account }) {
   return (
     <Block
       title="Mailbox"
-      hint="It is read without marking anything as read; who reads it elsewhere takes nothing away from here."
+      hint="Deskbell doesn't mark anything as read. Reading email elsewhere doesn't affect it."
     >
-      <Loaded query={mailbox} what="The mailbox" rows={2}>
+      <Loaded query={mailbox} what="the mailbox" rows={2}>
         {({ folders }) => (
           <>
             {folders.length === 0 ? (
               <p className="hint">
-                It was not read yet. That begins as soon as a line takes its mail from here.
+                Not checked yet. Checking starts when an inbox receives its email from this mailbox.
               </p>
             ) : (
               folders.map((folder) => (

@@ -73,9 +73,9 @@ export function AddLineForm({ account, vendor, more, children, onMade }: AddLine
   return (
     <Form className="set-form" onSubmit={submit} refusal={refusal}>
       <Segmented
-        label="What people see as the sender"
+        label="Sender type"
         segments={[
-          { id: "number", label: "A number of the account" },
+          { id: "number", label: "A number from the account" },
           { id: "name", label: "A name or short code" },
           ...(vendor?.whatsapp === "typed"
             ? [{ id: "whatsapp" as const, label: "A WhatsApp number" }]
@@ -97,11 +97,11 @@ export function AddLineForm({ account, vendor, more, children, onMade }: AddLine
         />
       ) : (
         <Field
-          label={from === "name" ? "Name or short code" : "Number on WhatsApp"}
+          label={from === "name" ? "Sender name or short code" : "WhatsApp number"}
           hint={
             from === "name"
-              ? "A name has 3 to 11 letters and digits. Nobody can answer a name, not even with STOP; several countries, the US and Canada among them, take no texts from one."
-              : "With its country code. It must be linked to the application at the provider."
+              ? "A name has 3 to 11 letters and digits. Customers can't reply to a name, not even with STOP, and several countries, including the US and Canada, don't accept them."
+              : "Include the country code. The number must be linked to the application at the provider."
           }
           error={says.at.address}
         >
@@ -114,7 +114,7 @@ export function AddLineForm({ account, vendor, more, children, onMade }: AddLine
           />
         </Field>
       )}
-      <Field label="Name of the line" hint="As your team calls it." error={says.at.name}>
+      <Field label="Inbox name" hint="Shown to your team." error={says.at.name}>
         <TextInput
           autoComplete="off"
           placeholder="Office, Support, Bookings"
@@ -125,7 +125,7 @@ export function AddLineForm({ account, vendor, more, children, onMade }: AddLine
       {children}
       <div className="set-save">
         <Button type="submit" kind="primary" busy={create.isBusy}>
-          Add the line
+          Add inbox
         </Button>
         {says.rest !== null && <FieldError>{says.rest}</FieldError>}
       </div>

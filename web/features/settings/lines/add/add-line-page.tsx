@@ -27,8 +27,8 @@ export function AddLinePage({ accountId }: { accountId: AccountId | null }) {
   const [chosen, setKind] = useState<Kind | null>(null);
   return (
     <>
-      <PageHead title="Add a line" from={{ name: "Lines", section: "lines" }} />
-      <Loaded query={accounts} what="Accounts" rows={2}>
+      <PageHead title="Add inbox" from={{ name: "Inboxes", section: "lines" }} />
+      <Loaded query={accounts} what="accounts" rows={2}>
         {({ rows }) => {
           const wanted = rows.find((one) => one.id === accountId);
           const kind = chosen ?? wanted?.carries ?? "mail";
@@ -37,9 +37,9 @@ export function AddLinePage({ accountId }: { accountId: AccountId | null }) {
           return (
             <div className="set-form">
               <Segmented
-                label="What kind of line"
+                label="Inbox type"
                 segments={[
-                  { id: "mail", label: "E-mail address", glyph: MailIcon },
+                  { id: "mail", label: "Email address", glyph: MailIcon },
                   { id: "text", label: "Phone number or WhatsApp", glyph: CallIcon },
                 ]}
                 value={kind}
@@ -110,7 +110,7 @@ function ConnectFirst() {
         </a>
       }
     >
-      A line is a number at a provider; its account tells which numbers you own.
+      An inbox is a number you own at a provider. Connect its account first.
     </EmptyState>
   );
 }

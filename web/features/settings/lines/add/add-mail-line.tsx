@@ -74,7 +74,7 @@ function MailLineForm({
       }
       refusal={create.refusal}
     >
-      <Field label="Address" hint="Customers write here." error={says.at.address}>
+      <Field label="Address" hint="Customers email this address." error={says.at.address}>
         <TextInput
           type="email"
           autoComplete="off"
@@ -85,7 +85,7 @@ function MailLineForm({
           onChange={(event) => setAddress(event.target.value)}
         />
       </Field>
-      <Field label="Name of the line" hint="As your team calls it." error={says.at.name}>
+      <Field label="Inbox name" hint="Shown to your team." error={says.at.name}>
         <TextInput
           autoComplete="off"
           placeholder="Office, Support, Bookings"
@@ -104,12 +104,14 @@ function MailLineForm({
       {!isShort && choices}
       <div className="set-save">
         <Button type="submit" kind="primary" busy={create.isBusy}>
-          Add the line
+          Add inbox
         </Button>
         {says.rest !== null ? (
           <FieldError>{says.rest}</FieldError>
         ) : (
-          <p className="hint">Customers read “{workspace.name}” beside it; that can be changed.</p>
+          <p className="hint">
+            Customers see “{workspace.name}” as the sender name. You can change it later.
+          </p>
         )}
       </div>
     </Form>
@@ -119,7 +121,7 @@ function MailLineForm({
 function ConnectSender({ hasMailbox }: { hasMailbox: boolean }): ReactNode {
   return (
     <EmptyState
-      title={hasMailbox ? "Connect something that sends" : "Connect a mail account first"}
+      title={hasMailbox ? "Connect a sending provider" : "Connect an email account first"}
       glyph={MailIcon}
       deeds={
         <a className={buttonClass("primary")} href={addressOf.settings("accounts/new")}>
@@ -128,8 +130,8 @@ function ConnectSender({ hasMailbox }: { hasMailbox: boolean }): ReactNode {
       }
     >
       {hasMailbox
-        ? "A mailbox brings mail in. To answer, connect the mail server of the same mailbox, or a provider."
-        : "A provider, or any mail server that takes your mail. The address itself stays where it is."}
+        ? "A mailbox only receives email. To reply, connect its SMTP server or an email provider."
+        : "Use an email provider or any SMTP server. Your address stays where it is."}
     </EmptyState>
   );
 }

@@ -38,15 +38,15 @@ export function NumberPicker({
       busy={numbers.isFetching}
       onClick={() => void numbers.refetch()}
     >
-      Look again
+      Refresh
     </Button>
   );
   return (
-    <Loaded query={numbers} what={`The numbers at ${vendorName}`} rows={3}>
+    <Loaded query={numbers} what={`the numbers at ${vendorName}`} rows={3}>
       {({ rows }) =>
         rows.length === 0 ? (
-          <EmptyState title="No number there yet" glyph={NumberIcon} deeds={again}>
-            This account owns no number. Buy one at {vendorName}, then look again.
+          <EmptyState title="No numbers yet" glyph={NumberIcon} deeds={again}>
+            This account has no numbers. Buy one at {vendorName}, then refresh.
           </EmptyState>
         ) : (
           <div role="radiogroup" aria-label="Number" className="numbers">
@@ -61,7 +61,7 @@ export function NumberPicker({
             ))}
             <div className="numbers-foot">
               {error === undefined ? (
-                <span className="hint">A number bought just now?</span>
+                <span className="hint">Just bought a number?</span>
               ) : (
                 <FieldError>{error}</FieldError>
               )}

@@ -13,7 +13,11 @@ const free = {
 
 test("a number that feeds another system says so before it is taken", () => {
   const words = numberWords({ ...free, textHook: "https://old-desk.example/sms?x=1" });
-  expect(words).toEqual({ say: "texts go to old-desk.example now", isOff: false, isWarning: true });
+  expect(words).toEqual({
+    say: "texts currently go to old-desk.example",
+    isOff: false,
+    isWarning: true,
+  });
   expect(numberWords({ ...free, textHook: "not an address" }).say).toContain("another address");
 });
 

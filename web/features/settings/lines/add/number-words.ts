@@ -10,12 +10,13 @@ export interface NumberWords {
 
 export function numberWords(number: Omit<ProviderNumber, "ref" | "name">): NumberWords {
   const what = number.kind === "whatsapp" ? "messages" : "texts";
-  if (number.isLine) return { say: "already a line", isOff: true, isWarning: false };
+  if (number.isLine) return { say: "already an inbox", isOff: true, isWarning: false };
   if (!number.canText) return { say: `can't send ${what}`, isOff: true, isWarning: false };
   if (number.hookIsOurs)
     return { say: `${what} arrive here already`, isOff: false, isWarning: false };
   const host = hostOf(number.textHook);
-  if (host !== null) return { say: `${what} go to ${host} now`, isOff: false, isWarning: true };
+  if (host !== null)
+    return { say: `${what} currently go to ${host}`, isOff: false, isWarning: true };
   return { say: "free", isOff: false, isWarning: false };
 }
 

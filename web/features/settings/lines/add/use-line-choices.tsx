@@ -16,7 +16,7 @@ export function useLineChoices() {
     door,
     choices: (
       <>
-        <ColourPick label="Colour" value={colour} onChange={setColour} />
+        <ColourPick label="Color" value={colour} onChange={setColour} />
         <WhoSees {...door} error={undefined} onChange={setDoor} />
       </>
     ),

@@ -28,7 +28,7 @@ export function DaysOff({ hours, issues, onChange }: DaysOffProps) {
   };
   return (
     <div className="days-off">
-      <span className="set-label">Days that differ</span>
+      <span className="set-label">Holidays and special days</span>
       {hours.exceptions.map((off, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place; its date is being chosen
         <div className="day-off" key={place}>
@@ -42,7 +42,7 @@ export function DaysOff({ hours, issues, onChange }: DaysOffProps) {
             }
           />
           <TextInput
-            aria-label={`What day ${off.date} is`}
+            aria-label={`Name of ${off.date}`}
             autoComplete="off"
             placeholder="Christmas"
             value={off.name}

@@ -45,11 +45,11 @@ export function HoursEditor({ hours, issues, onChange }: HoursEditorProps) {
       </ul>
       <div>
         <Button size="small" onClick={() => onChange(likeMonday(hours))}>
-          Monday's times until Friday
+          Copy Monday to Tuesday–Friday
         </Button>
       </div>
       <DaysOff hours={hours} issues={issues} onChange={onChange} />
-      <Field label="On the clock of" error={issues.timeZone}>
+      <Field label="Time zone:" error={issues.timeZone}>
         <ZoneSelect
           wide
           value={hours.timeZone}

@@ -13,7 +13,7 @@ import type { AutoReply } from "./mail-line-values.ts";
 import type { TabProps } from "./tab-props.ts";
 
 const firstWords =
-  "<p>Dear {{contact.firstName}},</p><p>thank you for your mail. Somebody of {{workspace.name}} will answer you soon.</p>";
+  "<p>Dear {{contact.firstName}},</p><p>Thank you for your email. Someone at {{workspace.name}} will reply soon.</p>";
 
 export function AutoReplyTab({ line, values, change, at }: TabProps) {
   const { workspace } = useDesk("workspace");
@@ -40,8 +40,8 @@ export function AutoReplyTab({ line, values, change, at }: TabProps) {
       <div className="set-form">
         <Setting
           htmlFor={id}
-          title="Answer by itself"
-          hint="Once a day and sender, and never a machine, a list or somebody who forbids it. It does not count as your answer."
+          title="Automatic reply"
+          hint="Sent once per sender per day, never to bots, mailing lists or senders who opted out. It doesn't count as a reply."
         >
           <Switch
             id={id}
@@ -50,9 +50,9 @@ export function AutoReplyTab({ line, values, change, at }: TabProps) {
           />
         </Setting>
         <RichField
-          label="What it says"
+          label="Message"
           value={reply.html}
-          placeholder="Thank you for your mail."
+          placeholder="Thank you for your email."
           error={at["autoReply.html"]}
           holes={autoReplyHoles}
           onChange={(html) => set({ html })}
@@ -71,13 +71,13 @@ export function AutoReplyTab({ line, values, change, at }: TabProps) {
             hint={
               reply.when === "outside_hours"
                 ? isOpen(hours, now)
-                  ? "The line is open now: no automatic reply."
-                  : "The line is closed now: the next mail is answered."
+                  ? "Open now: no automatic reply is sent."
+                  : "Closed now: the next email gets an automatic reply."
                 : undefined
             }
             onChange={() => set({ when: "outside_hours", hours })}
           >
-            Only while the line is closed
+            Only while closed
           </Radio>
         </ChoiceGroup>
       </div>
@@ -91,7 +91,7 @@ export function AutoReplyTab({ line, values, change, at }: TabProps) {
             />
           </Block>
         )}
-        <Block title="As customers see it">
+        <Block title="Preview">
           <div className="rich-preview">
             <SafeWords html={shown} />
           </div>

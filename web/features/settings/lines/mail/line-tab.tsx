@@ -10,18 +10,14 @@ export function LineTab({ line, values, change, at }: TabProps) {
   return (
     <div className="mail-line-cols">
       <div className="set-form">
-        <Field label="Name" hint="As your team calls it." error={at.name}>
+        <Field label="Name" hint="Shown to your team." error={at.name}>
           <TextInput
             autoComplete="off"
             value={values.name}
             onChange={(event) => change({ name: event.target.value })}
           />
         </Field>
-        <ColourPick
-          label="Colour"
-          value={values.colour}
-          onChange={(colour) => change({ colour })}
-        />
+        <ColourPick label="Color" value={values.colour} onChange={(colour) => change({ colour })} />
       </div>
       <div className="set-form">
         <WhoSees
@@ -31,8 +27,8 @@ export function LineTab({ line, values, change, at }: TabProps) {
           onChange={change}
         />
         <Field
-          label="Undo"
-          hint="How long a mail waits before it leaves, so that it can be taken back."
+          label="Undo send"
+          hint="How long an email waits before it's sent, so it can be unsent."
           error={at.undoSeconds}
         >
           <Select

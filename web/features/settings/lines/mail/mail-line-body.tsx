@@ -56,7 +56,7 @@ export function MailLineBody({ line }: { line: MailLine }) {
       className="mail-line"
     >
       <Tabs
-        label="Settings of the line"
+        label="Inbox settings"
         className="mail-line-tabs"
         tabs={tabs.map((one) => ({
           ...one,
@@ -67,7 +67,7 @@ export function MailLineBody({ line }: { line: MailLine }) {
         panelId={panel}
       />
       <div className="mail-line-panel" {...tabPanel(panel, tab)}>
-        <Loaded query={accounts} what="The line" rows={3}>
+        <Loaded query={accounts} what="the inbox" rows={3}>
           {({ rows }) => (
             <>
               {tab === "line" && <LineTab {...shared} />}

@@ -24,7 +24,7 @@ export function valuesOf(line: MailLine): MailLineValues {
 }
 
 export const tabs = [
-  { id: "line", label: "Line" },
+  { id: "line", label: "General" },
   { id: "sending", label: "Sending" },
   { id: "receiving", label: "Receiving" },
   { id: "signature", label: "Signature" },

@@ -20,9 +20,9 @@ export function SenderSelect({ accounts, value, error, onChange }: SenderSelectP
       error={error}
       hint={
         <>
-          The address must be allowed there.{" "}
+          The account must be allowed to send from this address.{" "}
           <a className="inline-link" href={addressOf.settings("accounts/new")}>
-            Connect another
+            Connect another account
           </a>
         </>
       }

@@ -31,8 +31,8 @@ export function SendingTab({
           onChange={(accountId) => change({ accountId })}
         />
         <Field
-          label="Name customers read"
-          hint={`Their mail program shows: ${me.name} (${house})`}
+          label="Sender name"
+          hint={`Customers see: ${me.name} (${house})`}
           error={at.fromName}
         >
           <TextInput
@@ -44,12 +44,12 @@ export function SendingTab({
         </Field>
       </div>
       <div>
-        <Block title="Does it leave?" hint="A real mail through this line, to you.">
+        <Block title="Test sending" hint="Sends a real email from this inbox to you.">
           <TestMail line={line} />
         </Block>
         {!line.isSimulated && (
           <Block
-            title="Is it believed?"
+            title="Domain authentication"
             deeds={
               words && (
                 <Chip kind={words.kind} dot>
@@ -58,9 +58,9 @@ export function SendingTab({
               )
             }
           >
-            <p>{words?.say ?? "The records of the domain are looked at within a minute."}</p>
+            <p>{words?.say ?? "The domain's DNS records are checked within a minute."}</p>
             <a className="inline-link" href={addressOf.settings("domains")}>
-              The records of {line.address.split("@")[1]}
+              DNS records of {line.address.split("@")[1]}
             </a>
           </Block>
         )}

@@ -22,22 +22,22 @@ export function SignatureTab({ line, values, change, at }: TabProps) {
         label="Signature"
         value={values.signature}
         placeholder="Copperline, 4 Mill Lane, Bristol"
-        hint="Stands below every mail of this line, unless whoever writes has a signature of their own."
+        hint="Added below every email from this inbox, unless the sender has their own signature."
         error={at.signature}
         holes={signatureHoles}
         onChange={(signature) => change({ signature })}
       />
       <div>
         <Block
-          title="As customers see it"
+          title="Preview"
           hint={
             me.settings.signature === "" ? (
-              "Written by you."
+              "Sent by you."
             ) : (
               <>
-                You have a signature of your own, which stands in its place.{" "}
+                Your own signature is used instead.{" "}
                 <a className="inline-link" href={addressOf.settings("profile")}>
-                  See it in your profile
+                  View it in your profile
                 </a>
               </>
             )

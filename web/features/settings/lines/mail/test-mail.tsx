@@ -37,7 +37,7 @@ export function TestMail({ line }: { line: MailLine }) {
       </Field>
       <div className="set-deeds">
         <Button glyph={SendIcon} busy={test.isBusy} onClick={() => void test.run(undefined)}>
-          Send a test mail
+          Send test email
         </Button>
       </div>
       {result !== null && (

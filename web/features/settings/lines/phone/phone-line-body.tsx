@@ -13,9 +13,9 @@ import "#web/features/settings/lines/mail/mail-line.css";
 import "./phone-line.css";
 
 const tabs = [
-  { id: "rings", label: "When it rings" },
+  { id: "rings", label: "Call flow" },
   { id: "calls", label: "Calls" },
-  { id: "line", label: "Line and texts" },
+  { id: "line", label: "General and texts" },
 ] as const;
 type TabId = (typeof tabs)[number]["id"];
 
@@ -24,11 +24,11 @@ export function PhoneLineBody({ line }: { line: CallsLine }) {
   const mayManage = useMay("line.manage");
   const panel = useId();
   const [tab, setTab] = useState<TabId>("rings");
-  const closed = <ReadOnly>An owner or admin changes lines.</ReadOnly>;
+  const closed = <ReadOnly>Only an owner or admin can change inboxes.</ReadOnly>;
   return (
     <div className="phone-line">
       <Tabs
-        label="Settings of the line"
+        label="Inbox settings"
         className="mail-line-tabs"
         tabs={tabs}
         value={tab}

@@ -45,7 +45,7 @@ export function SaveBar({
             Discard
           </Button>
           <Chip kind="warn" dot>
-            Not saved yet
+            Unsaved changes
           </Chip>
         </>
       )}

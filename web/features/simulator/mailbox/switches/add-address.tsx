@@ -26,8 +26,8 @@ export function AddAddress({ customerId }: { customerId: string }) {
     >
       <div className="switches-row">
         <TextInput
-          aria-label="One more address"
-          placeholder="One more address"
+          aria-label="Add address"
+          placeholder="Add address"
           inputMode="email"
           autoComplete="off"
           value={address}

@@ -39,27 +39,27 @@ export function MailboxSwitches({ customer, mailbox }: MailboxSwitchesProps) {
   const changePerson = (what: CustomerChange) => void change(`customers/${customer.id}`, what);
   return (
     <>
-      <IconButton name="Switches of this mailbox" glyph={SettingsIcon} {...float.trigger} />
+      <IconButton name="Mailbox settings" glyph={SettingsIcon} {...float.trigger} />
       <FloatSurface float={float} align="end" className="mailbox-switches">
-        <fieldset aria-label="Switches of this mailbox">
+        <fieldset aria-label="Mailbox settings">
           <Switch
             checked={mailbox.isAway}
-            hint="Every mail is answered by machine, except by another machine’s."
+            hint="Replies automatically to every email, except automatic ones."
             onChange={(event) => changePerson({ isAway: event.target.checked })}
           >
             Away
           </Switch>
           <Switch
             checked={mailbox.dropsHeaders}
-            hint="Answers forget what they answer: no References, no Message-ID."
+            hint="Replies have no threading headers: no References, no Message-ID."
             onChange={(event) => changePerson({ dropsHeaders: event.target.checked })}
           >
             Drops all headers
           </Switch>
           <div className="switches-row">
-            <span>Writes with</span>
+            <span>Email app</span>
             <Segmented
-              label="Writes with"
+              label="Email app"
               segments={clients}
               value={mailbox.client}
               onChange={(client) => changePerson({ client })}
@@ -96,9 +96,9 @@ function AddressSwitches({ address, onChange }: AddressSwitchesProps) {
     <fieldset>
       <legend className="ell">{address.address}</legend>
       <div className="switches-row">
-        <span>Mail to it</span>
+        <span>Email to it</span>
         <Select
-          aria-label={`Mail to ${address.address}`}
+          aria-label={`Email to ${address.address}`}
           value={address.state}
           onChange={(event) => onChange({ state: event.target.value as SimulatedAddress["state"] })}
         >
@@ -109,16 +109,16 @@ function AddressSwitches({ address, onChange }: AddressSwitchesProps) {
       </div>
       {address.state !== "works" && (
         <div className="switches-row">
-          <span>The desk hears of it</span>
+          <span>Bounce report</span>
           <Select
-            aria-label={`How the desk hears of bounces of ${address.address}`}
+            aria-label={`How Deskbell learns of bounces of ${address.address}`}
             value={address.bouncesBy}
             onChange={(event) =>
               onChange({ bouncesBy: event.target.value as SimulatedAddress["bouncesBy"] })
             }
           >
-            <option value="event">by the provider’s event</option>
-            <option value="mail">by a bounce mail</option>
+            <option value="event">by provider event</option>
+            <option value="mail">by bounce email</option>
           </Select>
         </div>
       )}

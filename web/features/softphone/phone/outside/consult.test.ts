@@ -65,7 +65,7 @@ test("a word with somebody first: the caller waits meanwhile, then the two are b
 });
 
 test("where the system does not hand on, both calls stay as they are, and the reason is said", async () => {
-  const say = "Your telephone system does not hand calls on.";
+  const say = "Your phone system doesn't support transfers.";
   const { phone, calls, idOf, pass } = await withSystem(() =>
     Promise.reject(new DriverTrouble(say)),
   );

@@ -89,7 +89,7 @@ test("one that is declined, and one whose caller gives up, are told of once", as
 test("a call that goes out says why nobody spoke", async () => {
   const { phone, calls, told, pass } = await withSystem();
   await phone.perform({ do: "outsideCall", number, name: "" });
-  calls[0]?.become("closed", { isLost: false, say: "The line is busy.", why: "busy" });
+  calls[0]?.become("closed", { isLost: false, say: "The number is busy.", why: "busy" });
   await pass();
   expect(told().map(({ direction, state, cause }) => [direction, state, cause])).toEqual([
     ["out", "ringing", null],

@@ -15,7 +15,7 @@ interface AliasesFieldProps {
 export function AliasesField({ aliases, at, onChange }: AliasesFieldProps) {
   const isAtOne = aliases.some((_, place) => at[`aliases.${place}`] !== undefined);
   return (
-    <ChoiceGroup label="Other addresses of this line" error={isAtOne ? undefined : at.aliases}>
+    <ChoiceGroup label="Other addresses of this inbox" error={isAtOne ? undefined : at.aliases}>
       <div className="aliases">
         {aliases.map((alias, place) => {
           const error = at[`aliases.${place}`];
@@ -49,12 +49,12 @@ export function AliasesField({ aliases, at, onChange }: AliasesFieldProps) {
         })}
         <div>
           <Button size="small" glyph={AddIcon} onClick={() => onChange([...aliases, ""])}>
-            Add an address
+            Add address
           </Button>
         </div>
         <p className="hint">
-          Mail to them comes here too, and an answer to all leaves them out. Whatever stands behind
-          a plus, like name+orders@, always belongs to its line.
+          Email to these addresses arrives here too, and Reply to all leaves them out. Plus
+          addresses such as name+orders@ are always included.
         </p>
       </div>
     </ChoiceGroup>

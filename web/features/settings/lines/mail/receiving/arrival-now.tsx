@@ -12,7 +12,7 @@ import { arrivalQuery } from "./arrival-query.ts";
 export function ArrivalNow({ line }: { line: MailLine }) {
   const arrival = useQuery({ ...arrivalQuery(line), refetchInterval: 10_000 });
   return (
-    <Loaded query={arrival} what="The arrival" rows={2}>
+    <Loaded query={arrival} what="the receiving status" rows={2}>
       {({ isWorking, say, lastMailAt, door, unreadable }) => (
         <div className="set-form">
           <p className="set-state" role="status">
@@ -21,20 +21,20 @@ export function ArrivalNow({ line }: { line: MailLine }) {
           </p>
           <Facts
             facts={[
-              ["Last mail", lastMailAt === null ? "none yet" : <Ago key="" at={lastMailAt} />],
+              ["Last email", lastMailAt === null ? "none yet" : <Ago key="" at={lastMailAt} />],
               ...(door === null
                 ? []
-                : ([["Our receiver", `${door.host}, port ${door.port}`]] as const)),
+                : ([["Deskbell's mail server", `${door.host}, port ${door.port}`]] as const)),
               ...(unreadable === 0
                 ? []
                 : ([
                     [
-                      "Could not read",
+                      "Processing errors",
                       <a
                         key=""
                         className="inline-link"
                         href={addressOf.settings("tray")}
-                      >{`${unreadable} ${unreadable === 1 ? "mail" : "mails"}`}</a>,
+                      >{`${unreadable} ${unreadable === 1 ? "email" : "emails"}`}</a>,
                     ],
                   ] as const)),
             ]}
@@ -46,7 +46,7 @@ export function ArrivalNow({ line }: { line: MailLine }) {
               busy={arrival.isFetching}
               onClick={() => void arrival.refetch()}
             >
-              Look again
+              Refresh
             </Button>
           </div>
         </div>

@@ -26,7 +26,9 @@ export function Instructions({ line, intake, sender, vendor, mailbox }: Instruct
   if (intake === "hook")
     return (
       <div className="set-form">
-        {sender.mailUrl !== null && <CopyBox label="Address for mail" words={sender.mailUrl} />}
+        {sender.mailUrl !== null && (
+          <CopyBox label="Webhook URL for email" words={sender.mailUrl} />
+        )}
         <Steps
           steps={vendor?.guide.mail ?? []}
           vendorName={vendor?.name ?? sender.label}
@@ -37,7 +39,7 @@ export function Instructions({ line, intake, sender, vendor, mailbox }: Instruct
   if (intake === "imap")
     return (
       <p>
-        Nothing more: mail to {line.address} must land in{" "}
+        Nothing else to do, as long as email to {line.address} lands in{" "}
         {mailbox === undefined ? (
           "the mailbox"
         ) : (
@@ -45,21 +47,21 @@ export function Instructions({ line, intake, sender, vendor, mailbox }: Instruct
             {mailbox.label}
           </a>
         )}
-        . From the moment of saving on it is read within seconds; older mail can be fetched on the
+        . Once you save, new email arrives within seconds. You can import older email on the
         account's page.
       </p>
     );
   return (
     <>
-      <p className="soft">Either a mail server of yours passes mail on (the usual way):</p>
+      <p className="soft">Either have your mail server forward email (the usual way):</p>
       <CopyBox
         label="For Postfix, in its transport map"
         words={`${line.address} smtp:[${host}]:${port}`}
-        hint="Then run postmap on it, and name it as transport_maps in main.cf."
+        hint="Then run postmap on the file and set it as transport_maps in main.cf."
       />
       <p className="soft">
-        Or the whole domain comes here: point its MX record at this machine, and lead port 25 to
-        port {port}.
+        Or receive the whole domain: point its MX record at this server and forward port 25 to port{" "}
+        {port}.
       </p>
       <CopyBox label="MX record" words={`${domain}. MX 10 ${host}.`} />
     </>

@@ -36,11 +36,11 @@ export function ReceivingTab({
         />
       </div>
       <div>
-        <Block title="Is mail arriving?">
+        <Block title="Receiving status">
           <ArrivalNow line={line} />
         </Block>
         {!line.isSimulated && (
-          <Block title="What to do">
+          <Block title="Set up receiving">
             <Instructions
               line={line}
               intake={values.intake}

@@ -25,15 +25,15 @@ export function WayIn({ sender, accounts, value, error, onChange }: WayInProps) 
   const choose = (intake: Intake, intakeAccountId: AccountId | null = null) =>
     onChange({ intake, intakeAccountId });
   return (
-    <ChoiceGroup label="How mail comes in" error={error}>
+    <ChoiceGroup label="How email is received" error={error}>
       {sender.canReceive === "hook" && (
         <Radio
           name={name}
           checked={value.intake === "hook"}
-          hint={`Mail for the domain goes to ${sender.label}, which hands it on at once.`}
+          hint={`Email for the domain goes to ${sender.label}, which forwards it here immediately.`}
           onChange={() => choose("hook")}
         >
-          {sender.label} brings it
+          Through {sender.label}
         </Radio>
       )}
       <Radio
@@ -42,7 +42,7 @@ export function WayIn({ sender, accounts, value, error, onChange }: WayInProps) 
         disabled={mailboxes.length === 0}
         hint={
           mailboxes.length > 0 ? (
-            "It stays where it is; we read along, and mark nothing as read."
+            "Your email stays in the mailbox. Deskbell reads it without marking anything as read."
           ) : (
             <>
               Google, Microsoft or any host.{" "}
@@ -73,10 +73,10 @@ export function WayIn({ sender, accounts, value, error, onChange }: WayInProps) 
       <Radio
         name={name}
         checked={value.intake === "smtp"}
-        hint="Your mail server passes mail on to this machine, or the MX record leads here."
+        hint="Your mail server forwards email to this server, or the MX record points here."
         onChange={() => choose("smtp")}
       >
-        At our own receiver (SMTP)
+        Deskbell's mail server (SMTP)
       </Radio>
     </ChoiceGroup>
   );

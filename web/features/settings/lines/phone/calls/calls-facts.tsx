@@ -12,16 +12,16 @@ export function CallsFacts({ line }: { line: CallsLine }) {
   return (
     <Facts
       facts={[
-        ["Customers see", line.shown],
-        ["Callers hear", spokenLanguages[phone.language].name],
-        ["Recorded", recordingWords[phone.recording].name],
-        ["Recordings stay", keepWords(phone.keepDays)],
-        ["May call", countries.map((code) => countryName(code, "en")).join(", ")],
-        ["Premium-rate numbers", phone.callsDearNumbers ? "May be called" : "Not called"],
-        ["Detects voicemails", phone.detectsMachines ? "Yes" : "No"],
-        ["Longest call", `${phone.maxCallMinutes} minutes`],
-        ["Time to wrap up", wrapUpWords(phone.wrapUpSeconds)],
-        ["Text after a missed call", phone.textBack === "" ? "None" : phone.textBack],
+        ["Caller ID", line.shown],
+        ["Language", spokenLanguages[phone.language].name],
+        ["Recording", recordingWords[phone.recording].name],
+        ["Keep recordings", keepWords(phone.keepDays)],
+        ["Allowed countries", countries.map((code) => countryName(code, "en")).join(", ")],
+        ["Premium-rate numbers", phone.callsDearNumbers ? "Allowed" : "Not allowed"],
+        ["Voicemail detection", phone.detectsMachines ? "Yes" : "No"],
+        ["Maximum call length", `${phone.maxCallMinutes} minutes`],
+        ["Wrap-up time", wrapUpWords(phone.wrapUpSeconds)],
+        ["Missed-call text", phone.textBack === "" ? "None" : phone.textBack],
       ]}
     />
   );

@@ -61,11 +61,11 @@ export function CallsForm({ line }: { line: CallsLine }) {
           </ChoiceGroup>
           {values.recording !== "off" && (
             <Field
-              label="Said before anybody is recorded"
+              label="Recording notice"
               hint={
                 values.recordingNotice.trim() === ""
-                  ? "Nothing is said. In many countries a caller must be told."
-                  : "The caller hears it before somebody answers, or when a member starts recording."
+                  ? "No notice is played. Many countries require you to inform callers."
+                  : "Played before a teammate answers, or when a teammate starts recording."
               }
               error={at("recordingNotice")}
             >
@@ -78,8 +78,8 @@ export function CallsForm({ line }: { line: CallsLine }) {
             </Field>
           )}
           <Field
-            label="Recordings and voicemails stay"
-            hint="Then they are deleted, here and at the provider."
+            label="Keep recordings and voicemails"
+            hint="After that they're deleted here and at the provider."
             error={at("keepDays")}
           >
             <Select
@@ -97,14 +97,14 @@ export function CallsForm({ line }: { line: CallsLine }) {
             </Select>
           </Field>
           <Field
-            label="Text after a missed call"
-            hint="Empty: nothing is sent. It goes out once a day to a caller, and never to somebody who wrote STOP."
+            label="Missed-call text"
+            hint="Leave blank to send nothing. Sent at most once a day per caller, never to someone who opted out."
             error={at("textBack")}
           >
             <TextArea
               rows={2}
               maxLength={limit("textLength")}
-              placeholder="We missed your call. Answer here, or tell us when we may call you."
+              placeholder="Sorry we missed your call. Reply here, or let us know when we can call you back."
               value={values.textBack}
               onChange={({ target }) => change({ textBack: target.value })}
             />
@@ -112,9 +112,9 @@ export function CallsForm({ line }: { line: CallsLine }) {
         </div>
         <div className="set-form">
           <div className="caller-id">
-            <span className="set-label">Customers see</span>
+            <span className="set-label">Caller ID</span>
             <p className="num">{line.shown}</p>
-            <p className="hint">Calls from this line show its own number.</p>
+            <p className="hint">Calls from this inbox show its own number.</p>
           </div>
           <VoiceFields
             lineId={line.id}
@@ -129,23 +129,23 @@ export function CallsForm({ line }: { line: CallsLine }) {
           />
           <Checkbox
             checked={values.callsDearNumbers}
-            hint="Also shared-cost, personal and satellite ones. Whoever steals a password calls these first."
+            hint="Includes shared-cost, personal and satellite numbers. These are the first target if an account is stolen."
             onChange={({ target }) => change({ callsDearNumbers: target.checked })}
           >
-            Premium-rate numbers too
+            Allow premium-rate numbers
           </Checkbox>
           {line.can.detectsMachines && (
             <Checkbox
               checked={values.detectsMachines}
-              hint="The provider listens while you already talk, and charges for each call. Nothing is hung up for you."
+              hint="Shows whether a person or a voicemail answered. The provider charges for this on each call and never hangs up for you."
               onChange={({ target }) => change({ detectsMachines: target.checked })}
             >
-              Show whether a person or a voicemail answered
+              Detect voicemail
             </Checkbox>
           )}
           <Field
-            label="Longest call"
-            hint="Then it is ended: a call that nobody hung up costs money all night."
+            label="Maximum call length"
+            hint="Longer calls are ended, so a forgotten call doesn't cost money all night."
             error={at("maxCallMinutes")}
           >
             <TextInput
@@ -162,8 +162,8 @@ export function CallsForm({ line }: { line: CallsLine }) {
             />
           </Field>
           <Field
-            label="Time to wrap up"
-            hint="After a call nobody rings that member for so long."
+            label="Wrap-up time"
+            hint="How long a teammate isn't rung after a call."
             error={at("wrapUpSeconds")}
           >
             <Select

@@ -13,10 +13,10 @@ test("spans are said as people say them", () => {
     "30 days",
     "1 year",
     "2 years",
-    "Until somebody deletes them",
+    "Until deleted",
   ]);
   expect([0, 45, 60, 90, 120].map(wrapUpWords)).toEqual([
-    "None: the next call may ring at once",
+    "None: the next call can ring immediately",
     "45 seconds",
     "1 minute",
     "90 seconds",

@@ -6,10 +6,13 @@ export const recordingWords: Readonly<
 > = {
   always: {
     name: "Every call",
-    hint: "From the moment somebody answers, on two channels: the customer and us.",
+    hint: "From the moment a teammate answers, with separate channels for the customer and your team.",
   },
-  by_hand: { name: "Only when a member starts it", hint: "The caller hears it said first." },
-  off: { name: "Never", hint: "Voicemails are kept all the same." },
+  by_hand: {
+    name: "Only when a teammate starts it",
+    hint: "The caller hears the recording notice first.",
+  },
+  off: { name: "Never", hint: "Voicemails are still saved." },
 };
 
 const keepChoices: readonly (number | null)[] = [30, 90, 180, 365, 730, null];
@@ -23,7 +26,7 @@ export function keepDaysChoices(now: number | null): readonly (number | null)[] 
 
 export const keepWords = (days: number | null): string =>
   days === null
-    ? "Until somebody deletes them"
+    ? "Until deleted"
     : days % 365 === 0
       ? days === 365
         ? "1 year"
@@ -35,7 +38,7 @@ export const wrapUpChoices = (now: number): readonly number[] =>
 
 export const wrapUpWords = (seconds: number): string =>
   seconds === 0
-    ? "None: the next call may ring at once"
+    ? "None: the next call can ring immediately"
     : seconds < 60 || seconds % 60 !== 0
       ? `${seconds} seconds`
       : seconds === 60

@@ -23,8 +23,8 @@ export function CountriesField({ value, error, onChange }: CountriesFieldProps) 
   const chosen = value.filter((code) => code !== home);
   return (
     // biome-ignore lint/a11y/useSemanticElements: chips and one button, no single control
-    <div role="group" aria-label="Countries that may be called" className="countries">
-      <span className="set-label">May call</span>
+    <div role="group" aria-label="Allowed countries" className="countries">
+      <span className="set-label">Allowed countries</span>
       <div className="countries-list">
         <Chip kind="line">{countryName(home, "en")}</Chip>
         {chosen.map((code) => (

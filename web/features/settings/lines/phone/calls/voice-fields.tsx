@@ -60,7 +60,7 @@ export function VoiceFields({ lineId, values, errorAt, onChange }: VoiceFieldsPr
     <>
       <Field
         label="Language callers hear"
-        hint="Greetings of your call flow are said as you wrote them, by a voice of this language."
+        hint="Greetings in your call flow are read as written, in a voice of this language."
         error={errorAt("language")}
       >
         <Select
@@ -99,8 +99,8 @@ export function VoiceFields({ lineId, values, errorAt, onChange }: VoiceFieldsPr
         </Select>
       </Field>
       <details className="voice-phrases">
-        <summary>What callers hear from Deskbell</summary>
-        <p className="hint">Leave a sentence empty to use the one shown.</p>
+        <summary>Phrases callers hear</summary>
+        <p className="hint">Leave a phrase blank to use the default shown.</p>
         {customPhrases.map((name) => (
           <Field
             key={name}
@@ -131,7 +131,7 @@ export function VoiceFields({ lineId, values, errorAt, onChange }: VoiceFieldsPr
             Preview
           </Button>
           <p className="hint">
-            The preview uses a voice of your computer. Call the inbox to hear the provider's.
+            The preview uses your computer's voice. Call the inbox to hear the provider's.
           </p>
         </div>
       )}

@@ -94,20 +94,20 @@ export function FlowEditor({ line, state, mayDraw }: FlowEditorProps) {
             glyph={MoveIcon}
             deeds={
               <Button size="small" onClick={() => setMoving(null)}>
-                Leave it
+                Cancel
               </Button>
             }
           >
-            Choose where {stepNames[moved.kind]} goes.
+            Choose where to move {stepNames[moved.kind]}.
           </Banner>
         )}
         <div className="flow-cols">
-          <section aria-label="What happens" className="flow-board">
+          <section aria-label="Steps" className="flow-board">
             {isNarrow && <TryIt {...{ line, flow, trial }} onTrial={setTrial} />}
             <FlowChart />
             <p className="hint flow-foot">
               <LockedIcon className="s12" />
-              Only what ends somewhere on every way can go live, so that no caller is ever cut off.
+              Every path must end before you can publish, so no caller is cut off.
             </p>
           </section>
           {!isNarrow && (

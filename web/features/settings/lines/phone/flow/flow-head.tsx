@@ -39,7 +39,7 @@ export function FlowHead({ state, drawing, findings, mayDraw, onPublished }: Flo
   const wishLive = () => {
     if (isLive) return;
     if (findings.length > 0)
-      showNotice({ say: "Something is in the way; it stands at the steps.", tone: "failed" });
+      showNotice({ say: "Fix the issues shown at the steps first.", tone: "failed" });
     else setOpen("publish");
   };
   useHotkeys({ "mod+s": wishLive }, { enabled: mayDraw });
@@ -81,7 +81,7 @@ export function FlowHead({ state, drawing, findings, mayDraw, onPublished }: Flo
           aria-describedby="flow-keeping"
           onClick={wishLive}
         >
-          Put it live
+          Publish
         </Button>
       )}
       {open === "versions" && (
@@ -111,16 +111,16 @@ interface KeepingChipProps {
 
 /** What callers meet, and whether what is drawn is kept. */
 function KeepingChip({ drawing, isLive, findings, mayDraw }: KeepingChipProps) {
-  const kept = { kept: "kept", keeping: "being kept", refused: "not kept" }[drawing.keeping.kind];
+  const kept = { kept: "saved", keeping: "saving…", refused: "not saved" }[drawing.keeping.kind];
   return (
     <span id="flow-keeping" role="status" className="hrow">
       {isLive ? (
         <Chip kind="ok" dot>
-          Callers meet this
+          Live
         </Chip>
       ) : (
         <Chip kind="warn" dot>
-          Not live yet
+          Not published
         </Chip>
       )}
       {mayDraw && !isLive && (
@@ -128,8 +128,8 @@ function KeepingChip({ drawing, isLive, findings, mayDraw }: KeepingChipProps) {
           {findings === 0
             ? `Draft ${kept}`
             : findings === 1
-              ? "1 thing is in the way"
-              : `${findings} things are in the way`}
+              ? "1 issue to fix"
+              : `${findings} issues to fix`}
         </span>
       )}
     </span>

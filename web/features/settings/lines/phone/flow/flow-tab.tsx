@@ -12,8 +12,8 @@ export function FlowTab({ line }: { line: Line }) {
   const query = useQuery(flowQuery(line.id));
   return (
     <>
-      {!mayDraw && <ReadOnly>A manager changes what happens when it rings.</ReadOnly>}
-      <Loaded query={query} what="What happens when it rings" rows={4}>
+      {!mayDraw && <ReadOnly>Only a manager or admin can change the call flow.</ReadOnly>}
+      <Loaded query={query} what="the call flow" rows={4}>
         {(state) => <FlowEditor line={line} state={state} mayDraw={mayDraw} />}
       </Loaded>
     </>

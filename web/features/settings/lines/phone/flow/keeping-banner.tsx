@@ -15,10 +15,10 @@ export function KeepingBanner({ drawing }: { drawing: Drawing }) {
         drawing.isNewer ? (
           <>
             <Button size="small" onClick={() => void drawing.takeTheirs().catch(() => undefined)}>
-              Take theirs
+              Use their version
             </Button>
             <Button size="small" onClick={() => void drawing.keepMine().catch(() => undefined)}>
-              Keep mine
+              Keep my version
             </Button>
           </>
         ) : (
@@ -28,7 +28,7 @@ export function KeepingBanner({ drawing }: { drawing: Drawing }) {
         )
       }
     >
-      {sayRefusal(refusal)} {drawing.isNewer ? "" : "What you drew is still here."}
+      {sayRefusal(refusal)} {drawing.isNewer ? "" : "Your changes are still here."}
     </Banner>
   );
 }

@@ -22,7 +22,7 @@ export function Overview({ findings, state, onSelect }: OverviewProps) {
   return (
     <>
       {findings.length > 0 && (
-        <Block title="In the way of going live">
+        <Block title="Issues to fix before publishing">
           <ul className="flow-findings">
             {findings.map(({ stepId, say }) => {
               const step = findStep(flow, stepId);
@@ -42,21 +42,21 @@ export function Overview({ findings, state, onSelect }: OverviewProps) {
           </ul>
         </Block>
       )}
-      <Block title="What callers meet">
+      <Block title="Live version">
         <p className="soft">
           {version === null || at === null ? (
-            "What every new line has: it rings everybody, then takes a message."
+            "The default: rings everyone, then goes to voicemail."
           ) : (
             <>
-              Version {version}, put live by {people.nameOf(memberId)}{" "}
+              Version {version}, published by {people.nameOf(memberId)}{" "}
               <Ago at={at} words={fullWords} />.
             </>
           )}
         </p>
         {mayDraw && (
           <p className="hint">
-            Choose a step to change it. Calls that are on end as they began; the next one meets what
-            is live then.
+            Select a step to change it. Active calls keep their version; new calls use the live
+            version.
           </p>
         )}
       </Block>

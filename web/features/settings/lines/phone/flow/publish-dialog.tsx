@@ -37,7 +37,7 @@ export function PublishDialog({ state, drawing, onDone, onClose }: PublishDialog
         return;
       }
       drawing.take(answer, "goes on");
-      showNotice({ say: "It is live. The next caller meets it." });
+      showNotice({ say: "Published. New calls use this version." });
       if (isHere()) onDone();
     },
     tells: "in place",
@@ -45,32 +45,32 @@ export function PublishDialog({ state, drawing, onDone, onClose }: PublishDialog
   const run = () => void publish.run(undefined);
   return (
     <Dialog
-      title="Put it live"
+      title="Publish"
       width={440}
       onClose={onClose}
       onConfirm={run}
-      promise="The version before stays under Versions."
+      promise="The previous version stays under Versions."
       actions={
         <>
           <Button kind="quiet" onClick={onClose}>
-            Not yet
+            Cancel
           </Button>
           <Button kind="primary" busy={publish.isBusy} onClick={run}>
-            Put it live
+            Publish
           </Button>
         </>
       }
     >
       <div className="set-form">
         {changes.length > 0 && (
-          <ul className="flow-changes" aria-label="What changes">
+          <ul className="flow-changes" aria-label="Changes">
             {changes.map((one, place) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two changes may read alike
               <li key={place}>{one}</li>
             ))}
           </ul>
         )}
-        <Field label="A word on why" aside="optional">
+        <Field label="Note about this change" aside="optional">
           <TextInput
             data-autofocus
             autoComplete="off"

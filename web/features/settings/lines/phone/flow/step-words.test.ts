@@ -22,7 +22,7 @@ test("a card says what its step does", () => {
     exceptions: [{ date: "2026-12-25", name: "Christmas", openings: [] }],
   };
   expect(words({ id: "h", kind: "hours", hours: holidays, open: null, closed: null })).toBe(
-    "Mon to Fri 09:00–17:00, Sat 09:00–13:00, 1 day differs",
+    "Mon to Fri 09:00–17:00, Sat 09:00–13:00, 1 exception",
   );
   expect(
     words({ id: "g", kind: "greeting", prompt: { kind: "sound", soundId: "s1" }, to: null }),
@@ -33,7 +33,7 @@ test("a card says what its step does", () => {
       seconds: 25,
       nobody: null,
     }),
-  ).toBe("Office, somebody who left in turn, 25 s");
+  ).toBe("Office, a former member, round robin, 25 s");
   expect(words({ id: "f", kind: "forward", number: "", seconds: 20, nobody: null })).toBe(
     "No number yet",
   );

@@ -30,7 +30,7 @@ function wordsOf(step: FlowStep, names: StepNames): string {
       return [
         `up to ${step.mostCallers} callers`,
         secondsWords(step.longestSeconds),
-        ...(step.saysPosition ? ["says the place"] : []),
+        ...(step.saysPosition ? ["announces the position"] : []),
       ].join(", ");
     case "voicemail":
       return `${promptWords(step.prompt, names)}, up to ${secondsWords(step.maxSeconds)}`;
@@ -41,7 +41,7 @@ function wordsOf(step: FlowStep, names: StepNames): string {
     case "text_back":
       return quoted(step.text) || "no text yet";
     case "hang_up":
-      return step.prompt === null ? "without a word" : promptWords(step.prompt, names);
+      return step.prompt === null ? "no message" : promptWords(step.prompt, names);
     default:
       return unreachable(step);
   }
@@ -49,14 +49,14 @@ function wordsOf(step: FlowStep, names: StepNames): string {
 
 const orderWords = {
   all: " together",
-  in_turn: " in turn",
-  longest_idle: ", the longest idle first",
+  in_turn: ", round robin",
+  longest_idle: ", longest idle first",
 } as const;
 
 export const promptWords = (prompt: FlowPrompt, names: StepNames): string => {
-  if (prompt.kind === "say") return quoted(prompt.text) || "no words yet";
+  if (prompt.kind === "say") return quoted(prompt.text) || "no text yet";
   const sound = names.soundOf(prompt.soundId);
-  if (sound === null) return prompt.soundId === "" ? "no sound yet" : "a sound that is gone";
+  if (sound === null) return prompt.soundId === "" ? "no audio file yet" : "a deleted audio file";
   return `${sound.name}, ${clock(sound.seconds)}`;
 };
 
@@ -68,8 +68,8 @@ const quoted = (text: string): string => {
 
 export function whoWords({ teamIds, memberIds }: RingTargets, names: StepNames): string {
   const ids = [...teamIds, ...memberIds];
-  if (ids.length === 0) return "everybody";
-  const said = ids.slice(0, 3).map((id) => names.nameOf(id) ?? "somebody who left");
+  if (ids.length === 0) return "everyone";
+  const said = ids.slice(0, 3).map((id) => names.nameOf(id) ?? "a former member");
   return [...said, ...(ids.length > 3 ? [`${ids.length - 3} more`] : [])].join(", ");
 }
 
@@ -97,7 +97,7 @@ export function hoursWords({ week, exceptions }: Hours): string {
   );
   const days = exceptions.length;
   return [
-    ...(said.length === 0 ? ["never open"] : said),
-    ...(days === 0 ? [] : [days === 1 ? "1 day differs" : `${days} days differ`]),
+    ...(said.length === 0 ? ["always closed"] : said),
+    ...(days === 0 ? [] : [days === 1 ? "1 exception" : `${days} exceptions`]),
   ].join(", ");
 }

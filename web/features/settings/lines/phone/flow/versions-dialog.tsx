@@ -23,12 +23,11 @@ export function VersionsDialog({ state, drawing, mayDraw, onClose }: VersionsDia
   const query = useQuery(flowVersionsQuery(state.lineId));
   return (
     <Dialog title="Versions" width={560} onClose={onClose}>
-      <Loaded query={query} what="The versions" rows={3}>
+      <Loaded query={query} what="the versions" rows={3}>
         {({ rows }) =>
           rows.length === 0 ? (
             <p className="soft">
-              Nothing was put live yet. Callers meet what every new line has: it rings everybody,
-              then takes a message.
+              Nothing published yet. The default call flow rings everyone, then goes to voicemail.
             </p>
           ) : (
             <ol className="set-rows" aria-label="Versions">
@@ -90,10 +89,10 @@ function VersionRow({ version, state, drawing, mayDraw, onClose }: VersionRowPro
         <Button
           size="small"
           busy={restore.isBusy}
-          aria-label={`Draw on version ${version.version}`}
+          aria-label={`Edit version ${version.version}`}
           onClick={() => void restore.run(undefined)}
         >
-          Draw on it
+          Edit this version
         </Button>
       )}
     </li>

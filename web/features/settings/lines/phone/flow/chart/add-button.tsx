@@ -51,7 +51,7 @@ export function AddButton({ at, where, isOpenEnd = false }: AddButtonProps) {
         />
       )}
       <Menu float={float} label={`What comes ${where}`} className="flow-menu">
-        <MenuSection title={now === null ? "Add" : "Put between"}>
+        <MenuSection title={now === null ? "Add" : "Insert step"}>
           {kinds.map((kind) => (
             <MenuItem
               key={kind}
@@ -64,7 +64,7 @@ export function AddButton({ at, where, isOpenEnd = false }: AddButtonProps) {
           ))}
         </MenuSection>
         {(others.length > 0 || now !== null) && (
-          <MenuSection title="Lead to what stands here already">
+          <MenuSection title="Link to an existing step">
             {others.map((step) => (
               <MenuItem key={step.id} glyph={NextIcon} onSelect={() => board.lead(at, step.id)}>
                 {nameIn(board.flow, step)}
@@ -72,7 +72,7 @@ export function AddButton({ at, where, isOpenEnd = false }: AddButtonProps) {
             ))}
             {now !== null && (
               <MenuItem glyph={RemoveIcon} onSelect={() => board.lead(at, null)}>
-                Nowhere
+                Disconnect
               </MenuItem>
             )}
           </MenuSection>
@@ -91,10 +91,10 @@ function PutHere({ at, where }: { at: Place; where: string }) {
     <Button
       size="small"
       kind="primary"
-      aria-label={`Put ${stepNames[step.kind]} ${where}`}
+      aria-label={`Move ${stepNames[step.kind]} ${where}`}
       onClick={() => putHere(at)}
     >
-      Put it here
+      Move here
     </Button>
   );
 }

@@ -15,7 +15,8 @@ export function FlowChart() {
   return (
     <div className="flow">
       <div className="flow-start">
-        <CallInIcon className="s14 c-call" />A call comes in
+        <CallInIcon className="s14 c-call" />
+        Incoming call
       </div>
       <div className="flow-way" data-lit={lit?.ways.has("in:start") || undefined}>
         {mayDraw && first !== null && <AddButton at={comesIn} where="first" />}
@@ -26,8 +27,8 @@ export function FlowChart() {
         <Tree card={first} />
       )}
       {loose.length > 0 && (
-        <section className="flow-loose" aria-label="Not reached">
-          <h3>No way leads here</h3>
+        <section className="flow-loose" aria-label="Not connected">
+          <h3>Nothing leads to this step</h3>
           {loose.map((card) => (
             <Tree key={card.step.id} card={card} />
           ))}
@@ -84,7 +85,7 @@ function BranchLine({ card, branch }: { card: Card; branch: Branch }) {
         <div className="flow-next">
           <button type="button" className="flow-goes" onClick={() => select(next.step.id)}>
             <NextIcon className="s12" />
-            goes to {nameIn(flow, next.step)}
+            continues to {nameIn(flow, next.step)}
           </button>
         </div>
       )}
@@ -99,7 +100,7 @@ function OpenEnd({ children }: { children: React.ReactNode }) {
   return (
     <div className="flow-next">
       <div className="flow-open-end">
-        {children === false ? <span className="hint">Leads nowhere</span> : children}
+        {children === false ? <span className="hint">Not connected</span> : children}
       </div>
     </div>
   );

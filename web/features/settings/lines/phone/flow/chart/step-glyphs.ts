@@ -27,12 +27,12 @@ export const stepGlyphs: Readonly<Record<FlowStep["kind"], Glyph>> = {
 /** For whoever adds one: what it is for. */
 export const stepHints: Readonly<Record<FlowStep["kind"], string>> = {
   hours: "open or closed",
-  greeting: "says something",
-  menu: "by keys",
-  ring: "our people",
-  queue: "waits with music",
-  voicemail: "takes a message",
+  greeting: "play a message",
+  menu: "choose by key",
+  ring: "ring teammates",
+  queue: "wait with music",
+  voicemail: "record a message",
   forward: "another number",
-  text_back: "texts, then ends",
-  hang_up: "ends the call",
+  text_back: "send a text, then hang up",
+  hang_up: "end the call",
 };

@@ -25,7 +25,7 @@ test("a step put on a way takes the place of what was there, which comes after i
   const flow = insert(first, comesIn, made(first, "hours"));
   expect(flow.start).toBe("hours");
   expect(targetOf(flow, { stepId: "hours", way: "open" })).toBe("ring");
-  expect(findings(flow)).toEqual(["“Closed” leads nowhere. Choose what comes next."]);
+  expect(findings(flow)).toEqual(["“Closed” isn't connected. Choose the next step."]);
   const mended = lead(flow, { stepId: "hours", way: "closed" }, "voicemail");
   expect(findings(mended)).toEqual([]);
 });
@@ -34,9 +34,9 @@ test("taking a step out of a straight line closes the gap; where ways part they 
   const greeted = insert(first, comesIn, made(first, "greeting"));
   expect(remove(greeted, "greeting")).toEqual(first);
   const hours = insert(first, comesIn, made(first, "hours"));
-  expect(findings(remove(hours, "hours"))).toContain("Say with which step the call begins.");
+  expect(findings(remove(hours, "hours"))).toContain("Choose the first step.");
   expect(findings(remove(first, "voicemail"))).toEqual([
-    "“Nobody” leads nowhere. Choose what comes next.",
+    "“No answer” isn't connected. Choose the next step.",
   ]);
 });
 

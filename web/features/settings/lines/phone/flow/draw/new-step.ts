@@ -51,7 +51,7 @@ export function newStep(
     case "text_back":
       return {
         ...{ id, kind, prompt: words("newTextBack") },
-        text: "We missed your call. Answer here, or tell us when we may call you.",
+        text: "Sorry we missed your call. Reply here, or let us know when we can call you back.",
       };
     case "hang_up":
       return { id, kind, prompt: null };

@@ -27,7 +27,7 @@ export function MenuForm({ step, onChange }: MenuFormProps) {
     <>
       <PromptField
         label="What the caller hears"
-        hint="Say which key does what."
+        hint="Tell callers what each key does."
         prompt={step.prompt}
         onChange={(prompt) => prompt && onChange({ ...step, prompt }, "prompt")}
       />
@@ -44,7 +44,7 @@ export function MenuForm({ step, onChange }: MenuFormProps) {
               onChange={(key) => setKey(place, { key }, "key")}
             />
             <TextInput
-              aria-label={`What key ${one.key || place + 1} is for`}
+              aria-label={`Label of key ${one.key || place + 1}`}
               autoComplete="off"
               placeholder="Orders"
               maxLength={60}
@@ -79,9 +79,9 @@ export function MenuForm({ step, onChange }: MenuFormProps) {
         )}
       </div>
       <NumberField
-        label="Said at most"
+        label="Play up to"
         unit="times"
-        hint="Who then pressed nothing, or a key that means nothing, goes on by “No key”."
+        hint="After that, callers who pressed nothing or an unknown key follow “No input”."
         value={step.tries}
         least={1}
         most={limit("menuTries")}

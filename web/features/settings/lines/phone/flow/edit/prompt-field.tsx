@@ -47,8 +47,8 @@ export function PromptField({
         <Segmented
           label={`${label}: how`}
           segments={[
-            { id: "say", label: "Say words" },
-            { id: "sound", label: "Play a sound" },
+            { id: "say", label: "Text to speech" },
+            { id: "sound", label: "Play audio" },
             ...(isOptional ? [{ id: "nothing" as const, label: "Nothing" }] : []),
           ]}
           value={way}
@@ -56,7 +56,7 @@ export function PromptField({
         />
       )}
       {prompt?.kind === "say" && (
-        <Field label="Words" hint={hint ?? "A voice of your provider says them."}>
+        <Field label="Text" hint={hint ?? "Read by your provider's voice."}>
           <TextArea
             maxLength={limit("promptLength")}
             value={prompt.text}
@@ -67,7 +67,7 @@ export function PromptField({
       {prompt?.kind === "say" && prompt.text.trim() !== "" && "speechSynthesis" in window && (
         <div>
           <Button size="small" glyph={PlayIcon} onClick={() => speak(prompt.text, language)}>
-            Hear it
+            Preview
           </Button>
         </div>
       )}
@@ -77,7 +77,7 @@ export function PromptField({
           onChoose={(soundId) => onChange({ kind: "sound", soundId })}
         />
       )}
-      {prompt === null && !mayDraw && <p className="hint">Nothing is said.</p>}
+      {prompt === null && !mayDraw && <p className="hint">Nothing is played.</p>}
     </div>
   );
 }

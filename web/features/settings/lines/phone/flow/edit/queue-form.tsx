@@ -20,21 +20,21 @@ export function QueueForm({ step, onChange }: QueueFormProps) {
         step={step}
         onChange={(next, about) => next.kind === "queue" && onChange(next, about)}
       />
-      <ChoiceGroup label="While they wait">
+      <ChoiceGroup label="While waiting">
         <Checkbox
           checked={step.saysPosition}
           onChange={({ target }) => onChange({ ...step, saysPosition: target.checked }, "position")}
         >
-          Say the place in the queue
+          Announce the caller's position
         </Checkbox>
         <Checkbox
           checked={step.key !== null}
-          hint="For those who would rather leave a message."
+          hint="For callers who prefer to leave a message."
           onChange={({ target }) =>
             onChange({ ...step, key: target.checked ? { key: "1", to: null } : null }, "key")
           }
         >
-          A key leaves the queue
+          Let callers leave the queue with a key
         </Checkbox>
         {step.key !== null && (
           <KeySelect
@@ -47,7 +47,7 @@ export function QueueForm({ step, onChange }: QueueFormProps) {
         )}
       </ChoiceGroup>
       <NumberField
-        label="Longest wait"
+        label="Maximum wait"
         unit="seconds"
         value={step.longestSeconds}
         least={limit("ringMinSeconds")}
@@ -55,9 +55,9 @@ export function QueueForm({ step, onChange }: QueueFormProps) {
         onChange={(longestSeconds) => onChange({ ...step, longestSeconds }, "longest")}
       />
       <NumberField
-        label="Most callers"
+        label="Maximum callers"
         unit="callers"
-        hint="Who comes after that goes on at once by “Too long or too many”."
+        hint="Callers beyond this follow “Timed out or queue full” immediately."
         value={step.mostCallers}
         least={1}
         most={limit("queueCallers")}

@@ -41,7 +41,7 @@ export function StepForm({ step }: { step: FlowStep }) {
           <NumberField
             label="Rings for"
             unit="seconds"
-            hint="Then the call goes on by “Nobody”."
+            hint="Then the call follows “No answer”."
             value={step.seconds}
             most={limit("ringSeconds")}
             least={limit("ringMinSeconds")}
@@ -55,12 +55,12 @@ export function StepForm({ step }: { step: FlowStep }) {
       return (
         <>
           <PromptField
-            label="Said before the tone"
+            label="Greeting before the tone"
             prompt={step.prompt}
             onChange={(prompt) => prompt && set({ ...step, prompt }, "prompt")}
           />
           <NumberField
-            label="Longest message"
+            label="Maximum message length"
             unit="seconds"
             value={step.maxSeconds}
             most={limit("voicemailSeconds")}
@@ -74,7 +74,7 @@ export function StepForm({ step }: { step: FlowStep }) {
         <>
           <Field
             label="Number"
-            hint="The caller waits with music. Who answers presses 1 to take the call, so that no machine does."
+            hint="The caller hears hold music. The person who answers presses 1 to accept, so voicemail never picks up."
           >
             <TextInput
               type="tel"
@@ -98,8 +98,8 @@ export function StepForm({ step }: { step: FlowStep }) {
       return (
         <>
           <Field
-            label="The text"
-            hint="Goes to the caller once a day, and never to somebody who wrote STOP."
+            label="Text"
+            hint="Sent at most once a day per caller, never to someone who opted out."
           >
             <TextArea
               maxLength={limit("textLength")}
@@ -108,7 +108,7 @@ export function StepForm({ step }: { step: FlowStep }) {
             />
           </Field>
           <PromptField
-            label="Said before the call ends"
+            label="Message before hanging up"
             isOptional
             prompt={step.prompt}
             onChange={(prompt) => set({ ...step, prompt }, "prompt")}
@@ -118,7 +118,7 @@ export function StepForm({ step }: { step: FlowStep }) {
     case "hang_up":
       return (
         <PromptField
-          label="Said before the call ends"
+          label="Message before hanging up"
           isOptional
           prompt={step.prompt}
           onChange={(prompt) => set({ ...step, prompt }, "prompt")}

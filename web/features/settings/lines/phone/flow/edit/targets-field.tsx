@@ -12,11 +12,11 @@ interface TargetsFieldProps {
 }
 
 const orders: Readonly<Record<RingOrder, { name: string; hint: string }>> = {
-  all: { name: "All together", hint: "The first to answer has the call." },
-  in_turn: { name: "In turn", hint: "One after the other, then from the beginning." },
+  all: { name: "Ring all", hint: "The first to answer takes the call." },
+  in_turn: { name: "Round robin", hint: "One after another, then from the start." },
   longest_idle: {
-    name: "Longest idle first",
-    hint: "Whose last call is longest ago is rung first.",
+    name: "Longest idle",
+    hint: "Rings the person whose last call is longest ago first.",
   },
 };
 
@@ -31,8 +31,8 @@ export function TargetsField({ step, onChange }: TargetsFieldProps) {
       <div className="flow-targets">
         <p className="hint">
           {teamIds.length + memberIds.length === 0
-            ? "Nobody is chosen: it rings everybody who sees the line."
-            : "It rings only those chosen here."}
+            ? "No one selected: rings everyone with access to the inbox."
+            : "Rings only the people selected here."}
         </p>
         {teams.length > 0 && (
           <TeamChecks

@@ -9,7 +9,7 @@ import type { TelephoneSound } from "./to-wav.ts";
 export async function keepSound(sound: TelephoneSound, name: string): Promise<Sound> {
   const most = limit("soundBytes");
   if (sound.wav.length > most)
-    throw plain(`This is ${sayBytes(sound.wav.length)}; a sound has ${sayBytes(most)} at most.`);
+    throw plain(`This file is ${sayBytes(sound.wav.length)}; the maximum is ${sayBytes(most)}.`);
   const file = new File([sound.wav], `${name}.wav`, { type: "audio/wav" });
   const upload = await uploadFile(file, () => undefined).done;
   return call("createSound", { uploadId: upload.id as AttachmentId, name });

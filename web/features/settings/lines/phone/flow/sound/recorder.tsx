@@ -31,13 +31,13 @@ export function Recorder({ suggested, onKept, onClose }: RecorderProps) {
             Start recording
           </Button>
           <Button kind="quiet" onClick={onClose}>
-            Leave it
+            Cancel
           </Button>
         </div>
       )}
       {recording.kind === "asking" && (
         <p className="hint" role="status">
-          Allow the microphone to go on.
+          Allow microphone access to continue.
         </p>
       )}
       {recording.kind === "running" && (
@@ -49,14 +49,14 @@ export function Recorder({ suggested, onKept, onClose }: RecorderProps) {
           <Running since={recording.since} />
         </div>
       )}
-      {recording.kind === "reading" && <p className="hint">One moment.</p>}
+      {recording.kind === "reading" && <p className="hint">One moment…</p>}
       {recording.kind === "failed" && (
         <>
           <FieldError>{recording.say}</FieldError>
           <div className="hrow">
             <Button onClick={() => void start()}>Try again</Button>
             <Button kind="quiet" onClick={onClose}>
-              Leave it
+              Cancel
             </Button>
           </div>
         </>
@@ -117,7 +117,7 @@ function Review({ sound, url, suggested, onKept, onAgain }: ReviewProps) {
       {keep.refusal && <FieldError>{sayRefusal(keep.refusal)}</FieldError>}
       <div className="hrow">
         <Button kind="primary" busy={keep.isBusy} onClick={() => void keep.run(undefined)}>
-          Keep it
+          Save
         </Button>
         <Button kind="quiet" onClick={onAgain}>
           Record again

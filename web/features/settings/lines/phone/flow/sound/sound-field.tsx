@@ -38,17 +38,19 @@ export function SoundField({ soundId, onChoose }: SoundFieldProps) {
   });
   return (
     <div className="sound-field">
-      <Field label="Sound">
+      <Field label="Audio file">
         <div className="hrow">
           <Select
             wide
             className="grow"
-            aria-label="Sound"
+            aria-label="Audio file"
             value={chosen?.id ?? ""}
             onChange={({ target }) => onChoose(target.value)}
           >
             {chosen === undefined && (
-              <option value="">{soundId === "" ? "Choose a sound" : "The sound is gone"}</option>
+              <option value="">
+                {soundId === "" ? "Choose an audio file" : "The audio file was deleted"}
+              </option>
             )}
             {sounds.map((one) => (
               <option key={one.id} value={one.id}>
@@ -76,7 +78,7 @@ export function SoundField({ soundId, onChoose }: SoundFieldProps) {
             ref={file}
             type="file"
             hidden
-            aria-label="A sound file"
+            aria-label="Audio file"
             accept="audio/*,.wav,.mp3,.ogg,.webm"
             onChange={({ target }) => {
               const [one] = target.files ?? [];
@@ -101,7 +103,8 @@ export function SoundField({ soundId, onChoose }: SoundFieldProps) {
   );
 }
 
-const nameOf = (file: File): string => file.name.replace(/\.\w{1,5}$/, "").slice(0, 120) || "Sound";
+const nameOf = (file: File): string =>
+  file.name.replace(/\.\w{1,5}$/, "").slice(0, 120) || "Audio file";
 
 function freshName(taken: readonly string[]): string {
   let count = 1;

@@ -16,15 +16,15 @@ import { addressOfSound, HearButton } from "./hear-button.tsx";
 export function SoundsDialog({ onClose }: { onClose: () => void }) {
   const query = useQuery(soundsQuery);
   return (
-    <Dialog title="Sounds" width={480} onClose={onClose}>
-      <Loaded query={query} what="The sounds" rows={3}>
+    <Dialog title="Audio files" width={480} onClose={onClose}>
+      <Loaded query={query} what="the audio files" rows={3}>
         {({ rows }) =>
           rows.length === 0 ? (
             <p className="soft">
-              No sounds yet. Record or upload one at any step that says something.
+              No audio files yet. Record or upload one at any step that plays a message.
             </p>
           ) : (
-            <ul className="set-rows" aria-label="Sounds">
+            <ul className="set-rows" aria-label="Audio files">
               {rows.map((sound) => (
                 <SoundRow key={sound.id} sound={sound} />
               ))}

@@ -75,14 +75,14 @@ export async function readFile(file: File): Promise<TelephoneSound> {
   try {
     return await toTelephoneSound(await file.arrayBuffer());
   } catch {
-    throw plain(`${file.name} is no sound this browser can read. Bring WAV, MP3, OGG or WebM.`);
+    throw plain(`This browser can't read ${file.name}. Use a WAV, MP3, OGG or WebM file.`);
   }
 }
 
 function whyNot(error: unknown): string {
   const name = error instanceof DOMException ? error.name : "";
   if (name === "NotAllowedError")
-    return "This browser may not hear you. Allow the microphone in the address bar, then try again.";
-  if (name === "NotFoundError") return "This browser has no microphone. Upload a file instead.";
-  return "The microphone did not start. Another program may have it; try again.";
+    return "Microphone access is blocked. Allow it in the address bar, then try again.";
+  if (name === "NotFoundError") return "No microphone found. Upload a file instead.";
+  return "Couldn't start the microphone. Another program may be using it; try again.";
 }

@@ -29,13 +29,13 @@ export function RingForReal({ line }: { line: Line }) {
         busy={ring.isBusy}
         onClick={() => void ring.run(undefined)}
       >
-        Ring it now
+        Place test call
       </Button>
       {caller !== null && (
         <p className="hint" role="status">
           {caller} calls.{" "}
           <a className="inline-link" href={addressOf.simulator()}>
-            See their phone
+            View their phone
           </a>
         </p>
       )}
@@ -50,8 +50,7 @@ async function callFromStreet(line: string): Promise<string> {
     ({ number, handset, call }) =>
       number !== null && handset === "on" && (call === null || call.state === "ended"),
   );
-  if (free === undefined)
-    throw plain("Everybody in the street is on the phone. Hang one up first.");
+  if (free === undefined) throw plain("All simulated customers are on a call. Hang up one first.");
   const begun = await fetch("/simulator/api/calls", {
     method: "POST",
     headers: { "content-type": "application/json" },

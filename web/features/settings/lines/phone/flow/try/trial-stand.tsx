@@ -68,10 +68,10 @@ interface Offer {
 }
 
 function deedsAt(step: Stand): readonly Offer[] {
-  const taken: Offer = { name: "Somebody answers", deed: { kind: "taken" } };
+  const taken: Offer = { name: "Someone answers", deed: { kind: "taken" } };
   switch (step.kind) {
     case "greeting":
-      return [{ name: "Go on", deed: { kind: "said" } }];
+      return [{ name: "Continue", deed: { kind: "said" } }];
     case "menu":
       return [
         ...step.keys.map(({ key, name }) => ({
@@ -82,7 +82,7 @@ function deedsAt(step: Stand): readonly Offer[] {
       ];
     case "ring":
     case "forward":
-      return [taken, { name: "Nobody answers", deed: { kind: "nobody" } }];
+      return [taken, { name: "No one answers", deed: { kind: "nobody" } }];
     case "queue":
       return [
         taken,

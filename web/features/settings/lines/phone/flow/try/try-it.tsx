@@ -36,7 +36,7 @@ export function TryIt({ line, flow, trial, onTrial }: TryItProps) {
     onTrial(null);
   };
   return (
-    <Block title="Try it" deeds={<RingForReal line={line} />}>
+    <Block title="Test" deeds={<RingForReal line={line} />}>
       <div className="try-when">
         <span className="hint">as on</span>
         <Select
@@ -58,7 +58,7 @@ export function TryIt({ line, flow, trial, onTrial }: TryItProps) {
           onChange={({ target }) => setClock(target.value)}
         />
         <Button glyph={PlayIcon} onClick={begin}>
-          {trial === null ? "Walk through" : "Once more"}
+          {trial === null ? "Run" : "Run again"}
         </Button>
         {trial !== null && (
           <Button kind="quiet" onClick={stop}>

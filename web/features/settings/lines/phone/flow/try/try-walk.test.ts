@@ -49,7 +49,7 @@ test("the day and the hour decide the way, and the path lights up", () => {
     ways: ["in:start", "hours:open"],
   });
   expect(tryFlow(flow, sunday).at?.id).toBe("voicemail");
-  expect(tryFlow(flow, sunday).said).toContain("It is closed.");
+  expect(tryFlow(flow, sunday).said).toContain("Closed.");
 });
 
 test("keys lead on; a wrong one is asked about again, then the call goes the silent way", () => {

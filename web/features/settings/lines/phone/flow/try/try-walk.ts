@@ -39,7 +39,7 @@ export const tryFlow = (flow: Flow, now: Date): Trial =>
       tries: 0,
       steps: [],
       ways: ["in:start"],
-      said: ["The phone rings in."],
+      said: ["Incoming call."],
       end: null,
     },
     flow,
@@ -50,13 +50,13 @@ export const tryFlow = (flow: Flow, now: Date): Trial =>
 export function goOn(trial: Trial, flow: Flow, deed: TrialDeed): Trial {
   const { at: step, now, tries } = trial;
   if (step === null) return trial;
-  if (deed.kind === "taken") return ended(trial, "Somebody answers", "They talk.");
+  if (deed.kind === "taken") return ended(trial, "Someone answers", "They talk.");
   if (deed.kind === "message")
     return ended(trial, "Leaves a message", "The message waits in the queue.");
   const told = { ...trial, said: [...trial.said, saidOf(step, deed)] };
   const walk = walkFlow(flow, step.id, deed, { now, tries });
   if (walk.kind === "again")
-    return { ...told, tries: tries + 1, said: [...told.said, "It is said again."] };
+    return { ...told, tries: tries + 1, said: [...told.said, "It's played again."] };
   const way = wayTaken(step, deed);
   const to = way && waysOf(step).find((one) => one.id === way)?.to;
   const ways = way === null ? told.ways : [...told.ways, `${step.id}:${way}` as const];
@@ -69,7 +69,14 @@ function arrive(trial: Trial, flow: Flow, first: string | null, walk: Walk): Tri
   const ways = [...trial.ways, ...passed.ways];
   const said = [...trial.said, ...passed.said];
   if (walk.kind !== "at")
-    return { ...trial, steps, ways, said, at: null, end: "The call ends here: no way leads on." };
+    return {
+      ...trial,
+      steps,
+      ways,
+      said,
+      at: null,
+      end: "The call ends here: this step isn't connected.",
+    };
   const here = { ...trial, said, ways, at: walk.step, steps: [...steps, walk.step.id] };
   if (walk.step.kind === "text_back")
     return { ...here, at: null, end: "The caller gets the text, and the call ends." };
@@ -87,7 +94,7 @@ function throughHours(flow: Flow, first: string | null, now: Date) {
     const way = isOpen(step.hours, now) ? "open" : "closed";
     steps.push(step.id);
     ways.push(`${step.id}:${way}`);
-    said.push(way === "open" ? "It is open." : "It is closed.");
+    said.push(way === "open" ? "Open." : "Closed.");
     step = findStep(flow, way === "open" ? step.open : step.closed);
   }
   return { steps, ways, said };
@@ -105,7 +112,7 @@ function wayTaken(step: Stand, deed: Happening): string | null {
 function saidOf(step: Stand, deed: Happening): string {
   if (deed.kind === "pressed") return `Presses ${deed.key}.`;
   if (deed.kind === "silent") return "Presses nothing.";
-  if (deed.kind === "nobody") return step.kind === "queue" ? "Waits too long." : "Nobody answers.";
+  if (deed.kind === "nobody") return step.kind === "queue" ? "Waits too long." : "No one answers.";
   return "Listens.";
 }
 
