@@ -111,7 +111,7 @@ export const accountRoutes = {
   connectAccount: route({
     method: "POST",
     path: "/accounts",
-    summary: "Connect a provider; its key is tried at once",
+    summary: "Connect a provider; its key is checked right away",
     tag: "Accounts",
     input: z.object({
       vendor: z.string().max(40),
@@ -123,7 +123,7 @@ export const accountRoutes = {
   connectSimulator: route({
     method: "POST",
     path: "/accounts/simulator",
-    summary: "Switch the simulator on, with lines and customers",
+    summary: "Turn on the simulator, with inboxes and customers",
     tag: "Accounts",
     input: nothing,
     output: account,
@@ -131,7 +131,7 @@ export const accountRoutes = {
   updateAccount: route({
     method: "PATCH",
     path: "/accounts/{accountId}",
-    summary: "Change label or keys; new keys are tried at once",
+    summary: "Change label or keys; new keys are checked right away",
     tag: "Accounts",
     input: z.object({
       accountId: id<AccountId>(),
@@ -143,7 +143,7 @@ export const accountRoutes = {
   checkAccount: route({
     method: "POST",
     path: "/accounts/{accountId}/check",
-    summary: "Try the keys again, and whether browsers can take its calls",
+    summary: "Check the keys again, and whether browsers can answer its calls",
     tag: "Accounts",
     input: z.object({ accountId: id<AccountId>() }),
     output: account,
@@ -151,7 +151,7 @@ export const accountRoutes = {
   removeAccount: route({
     method: "DELETE",
     path: "/accounts/{accountId}",
-    summary: "Remove an account no line uses",
+    summary: "Remove an account that no inbox uses",
     tag: "Accounts",
     input: z.object({ accountId: id<AccountId>() }),
     output: done,
@@ -167,7 +167,7 @@ export const accountRoutes = {
   listSendingServices: route({
     method: "GET",
     path: "/accounts/{accountId}/sending-services",
-    summary: "Services of the provider that texts may be sent through",
+    summary: "The provider's services that can send texts",
     tag: "Accounts",
     input: z.object({ accountId: id<AccountId>() }),
     output: z.object({
@@ -178,7 +178,7 @@ export const accountRoutes = {
   testPublicAddress: route({
     method: "POST",
     path: "/accounts/{accountId}/round-trip",
-    summary: "Call our own public address as the provider would",
+    summary: "Test this server's public address",
     tag: "Accounts",
     input: z.object({ accountId: id<AccountId>() }),
     output: z.object({

@@ -69,7 +69,7 @@ export const contactRoutes = {
   addPoint: route({
     method: "POST",
     path: "/contacts/{contactId}/points",
-    summary: "Another number or address of a contact",
+    summary: "Add a number or address to a contact",
     tag: "Contacts",
     input: z.object({
       contactId: id<ContactId>(),
@@ -81,7 +81,7 @@ export const contactRoutes = {
   listConsent: route({
     method: "GET",
     path: "/contacts/{contactId}/consent",
-    summary: "The consent ledger of a contact, newest first",
+    summary: "The consent history of a contact, newest first",
     tag: "Contacts",
     input: z.object({ contactId: id<ContactId>() }),
     output: z.object({ rows: z.array(consentRow) }),
@@ -95,7 +95,7 @@ export const contactRoutes = {
       pointId: id<PointId>(),
       deed: z.enum(["granted", "revoked"]),
       medium: z.enum(["text", "whatsapp"]).default("text"),
-      words: z.string().trim().min(1, "Write down what the customer said.").max(500),
+      words: z.string().trim().min(1, "Enter what the customer said.").max(500),
     }),
     output: contact,
   }),

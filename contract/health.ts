@@ -101,7 +101,7 @@ export const healthRoutes = {
   showHealth: route({
     method: "GET",
     path: "/health",
-    summary: "How the server and its providers do",
+    summary: "Status of the server and its providers",
     tag: "Health",
     input: z.object({}),
     output: health,
@@ -109,7 +109,7 @@ export const healthRoutes = {
   retryAccount: route({
     method: "POST",
     path: "/accounts/{accountId}/retry",
-    summary: "Try a paused provider account now",
+    summary: "Retry a paused provider account now",
     tag: "Health",
     input: z.object({ accountId: id<AccountId>() }),
     output: done,
@@ -117,7 +117,7 @@ export const healthRoutes = {
   retryJob: route({
     method: "POST",
     path: "/health/jobs/{jobId}/retry",
-    summary: "Run a job again that gave up",
+    summary: "Retry a failed job",
     tag: "Health",
     input: z.object({ jobId: z.string().regex(/^\d{1,18}$/) }),
     output: done,
@@ -125,7 +125,7 @@ export const healthRoutes = {
   dismissJob: route({
     method: "POST",
     path: "/health/jobs/{jobId}/dismiss",
-    summary: "Forget a job that gave up",
+    summary: "Dismiss a failed job",
     tag: "Health",
     input: z.object({ jobId: z.string().regex(/^\d{1,18}$/) }),
     output: done,
@@ -133,7 +133,7 @@ export const healthRoutes = {
   retryChore: route({
     method: "POST",
     path: "/health/chores/{name}/retry",
-    summary: "Run a failing maintenance chore now",
+    summary: "Run a failing maintenance task now",
     tag: "Health",
     input: z.object({ name: z.string().regex(/^[a-z-]{1,60}$/) }),
     output: done,

@@ -177,7 +177,7 @@ export const lineRoutes = {
   listLines: route({
     method: "GET",
     path: "/lines",
-    summary: "Lines I may see",
+    summary: "Inboxes I can see",
     tag: "Lines",
     input: nothing,
     output: z.object({ rows: z.array(line) }),
@@ -185,7 +185,7 @@ export const lineRoutes = {
   createLine: route({
     method: "POST",
     path: "/lines",
-    summary: "Take a number, a name or a short code of a provider account into use",
+    summary: "Add an inbox for a number, a name or a short code of a provider account",
     tag: "Lines",
     input: z.object({
       accountId: id<AccountId>(),
@@ -202,7 +202,7 @@ export const lineRoutes = {
   updateLine: route({
     method: "PATCH",
     path: "/lines/{lineId}",
-    summary: "Change a line",
+    summary: "Change an inbox",
     tag: "Lines",
     input: z.object({
       lineId: id<LineId>(),
@@ -234,7 +234,7 @@ export const lineRoutes = {
   listVoices: route({
     method: "GET",
     path: "/lines/{lineId}/voices",
-    summary: "Voices that a line can speak with",
+    summary: "Voices available to an inbox",
     tag: "Lines",
     input: z.object({ lineId: id<LineId>() }),
     output: z.object({ rows: z.array(spokenVoice) }),
@@ -242,7 +242,7 @@ export const lineRoutes = {
   createMailLine: route({
     method: "POST",
     path: "/lines/mail",
-    summary: "Take an email address into use",
+    summary: "Add an inbox for an email address",
     tag: "Lines",
     input: z.object({
       accountId: id<AccountId>().describe("The account that sends."),
@@ -260,7 +260,7 @@ export const lineRoutes = {
   testLine: route({
     method: "POST",
     path: "/lines/{lineId}/test",
-    summary: "Send a test mail from a mail line",
+    summary: "Send a test email from an email inbox",
     tag: "Lines",
     input: z.object({ lineId: id<LineId>(), to: email }),
     output: z.object({ isSent: z.boolean(), say: z.string() }),
@@ -268,7 +268,7 @@ export const lineRoutes = {
   showArrival: route({
     method: "GET",
     path: "/lines/{lineId}/arrival",
-    summary: "Whether mail arrives at a line",
+    summary: "Whether an inbox receives email",
     tag: "Lines",
     input: z.object({ lineId: id<LineId>() }),
     output: z.object({
@@ -283,7 +283,7 @@ export const lineRoutes = {
   archiveLine: route({
     method: "POST",
     path: "/lines/{lineId}/archive",
-    summary: "Put a line away; its conversations stay",
+    summary: "Archive an inbox; its conversations stay",
     tag: "Lines",
     input: z.object({ lineId: id<LineId>(), isArchived: z.boolean() }),
     output: line,
@@ -291,7 +291,7 @@ export const lineRoutes = {
   setLineHooks: route({
     method: "POST",
     path: "/lines/{lineId}/hooks",
-    summary: "Point the number at this server",
+    summary: "Set the number's webhook to this server",
     tag: "Lines",
     input: z.object({ lineId: id<LineId>() }),
     output: line,

@@ -88,7 +88,7 @@ export const memberRoutes = {
     tag: "People",
     input: z.object({
       ticket: z.string().max(200),
-      code: z.string().trim().min(6, "Enter the six digits.").max(30),
+      code: z.string().trim().min(6, "Enter the 6-digit code.").max(30),
     }),
     output: signedIn,
   }),
@@ -147,7 +147,7 @@ export const memberRoutes = {
   startSecondFactor: route({
     method: "POST",
     path: "/me/second-factor",
-    summary: "Begin two-step sign-in",
+    summary: "Start setting up two-step sign-in",
     tag: "People",
     input: z.object({ password }),
     output: enrolment,
@@ -155,7 +155,7 @@ export const memberRoutes = {
   confirmSecondFactor: route({
     method: "POST",
     path: "/me/second-factor/confirm",
-    summary: "Switch two-step sign-in on with a first code",
+    summary: "Turn on two-step sign-in with a first code",
     tag: "People",
     input: z.object({ code: z.string().trim().min(6).max(10) }),
     output: recoveryCodes,
@@ -163,7 +163,7 @@ export const memberRoutes = {
   removeSecondFactor: route({
     method: "POST",
     path: "/me/second-factor/remove",
-    summary: "Switch two-step sign-in off",
+    summary: "Turn off two-step sign-in",
     tag: "People",
     input: z.object({ password }),
     output: done,
@@ -171,7 +171,7 @@ export const memberRoutes = {
   renewRecoveryCodes: route({
     method: "POST",
     path: "/me/recovery-codes",
-    summary: "New recovery codes; the old ones end",
+    summary: "Create new recovery codes; the old ones stop working",
     tag: "People",
     input: z.object({ password }),
     output: recoveryCodes,
@@ -209,7 +209,7 @@ export const memberRoutes = {
   listInvitations: route({
     method: "GET",
     path: "/invitations",
-    summary: "Open invitations",
+    summary: "Pending invitations",
     tag: "Members",
     input: nothing,
     output: z.object({ rows: z.array(invitation) }),
@@ -217,7 +217,7 @@ export const memberRoutes = {
   revokeInvitation: route({
     method: "DELETE",
     path: "/invitations/{invitationId}",
-    summary: "Take an invitation back",
+    summary: "Revoke an invitation",
     tag: "Members",
     input: z.object({ invitationId: id<InvitationId>() }),
     output: done,
@@ -253,7 +253,7 @@ export const memberRoutes = {
   createKey: route({
     method: "POST",
     path: "/keys",
-    summary: "Make an API key; it is shown this once",
+    summary: "Create an API key; it is shown only once",
     tag: "Keys",
     input: z.object({
       name,
@@ -265,7 +265,7 @@ export const memberRoutes = {
   revokeKey: route({
     method: "DELETE",
     path: "/keys/{keyId}",
-    summary: "End an API key",
+    summary: "Revoke an API key",
     tag: "Keys",
     input: z.object({ keyId: id<KeyId>() }),
     output: done,

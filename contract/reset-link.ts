@@ -13,7 +13,7 @@ export const resetLinkRoutes = {
   makeResetLink: route({
     method: "POST",
     path: "/members/{memberId}/reset-link",
-    summary: "A link by which a member sets a new password",
+    summary: "Create a password reset link",
     tag: "Members",
     input: z.object({ memberId: id<MemberId>() }),
     output: z.object({ link: z.string(), expiresAt: moment }),
@@ -21,7 +21,7 @@ export const resetLinkRoutes = {
   listResetLinks: route({
     method: "GET",
     path: "/reset-links",
-    summary: "Open links by which a member sets a new password",
+    summary: "Pending password reset links",
     tag: "Members",
     input: nothing,
     output: z.object({ rows: z.array(resetLink) }),
@@ -29,7 +29,7 @@ export const resetLinkRoutes = {
   revokeResetLink: route({
     method: "DELETE",
     path: "/members/{memberId}/reset-link",
-    summary: "End a member's open reset link",
+    summary: "Revoke a password reset link",
     tag: "Members",
     input: z.object({ memberId: id<MemberId>() }),
     output: done,

@@ -28,7 +28,7 @@ export const savedReplyRoutes = {
   listSavedReplies: route({
     method: "GET",
     path: "/saved-replies",
-    summary: "Words to reuse: everybody's, and mine",
+    summary: "Saved replies: shared ones and mine",
     tag: "Saved replies",
     input: nothing,
     output: z.object({ rows: z.array(savedReply) }),
@@ -36,7 +36,7 @@ export const savedReplyRoutes = {
   createSavedReply: route({
     method: "POST",
     path: "/saved-replies",
-    summary: "Keep words to reuse",
+    summary: "Create a saved reply",
     tag: "Saved replies",
     input: z.object({
       name,
@@ -48,7 +48,7 @@ export const savedReplyRoutes = {
   updateSavedReply: route({
     method: "PATCH",
     path: "/saved-replies/{savedReplyId}",
-    summary: "Change words to reuse, or whose they are",
+    summary: "Change a saved reply",
     tag: "Saved replies",
     input: savedReplyId.extend({
       name: name.optional(),
@@ -60,7 +60,7 @@ export const savedReplyRoutes = {
   deleteSavedReply: route({
     method: "DELETE",
     path: "/saved-replies/{savedReplyId}",
-    summary: "Throw words to reuse away",
+    summary: "Delete a saved reply",
     tag: "Saved replies",
     input: savedReplyId,
     output: done,

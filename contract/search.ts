@@ -36,7 +36,7 @@ export const searchRoutes = {
   search: route({
     method: "GET",
     path: "/search",
-    summary: "Conversations by what was said in them, newest first, and people by name",
+    summary: "Search messages, newest first, and people by name",
     tag: "Search",
     input: z.object({
       query: z

@@ -13,10 +13,7 @@ export const email = z
   .string()
   .trim()
   .max(limit("emailLength"))
-  .regex(
-    /^[^\s@,;<>"]+@[^\s@,;<>"]+$/u,
-    "This is not an email address: it needs something before and after one @.",
-  );
+  .regex(/^[^\s@,;<>"]+@[^\s@,;<>"]+$/u, "Enter a valid email address.");
 export const role = z.enum(roles);
 export const password = z.string().min(1, "Enter a password.").max(limit("passwordMax"));
 export const colour = z.enum(["grey", "blue", "green", "amber", "red", "violet", "teal", "pink"]);

@@ -81,7 +81,7 @@ export const workspaceRoutes = {
   setUp: route({
     method: "POST",
     path: "/set-up",
-    summary: "Make the first workspace and its owner",
+    summary: "Create the first workspace and its owner",
     tag: "Workspace",
     input: z.object({
       company: name,
@@ -98,7 +98,7 @@ export const workspaceRoutes = {
   showMe: route({
     method: "GET",
     path: "/me",
-    summary: "Who I am here, and the house: workspace, members, teams, lines, tags",
+    summary: "My account and the workspace: members, teams, inboxes, tags",
     tag: "Workspace",
     input: nothing,
     output: z.object({
@@ -140,7 +140,7 @@ export const workspaceRoutes = {
   createTeam: route({
     method: "POST",
     path: "/teams",
-    summary: "Make a team",
+    summary: "Create a team",
     tag: "Teams",
     input: z.object({
       name,
@@ -163,7 +163,7 @@ export const workspaceRoutes = {
   deleteTeam: route({
     method: "DELETE",
     path: "/teams/{teamId}",
-    summary: "Delete a team; its conversations lose it",
+    summary: "Delete a team; its conversations stay",
     tag: "Teams",
     input: z.object({ teamId: id<TeamId>() }),
     output: done,
@@ -171,7 +171,7 @@ export const workspaceRoutes = {
   listRawItems: route({
     method: "GET",
     path: "/raw-items",
-    summary: "The could-not-read tray",
+    summary: "Processing errors",
     tag: "Tray",
     input: z.object({ after: cursor.optional(), size: pageSize }),
     output: page(rawItem),
@@ -179,7 +179,7 @@ export const workspaceRoutes = {
   replayRawItem: route({
     method: "POST",
     path: "/raw-items/{rawItemId}/replay",
-    summary: "Read it again",
+    summary: "Retry a processing error",
     tag: "Tray",
     input: z.object({ rawItemId: id<RawItemId>() }),
     output: rawItem,
@@ -187,7 +187,7 @@ export const workspaceRoutes = {
   replayRawItems: route({
     method: "POST",
     path: "/raw-items/replay",
-    summary: "Read everything in the tray again",
+    summary: "Retry all processing errors",
     tag: "Tray",
     input: nothing,
     output: z.object({ count: z.number() }),
@@ -195,7 +195,7 @@ export const workspaceRoutes = {
   setAsideRawItem: route({
     method: "POST",
     path: "/raw-items/{rawItemId}/set-aside",
-    summary: "Take it out of the tray unread; its original is kept",
+    summary: "Dismiss a processing error; its original is kept",
     tag: "Tray",
     input: z.object({ rawItemId: id<RawItemId>() }),
     output: rawItem,
@@ -203,7 +203,7 @@ export const workspaceRoutes = {
   listAudit: route({
     method: "GET",
     path: "/audit",
-    summary: "Who did what, newest first",
+    summary: "The audit log, newest first",
     tag: "Workspace",
     input: z.object({ after: cursor.optional(), size: pageSize }),
     output: page(auditRow),

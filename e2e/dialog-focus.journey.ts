@@ -61,15 +61,15 @@ test("the dialogs of the desk", async () => {
     await leave();
   }
   await press("h");
-  await maya.getByRole("option", { name: /Pick a time/ }).click();
+  await maya.getByRole("option", { name: /Choose date and time/ }).click();
   await beginsIn("snoozing until a time");
   await leave();
   await maya
     .getByRole("region", { name: "Consent" })
-    .getByRole("button", { name: "Ledger" })
+    .getByRole("button", { name: "Consent history" })
     .click();
   await beginsIn("the ledger");
-  await button("Record what they said").click();
+  await button("Record consent").click();
   // What had the focus is gone; the new field takes it.
   await expect.poll(() => open().locator("input:focus").count()).toBe(1);
   await leave();
@@ -78,7 +78,7 @@ test("the dialogs of the desk", async () => {
 test("the dialogs of a mail", async () => {
   const [row] = await openOnesOf(house, maya, "Hana Novak");
   await maya.goto(`${house.url}/queue/open/${row?.number}`);
-  await button("More for this e-mail").click();
+  await button("More actions for this email").click();
   await maya
     .getByRole("menuitem", { name: /Source|What the server/i })
     .first()
@@ -97,7 +97,7 @@ test("a dialog whose fields load has the focus itself, and then they have it", a
   await openRow(maya, "Max Oduya");
   await maya
     .getByRole("region", { name: "Consent" })
-    .getByRole("button", { name: "Ledger" })
+    .getByRole("button", { name: "Consent history" })
     .click();
   await beginsIn("a ledger that loads");
   letGo.resolve();
@@ -119,10 +119,10 @@ test("the dialogs of the settings", async () => {
   await at("replies", "New saved reply", "a new saved reply");
   await at("keys", "New key", "a new key");
   await at("members", "Invite", "an invitation");
-  await at("security", "Switch on", "two-step sign-in");
+  await at("security", "Turn on", "two-step sign-in");
   await at("suppressions", /^Add|^Stop/, "an address that gets no mail");
   const { lines } = await ask(house, maya, "showMe", {});
   const line = lines.find((one) => one.kind === "phone");
-  await at(`lines/${line?.id}`, "Sounds", "sounds");
+  await at(`lines/${line?.id}`, "Audio files", "audio files");
   await at(`lines/${line?.id}`, "Versions", "versions");
 });

@@ -125,7 +125,7 @@ test("a picture is seen before it goes and arrives; one that is too large is ref
 test("a wish to be left alone is heard, and one click keeps it", async () => {
   await street.text("Ada Brook", "Please stop texting me");
   await room(maya)
-    .getByText(/This reads like a request for no more texts/)
+    .getByText(/This looks like an opt-out from texts/)
     .waitFor();
   await expectAccessible(maya, "a wish for no more texts");
   await room(maya).getByRole("button", { name: "Record opt-out" }).click();

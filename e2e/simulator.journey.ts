@@ -87,7 +87,7 @@ test("a forged event is refused, and the filter leaves what did not go smoothly"
     .toEqual([1]);
   await say("Hana Novak", "Is it really me?");
   await wire()
-    .getByText(/forged, and refused\. That is right/)
+    .getByText(/forged and rejected, as expected/)
     .first()
     .waitFor();
   await rowOf(maya, "Hana Novak").getByText("Is it really me?").waitFor();

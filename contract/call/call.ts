@@ -16,7 +16,7 @@ export const callRoutes = {
   listLiveCalls: route({
     method: "GET",
     path: "/calls/live",
-    summary: "Calls that are on now, of lines I may see, and the one I am wrapping up",
+    summary: "Live calls of inboxes I can see, and the one I'm wrapping up",
     tag: "Calls",
     input: z.object({}),
     output: z.object({ rows: z.array(call) }),
@@ -49,7 +49,7 @@ export const callRoutes = {
   claimCall: route({
     method: "POST",
     path: "/calls/{callId}/claim",
-    summary: "Take a call that rings or waits; the first wins",
+    summary: "Answer a ringing or waiting call; the first one wins",
     tag: "Calls",
     input: one.extend({
       holdsOther: z
@@ -64,7 +64,7 @@ export const callRoutes = {
   declineCall: route({
     method: "POST",
     path: "/calls/{callId}/decline",
-    summary: "Let others take it; silences my phone only",
+    summary: "Decline a call; silences my phone only",
     tag: "Calls",
     input: one,
     output: done,
@@ -72,7 +72,7 @@ export const callRoutes = {
   startCall: route({
     method: "POST",
     path: "/calls",
-    summary: "Call somebody from a line",
+    summary: "Call someone from an inbox",
     tag: "Calls",
     input: z.object({
       lineId: id<LineId>(),
@@ -89,7 +89,7 @@ export const callRoutes = {
   joinCall: route({
     method: "POST",
     path: "/calls/{callId}/join",
-    summary: "Come back to my call, or supervise another's",
+    summary: "Rejoin my call, or supervise another one",
     tag: "Calls",
     input: one.extend({ mode: z.enum(superviseModes).nullable().default(null) }),
     output: callPass,
@@ -97,7 +97,7 @@ export const callRoutes = {
   changeSupervision: route({
     method: "POST",
     path: "/calls/{callId}/supervision",
-    summary: "Change between listening, whispering and stepping in",
+    summary: "Switch between listening, whispering and barging in",
     tag: "Calls",
     input: one.extend({ mode: z.enum(superviseModes) }),
     output: call,
@@ -105,8 +105,7 @@ export const callRoutes = {
   holdCall: route({
     method: "POST",
     path: "/calls/{callId}/hold",
-    summary:
-      "Put the customer on hold, or back; whoever I speak with in another call then hears music",
+    summary: "Hold or resume the customer; my other call is put on hold",
     tag: "Calls",
     input: one.extend({ isHeld: z.boolean() }),
     output: call,
@@ -114,7 +113,7 @@ export const callRoutes = {
   hangUpCall: route({
     method: "POST",
     path: "/calls/{callId}/hang-up",
-    summary: "End the call for everybody, or one leg of it",
+    summary: "End the call for everyone, or one leg of it",
     tag: "Calls",
     input: one.extend({ legId: id<LegId>().nullable().default(null) }),
     output: call,
@@ -122,7 +121,7 @@ export const callRoutes = {
   transferCall: route({
     method: "POST",
     path: "/calls/{callId}/transfer",
-    summary: "Bring the call to somebody else: at once, or after a word with them",
+    summary: "Transfer the call: cold, warm, or by adding someone",
     tag: "Calls",
     input: one.extend({ to: callTarget, how: z.enum(["cold", "warm", "party"]) }),
     output: call,
@@ -130,7 +129,7 @@ export const callRoutes = {
   finishTransfer: route({
     method: "POST",
     path: "/calls/{callId}/transfer/finish",
-    summary: "Leave the customer with the other, talk all three, or take the customer back",
+    summary: "Complete a transfer, merge the calls, or cancel the transfer",
     tag: "Calls",
     input: one.extend({ how: z.enum(["leave", "together", "take_back"]) }),
     output: call,
@@ -138,7 +137,7 @@ export const callRoutes = {
   recordCall: route({
     method: "POST",
     path: "/calls/{callId}/recording",
-    summary: "Record, pause, go on, stop",
+    summary: "Start, pause, resume or stop recording",
     tag: "Calls",
     input: one.extend({ deed: z.enum(["start", "pause", "resume", "stop"]) }),
     output: call,
@@ -146,7 +145,7 @@ export const callRoutes = {
   wrapUpCall: route({
     method: "POST",
     path: "/calls/{callId}/wrap-up",
-    summary: "Say how it ended, and be free again",
+    summary: "Record the call outcome and end wrap-up",
     tag: "Calls",
     input: one.extend({
       result: z.enum(callResults).nullable().default(null),

@@ -1,4 +1,4 @@
-// What happens when a line rings, as it is drawn, kept and put live; and the sounds of it.
+// The call flow of an inbox, as it is drawn, kept and put live; and the sounds of it.
 import { z } from "zod";
 import { hours } from "#contract/line.ts";
 import { route } from "#contract/route.ts";
@@ -105,7 +105,7 @@ export const flowRoutes = {
   showFlow: route({
     method: "GET",
     path: "/lines/{lineId}/flow",
-    summary: "What happens when a line rings",
+    summary: "The call flow of an inbox",
     tag: "Call flows",
     input: oneLine,
     output: flowState,
@@ -113,7 +113,7 @@ export const flowRoutes = {
   saveFlowDraft: route({
     method: "PUT",
     path: "/lines/{lineId}/flow/draft",
-    summary: "Keep a flow that is being drawn; callers meet it once it is put live",
+    summary: "Save a draft of a call flow; calls use it once it is published",
     tag: "Call flows",
     input: oneLine.extend({ version: draftVersion, flow }),
     output: flowState,
@@ -121,7 +121,7 @@ export const flowRoutes = {
   discardFlowDraft: route({
     method: "POST",
     path: "/lines/{lineId}/flow/discard",
-    summary: "Throw the draft away",
+    summary: "Discard the draft",
     tag: "Call flows",
     input: oneLine.extend({ version: draftVersion }),
     output: flowState,
@@ -129,7 +129,7 @@ export const flowRoutes = {
   publishFlow: route({
     method: "POST",
     path: "/lines/{lineId}/flow/publish",
-    summary: "Put the draft live: the next call meets it",
+    summary: "Publish the draft; new calls use it",
     tag: "Call flows",
     input: oneLine.extend({
       version: draftVersion,
@@ -140,7 +140,7 @@ export const flowRoutes = {
   listFlowVersions: route({
     method: "GET",
     path: "/lines/{lineId}/flow/versions",
-    summary: "What is live and what was before, newest first",
+    summary: "Published versions, newest first",
     tag: "Call flows",
     input: oneLine,
     output: z.object({
@@ -159,7 +159,7 @@ export const flowRoutes = {
   restoreFlow: route({
     method: "POST",
     path: "/lines/{lineId}/flow/restore",
-    summary: "Make a draft of an earlier version",
+    summary: "Create a draft from an earlier version",
     tag: "Call flows",
     input: oneLine.extend({ from: z.number().int().min(1), version: draftVersion }),
     output: flowState,
@@ -167,7 +167,7 @@ export const flowRoutes = {
   listSounds: route({
     method: "GET",
     path: "/sounds",
-    summary: "Sounds that callers may hear",
+    summary: "Audio files for call flows",
     tag: "Call flows",
     input: nothing,
     output: z.object({ rows: z.array(sound) }),
@@ -175,7 +175,7 @@ export const flowRoutes = {
   createSound: route({
     method: "POST",
     path: "/sounds",
-    summary: "Keep an uploaded WAV as a sound",
+    summary: "Save an uploaded WAV as an audio file",
     tag: "Call flows",
     input: z.object({ uploadId: id<AttachmentId>(), name }),
     output: sound,
@@ -183,7 +183,7 @@ export const flowRoutes = {
   deleteSound: route({
     method: "DELETE",
     path: "/sounds/{soundId}",
-    summary: "Delete a sound that no flow plays",
+    summary: "Delete an audio file that no call flow uses",
     tag: "Call flows",
     input: z.object({ soundId: id<SoundId>() }),
     output: done,

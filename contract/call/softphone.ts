@@ -82,7 +82,7 @@ export const softphoneRoutes = {
   reportDevice: route({
     method: "PUT",
     path: "/me/devices/{deviceId}",
-    summary: "This browser is here and can ring, or cannot",
+    summary: "Report whether this browser can ring",
     tag: "Calls",
     input: z.object({
       deviceId: id<DeviceId>(),
@@ -95,7 +95,7 @@ export const softphoneRoutes = {
   removeDevice: route({
     method: "DELETE",
     path: "/me/devices/{deviceId}",
-    summary: "This browser rings no more",
+    summary: "Stop ringing this browser",
     tag: "Calls",
     input: z.object({ deviceId: id<DeviceId>() }),
     output: done,
@@ -103,7 +103,7 @@ export const softphoneRoutes = {
   listDevices: route({
     method: "GET",
     path: "/me/devices",
-    summary: "Where I can be rung just now",
+    summary: "My devices that ring",
     tag: "Calls",
     input: nothing,
     output: z.object({
@@ -121,7 +121,7 @@ export const softphoneRoutes = {
   keepSipAccount: route({
     method: "PUT",
     path: "/me/sip",
-    summary: "Use my own telephone system",
+    summary: "Connect my own phone system",
     tag: "Calls",
     input: sipAccount.extend({
       password: z.string().min(1).max(200).optional().describe("Left out: the one kept before."),
@@ -132,7 +132,7 @@ export const softphoneRoutes = {
   forgetSipAccount: route({
     method: "DELETE",
     path: "/me/sip",
-    summary: "Use my own telephone system no more",
+    summary: "Disconnect my own phone system",
     tag: "Calls",
     input: nothing,
     output: done,
@@ -140,7 +140,7 @@ export const softphoneRoutes = {
   tellOutsideCall: route({
     method: "PUT",
     path: "/me/outside-calls/{legId}",
-    summary: "A call on my own telephone system began, was answered, goes on or ended",
+    summary: "Report a call on my own phone system",
     tag: "Calls",
     input: z.object({
       legId: id<LegId>().describe("Made by the browser, one for each call."),
@@ -165,7 +165,7 @@ export const softphoneRoutes = {
   showPushKey: route({
     method: "GET",
     path: "/push-key",
-    summary: "The key with which a browser lets us wake it",
+    summary: "The public key for push notifications",
     tag: "Calls",
     input: nothing,
     output: z.object({ key: z.string().describe("P-256, uncompressed, base64url.") }),
@@ -173,7 +173,7 @@ export const softphoneRoutes = {
   subscribePush: route({
     method: "POST",
     path: "/me/push",
-    summary: "Wake this browser when somebody calls",
+    summary: "Subscribe this browser to push notifications for calls",
     tag: "Calls",
     input: z.object({
       endpoint: z.url().max(1_000),
@@ -185,7 +185,7 @@ export const softphoneRoutes = {
   unsubscribePush: route({
     method: "POST",
     path: "/me/push/end",
-    summary: "Wake this browser no more",
+    summary: "Unsubscribe this browser from push notifications",
     tag: "Calls",
     input: z.object({ endpoint: z.url().max(1_000) }),
     output: done,

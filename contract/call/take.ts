@@ -9,7 +9,7 @@ export const takeRoutes = {
   listTakeListens: route({
     method: "GET",
     path: "/takes/{takeId}/listens",
-    summary: "Who heard a recording, latest first",
+    summary: "Who played a recording, latest first",
     tag: "Calls",
     input: z.object({ takeId: id<TakeId>() }),
     output: z.object({ rows: z.array(z.object({ memberId: id<MemberId>(), at: moment })) }),

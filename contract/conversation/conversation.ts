@@ -86,7 +86,7 @@ export const conversationRoutes = {
   listConversations: route({
     method: "GET",
     path: "/conversations",
-    summary: "One view of the queue, a page at a time",
+    summary: "Conversations of one view, a page at a time",
     tag: "Conversations",
     input: z.object({
       view: viewKeyText,
@@ -99,7 +99,7 @@ export const conversationRoutes = {
   countViews: route({
     method: "GET",
     path: "/views/counts",
-    summary: "How many conversations each view holds, up to 1,000",
+    summary: "Number of conversations in each view, up to 1,000",
     tag: "Conversations",
     input: nothing,
     output: z.object({ counts: z.record(z.string(), z.number()) }),
@@ -134,7 +134,7 @@ export const conversationRoutes = {
   startConversation: route({
     method: "POST",
     path: "/conversations",
-    summary: "Text a number; joins its conversation where there is one",
+    summary: "Text a number; joins its conversation if there is one",
     tag: "Conversations",
     input: z.object({
       lineId: id<LineId>(),
@@ -156,7 +156,7 @@ export const conversationRoutes = {
   sendText: route({
     method: "POST",
     path: "/conversations/{conversationId}/texts",
-    summary: "Answer with a text",
+    summary: "Reply with a text",
     tag: "Messages",
     input: conversationId.extend({
       text: z.string().max(20_000).default(""),
@@ -216,7 +216,7 @@ export const conversationRoutes = {
   cancelMessage: route({
     method: "POST",
     path: "/messages/{entryId}/cancel",
-    summary: "Take back a message that has not left",
+    summary: "Unsend a message that hasn't been sent yet",
     tag: "Messages",
     input: z.object({ entryId: id<EntryId>() }),
     output: z.object({
@@ -254,7 +254,7 @@ export const conversationRoutes = {
   confirmSent: route({
     method: "POST",
     path: "/messages/{entryId}/confirm-sent",
-    summary: "Take a message as sent of which nobody knows whether it left",
+    summary: "Mark a message with an unknown outcome as sent",
     tag: "Messages",
     input: z.object({ entryId: id<EntryId>() }),
     output: entry,
@@ -272,13 +272,13 @@ export const conversationRoutes = {
     }),
     output: entry,
   }),
-  assignConversation: deed("/assign", "Give it to a member, a team, or nobody", {
+  assignConversation: deed("/assign", "Assign to a member or a team, or unassign", {
     assigneeId: id<MemberId>().nullable().optional(),
     teamId: id<TeamId>().nullable().optional(),
   }),
   closeConversation: deed("/close", "Close it", {}),
-  reopenConversation: deed("/reopen", "Open it again", {}),
-  snoozeConversation: deed("/snooze", "Put it out of sight until a time", { until: moment }),
+  reopenConversation: deed("/reopen", "Reopen it", {}),
+  snoozeConversation: deed("/snooze", "Snooze it", { until: moment }),
   tagConversation: deed("/tags", "Add and remove tags", {
     add: z.array(id<TagId>()).max(limit("tagsPerConversation")).default([]),
     remove: z.array(id<TagId>()).max(limit("tagsPerConversation")).default([]),
@@ -287,11 +287,11 @@ export const conversationRoutes = {
     subject: z.string().trim().max(limit("subjectLength")),
   }),
   markSpam: deed("/spam", "Mark as spam, or not", { isSpam: z.boolean() }),
-  trashConversation: deed("/trash", "Throw it away, or bring it back", { isTrashed: z.boolean() }),
+  trashConversation: deed("/trash", "Move to trash, or restore", { isTrashed: z.boolean() }),
   markRead: route({
     method: "POST",
     path: "/conversations/{conversationId}/read",
-    summary: "How far I have read; 0 makes it unread",
+    summary: "Set how far I have read; 0 marks it unread",
     tag: "Conversations",
     input: conversationId.extend({ seq: z.number().int().min(0) }),
     output: done,

@@ -32,7 +32,7 @@ export const draftRoutes = {
   saveDraft: route({
     method: "PUT",
     path: "/conversations/{conversationId}/drafts/{medium}",
-    summary: "Keep my unsent words",
+    summary: "Save my draft",
     tag: "Drafts",
     input: conversationId.extend({
       medium: draftMedium,
@@ -49,7 +49,7 @@ export const draftRoutes = {
   discardDraft: route({
     method: "DELETE",
     path: "/conversations/{conversationId}/drafts/{medium}",
-    summary: "Throw my unsent words away",
+    summary: "Discard my draft",
     tag: "Drafts",
     input: conversationId.extend({
       medium: draftMedium,

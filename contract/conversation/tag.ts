@@ -17,7 +17,7 @@ export const tagRoutes = {
   createTag: route({
     method: "POST",
     path: "/tags",
-    summary: "Make a tag",
+    summary: "Create a tag",
     tag: "Tags",
     input: z.object({
       name: z.string().trim().min(1, "Give it a name.").max(40),
@@ -28,7 +28,7 @@ export const tagRoutes = {
   updateTag: route({
     method: "PATCH",
     path: "/tags/{tagId}",
-    summary: "Rename or recolour a tag",
+    summary: "Rename or recolor a tag",
     tag: "Tags",
     input: z.object({
       tagId: id<TagId>(),

@@ -36,7 +36,7 @@ export const domainRoutes = {
   listDomains: route({
     method: "GET",
     path: "/domains",
-    summary: "The domains of my email lines, and how their records stand",
+    summary: "The domains of my email inboxes and the state of their DNS records",
     tag: "Lines",
     input: nothing,
     output: z.object({ rows: z.array(domainCheck) }),
@@ -44,7 +44,7 @@ export const domainRoutes = {
   checkDomain: route({
     method: "POST",
     path: "/domains/{domain}/check",
-    summary: "Look at the records of a domain again",
+    summary: "Check the DNS records of a domain again",
     tag: "Lines",
     input: z.object({ domain: z.string().trim().min(3).max(253) }),
     output: domainCheck,

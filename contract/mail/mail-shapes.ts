@@ -14,10 +14,7 @@ export const mailAddress = z.object({
     .trim()
     .min(3)
     .max(limit("emailLength"))
-    .regex(
-      /^[^\s@,;<>"\p{Cc}]+@[^\s@,;<>"\p{Cc}]+$/u,
-      "This is not an email address: it needs something before and after one @.",
-    ),
+    .regex(/^[^\s@,;<>"\p{Cc}]+@[^\s@,;<>"\p{Cc}]+$/u, "Enter a valid email address."),
   name: z.string().trim().max(limit("nameLength")).default(""),
 });
 /** As it stands in a mail; what strangers write there need not be an address. */

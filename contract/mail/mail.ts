@@ -30,7 +30,7 @@ export const mailRoutes = {
   prepareMail: route({
     method: "POST",
     path: "/conversations/{conversationId}/mail-draft",
-    summary: "The beginning of an answer: who gets it, the subject, the history below it",
+    summary: "Prepare a reply: recipients, subject and quoted history",
     tag: "Mail",
     input: conversationId.extend({
       kind: z.enum(mailKinds),
@@ -49,7 +49,7 @@ export const mailRoutes = {
   sendMail: route({
     method: "POST",
     path: "/conversations/{conversationId}/mails",
-    summary: "Answer with a mail",
+    summary: "Reply with an email",
     tag: "Mail",
     input: conversationId.extend({
       ...mailWish,
@@ -67,7 +67,7 @@ export const mailRoutes = {
   startMail: route({
     method: "POST",
     path: "/mails",
-    summary: "Write to somebody first: a new conversation",
+    summary: "Send a new email: starts a conversation",
     tag: "Mail",
     input: z.object({
       ...mailWish,
@@ -79,7 +79,7 @@ export const mailRoutes = {
   rescheduleMessage: route({
     method: "POST",
     path: "/messages/{entryId}/schedule",
-    summary: "Change when a scheduled message leaves; null: now",
+    summary: "Reschedule a message; null: send now",
     tag: "Messages",
     input: entryId.extend({ sendAt: moment.nullable() }),
     output: entry,
@@ -89,7 +89,7 @@ export const mailRoutes = {
   showMailBody: route({
     method: "GET",
     path: "/messages/{entryId}/body",
-    summary: "The whole of a mail, as it was written",
+    summary: "The full content of an email",
     tag: "Mail",
     input: entryId,
     output: z.object({
@@ -109,7 +109,7 @@ export const mailRoutes = {
   showMailSource: route({
     method: "GET",
     path: "/messages/{entryId}/source",
-    summary: "The header lines of a mail as they came",
+    summary: "The original headers of an email",
     tag: "Mail",
     input: entryId,
     output: z.object({
@@ -121,7 +121,7 @@ export const mailRoutes = {
   trustSender: route({
     method: "POST",
     path: "/trusted-senders",
-    summary: "Show pictures from afar of this sender at once, or no longer",
+    summary: "Always show remote images from this sender, or stop",
     tag: "Mail",
     input: z.object({ address: mailAddress.shape.address, isTrusted: z.boolean() }),
     output: done,
@@ -129,7 +129,7 @@ export const mailRoutes = {
   adoptSender: route({
     method: "POST",
     path: "/messages/{entryId}/adopt-sender",
-    summary: "Make the writer of a passed-on mail the customer of its conversation",
+    summary: "Set the original sender of a forwarded email as the customer",
     tag: "Mail",
     input: entryId,
     output: conversation,

@@ -35,7 +35,7 @@ export const mailboxRoutes = {
   showMailbox: route({
     method: "GET",
     path: "/accounts/{accountId}/mailbox",
-    summary: "How far a mailbox has been read",
+    summary: "The state of a mailbox",
     tag: "Accounts",
     input: z.object({ accountId: id<AccountId>() }),
     output: mailbox,
@@ -43,7 +43,7 @@ export const mailboxRoutes = {
   backfillAccount: route({
     method: "POST",
     path: "/accounts/{accountId}/backfill",
-    summary: "Read the last days of a mailbox again; what we have is not taken twice",
+    summary: "Import the last days of a mailbox again; existing messages are skipped",
     tag: "Accounts",
     input: z.object({
       accountId: id<AccountId>(),
@@ -54,7 +54,7 @@ export const mailboxRoutes = {
   retryStuckMail: route({
     method: "POST",
     path: "/accounts/{accountId}/mailbox/retry",
-    summary: "Try again to fetch a mail that was set aside",
+    summary: "Retry an email that couldn't be fetched",
     tag: "Accounts",
     input: z.object({
       accountId: id<AccountId>(),

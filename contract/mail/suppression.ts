@@ -23,7 +23,7 @@ export const suppressionRoutes = {
   listSuppressions: route({
     method: "GET",
     path: "/suppressions",
-    summary: "Addresses nothing goes to any more, newest first",
+    summary: "Suppressed addresses, newest first",
     tag: "Suppressions",
     input: z.object({
       query: z.string().trim().max(limit("emailLength")).default(""),
@@ -35,7 +35,7 @@ export const suppressionRoutes = {
   addSuppression: route({
     method: "POST",
     path: "/suppressions",
-    summary: "Send nothing more to an address",
+    summary: "Suppress an address",
     tag: "Suppressions",
     input: z.object({
       address: mailAddress.shape.address,
@@ -46,7 +46,7 @@ export const suppressionRoutes = {
   liftSuppression: route({
     method: "POST",
     path: "/suppressions/{suppressionId}/lift",
-    summary: "Let mail go to an address again, here and at the providers",
+    summary: "Remove a suppression, here and at the providers",
     tag: "Suppressions",
     input: z.object({ suppressionId: z.uuid() }),
     output: z.object({

@@ -25,7 +25,7 @@ export const unsentMailRoutes = {
   listUnsentMails: route({
     method: "GET",
     path: "/unsent-mails",
-    summary: "Mails I began to somebody new and did not send, newest first",
+    summary: "My unsent new emails, newest first",
     tag: "Drafts",
     input: z.object({}),
     output: z.object({ rows: z.array(unsentMail) }),
@@ -33,7 +33,7 @@ export const unsentMailRoutes = {
   saveUnsentMail: route({
     method: "PUT",
     path: "/unsent-mails/{mailId}",
-    summary: "Keep a mail that has no conversation yet",
+    summary: "Save a new email as a draft",
     tag: "Drafts",
     input: mailId.extend({
       body: z.string().max(limit("mailHtmlLength")),
@@ -46,7 +46,7 @@ export const unsentMailRoutes = {
   discardUnsentMail: route({
     method: "DELETE",
     path: "/unsent-mails/{mailId}",
-    summary: "Throw a mail away that was begun",
+    summary: "Discard an unsent new email",
     tag: "Drafts",
     input: mailId,
     output: done,

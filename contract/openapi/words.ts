@@ -2,10 +2,10 @@
 import { limit } from "#domain/limits.ts";
 
 export const aboutTheApi = [
-  "Everything the desk itself can do, for programs.",
+  "Everything the web app can do, for programs.",
   "",
-  "Sign with an API key: `Authorization: Bearer deskbell_…`. An owner or admin makes one under Settings, API keys.",
-  "A key acts in the name of whoever made it, never with more than their role and lines.",
+  "Authenticate with an API key: `Authorization: Bearer deskbell_…`. An owner or admin creates one under Settings, API keys.",
+  "A key acts as the member who created it, never with more than their role and inboxes.",
   "",
   "Lists are paged by cursor: send `next` of one page as `after` (entries: `before`) of the following one; `null` is the end.",
   `A write with an \`Idempotency-Key\` is carried out once: the same key and body get the same answer for ${limit("idempotencyHours")} hours.`,
@@ -14,37 +14,39 @@ export const aboutTheApi = [
 
 /** In the order in which they are read. */
 export const tags: readonly { readonly name: string; readonly description: string }[] = [
-  { name: "Conversations", description: "The queue and what is done with what lies in it." },
-  { name: "Messages", description: "Texts and mails to customers." },
+  { name: "Conversations", description: "The team's conversations and actions on them." },
+  { name: "Messages", description: "Texts and emails to customers." },
   {
     name: "Mail",
-    description:
-      "What only mails have: recipients, remote pictures, the source, and moving what came to the wrong place.",
+    description: "Email only: recipients, remote images, the source, split, move and merge.",
   },
   {
     name: "Calls",
-    description: "Phone calls: those that are on, the log, what may be done with one.",
+    description: "Live calls, the call log, and actions on a call.",
   },
   {
     name: "Call flows",
-    description: "What happens when a line rings, and the sounds that callers hear.",
+    description: "Call flows of inboxes, and the audio files they play.",
   },
-  { name: "Drafts", description: "Unsent words of the key's maker." },
-  { name: "Contacts", description: "People outside, their numbers, and what they allowed." },
-  { name: "Tags", description: "Words that sort conversations." },
-  { name: "Saved replies", description: "Words to reuse." },
-  { name: "Suppressions", description: "Addresses that nothing goes to any more." },
-  { name: "Search", description: "Finding what was said, and people by name." },
+  { name: "Drafts", description: "Drafts of the key's creator." },
+  { name: "Contacts", description: "Customers, their numbers and addresses, and their consent." },
+  { name: "Tags", description: "Labels for conversations." },
+  { name: "Saved replies", description: "Reusable replies." },
+  { name: "Suppressions", description: "Addresses Deskbell won't email." },
+  { name: "Search", description: "Search messages, and people by name." },
   { name: "Feed", description: "Changes as they happen." },
   { name: "Files", description: "Files of messages." },
   { name: "Lines", description: "The numbers and addresses you own." },
   { name: "Accounts", description: "Your accounts at providers." },
-  { name: "Members", description: "The team: who, as what, invited by whom." },
+  { name: "Members", description: "Team members, their roles and invitations." },
   { name: "Teams", description: "Groups of members." },
   { name: "Keys", description: "API keys." },
-  { name: "Tray", description: "What a provider sent and nobody could read." },
-  { name: "Health", description: "How the server and its providers do, and what gave up." },
-  { name: "Workspace", description: "The house: you, its name, its audit." },
+  {
+    name: "Tray",
+    description: "Processing errors: what a provider sent that couldn't be processed.",
+  },
+  { name: "Health", description: "The status of the server and its providers, and failed jobs." },
+  { name: "Workspace", description: "Your account, the workspace and its audit log." },
   {
     name: "People",
     description:

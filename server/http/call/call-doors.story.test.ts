@@ -87,7 +87,7 @@ test("while the house cannot be asked the first door sends to the fallback, and 
     });
     expect(fallback.status).toBe(200);
     const said = await fallback.text();
-    expect(said).toContain("We are sorry");
+    expect(said).toContain("re sorry, we can");
     expect(said).toContain("<Record");
     expect(said).toContain("/voice/over");
   } finally {
@@ -98,7 +98,7 @@ test("while the house cannot be asked the first door sends to the fallback, and 
 test("the fallback goes on where the call stood, once the house can be asked again", async () => {
   const { hooks, ask, line } = await carrier();
   const answer = await ask(hooks.fallback, { ...calling(line.address), ErrorUrl: hooks.voice });
-  expect(await answer.text()).not.toContain("We are sorry");
+  expect(await answer.text()).not.toContain("re sorry, we can");
 });
 
 test("whoever waits in the queue hears music: the sound of the script is there, and only by its signature", async () => {
@@ -135,7 +135,7 @@ test("after an apology the call is over, and nobody is asked", async () => {
 test("a question that nobody understands is no dead line", async () => {
   const { hooks, ask, line } = await carrier();
   const { CallSid: _, ...nameless } = calling(line.address);
-  expect(await (await ask(hooks.voice, nameless)).text()).toContain("We are sorry");
+  expect(await (await ask(hooks.voice, nameless)).text()).toContain("re sorry, we can");
 });
 
 test("what was said after an apology is a voicemail that waits for somebody, once", async () => {
