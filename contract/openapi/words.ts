@@ -8,7 +8,7 @@ export const aboutTheApi = [
   "A key acts as the member who created it, never with more than their role and inboxes.",
   "",
   "Lists are paged by cursor: send `next` of one page as `after` (entries: `before`) of the following one; `null` is the end.",
-  `A write with an \`Idempotency-Key\` is carried out once: the same key and body get the same answer for ${limit("idempotencyHours")} hours.`,
+  `A write with an \`Idempotency-Key\` runs once: the same key and body get the same response for ${limit("idempotencyHours")} hours.`,
   `At most ${limit("requestsPerMinute")} requests a minute for each key; \`RateLimit-Limit\`, \`RateLimit-Remaining\` and \`RateLimit-Reset\` (seconds) stand on each answer.`,
 ].join("\n");
 
