@@ -152,7 +152,7 @@ export function sayTextProblem(
     .replaceAll("{message}", messageNames[channel])
     .replaceAll("{number}", number);
   if (next !== "retry_later") return said;
-  return `${said} ${isOver ? "Try it again later." : `The ${messageNames[channel]} goes out as soon as it can.`}`;
+  return `${said} ${isOver ? "Try again later." : "Deskbell keeps trying."}`;
 }
 export const whatTheProblemMarks = (problem: TextProblem): NumberMark | null =>
   specOf(problem).marks ?? null;

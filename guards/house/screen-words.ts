@@ -11,7 +11,7 @@ export interface UnusualWord {
 
 /** `instead` is what to write, for whoever meets the finding. */
 export const unusualWords: readonly { readonly word: RegExp; readonly instead: string }[] = [
-  { word: /^go(es)? on$|\bto go on\b/i, instead: "Continue" },
+  { word: /^go on$|\bto go on\b/i, instead: "Continue" },
   { word: /\bleave it$/i, instead: "Cancel" },
   { word: /\bput (it )?live\b/i, instead: "Publish" },
   {
@@ -36,13 +36,16 @@ export const unusualWords: readonly { readonly word: RegExp; readonly instead: s
   { word: /^make (?:the|a|new)\b/i, instead: "Create" },
   { word: /^keep it\b|\bI kept\b/i, instead: "Save, I've saved it" },
   {
-    word: /\b(?:some|every|any)body\b|\bnobody\b/i,
+    word: /\b(?:some|every|any)body\b|(?<!:)\bnobody\b/i,
     instead: "someone, everyone, no one",
   },
   { word: /\bwho(?:m)?ever\b/i, instead: "anyone who, the person who" },
   { word: /\ba slip\b/i, instead: "a typo" },
   { word: /\be-mail/i, instead: "email" },
-  { word: /\bmails\b|\ba mail\b|\bthis mail\b|\bthe mail\b(?! server)/i, instead: "email" },
+  {
+    word: /\bmails\b|\ba mail\b(?! server)|\bthis mail\b|\bthe mail\b(?! server)/i,
+    instead: "email",
+  },
   {
     word: /\bstands? (?:here|there|below|in|at|as|for|with)\b/i,
     instead: "is shown, is listed, appears",

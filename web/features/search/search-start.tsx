@@ -4,7 +4,7 @@ const examples = [
   ['"no hot water"', "these words one after the other"],
   ["invoice -paid", "the one without the other"],
   ["from:ada@brook.example", "who wrote it; to: for whom it went to"],
-  ["by:customer refund", "said by a customer; by:maya for a colleague"],
+  ["by:customer refund", "said by a customer; by:maya for a teammate"],
   ["assignee:me is:open", "what is assigned to you; assignee:nobody for what is unassigned"],
   ["020 7946 0123", "a number, however it was written"],
   ["has:file file:invoice", "files, by a word of their name"],

@@ -52,7 +52,7 @@ export function OptInField({ whatsapp, isTried }: { whatsapp: NewWhatsapp; isTri
   return (
     <Field
       label="How they opted in"
-      hint="Recorded in the consent ledger with your name."
+      hint="Saved in the consent history with your name."
       error={isTried && optIn.trim() === "" ? "Say how they opted in to WhatsApp." : undefined}
     >
       <TextInput

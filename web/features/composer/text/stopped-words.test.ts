@@ -58,7 +58,7 @@ test("what a colleague recorded is told as theirs", () => {
 
 test("an opt-out of WhatsApp is said of WhatsApp", () => {
   expect(say([stopped(null, "STOP")], "Bill Tranter", "whatsapp")).toBe(
-    "Bill asked for no more WhatsApp messages on 20 Nov. WhatsApp to 07700 900514 is off until START comes from it.",
+    "Bill opted out of WhatsApp messages on 20 Nov. You can't message 07700 900514 on WhatsApp until they reply START.",
   );
 });
 

@@ -11,7 +11,7 @@ test("each deed reads as the end of a sentence that begins with a name", () => {
     "changed the role of Max Oduya from agent to manager",
   );
   expect(say("update-member", { state: ["active", "disabled"] }, "m1")).toBe(
-    "switched Max Oduya off",
+    "deactivated Max Oduya",
   );
   expect(say("update-team", { joined: ["m1", "gone"] }, "t1")).toBe(
     "added Max Oduya, a former member to Office",

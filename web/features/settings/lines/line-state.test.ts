@@ -20,11 +20,11 @@ test("a refused key outweighs an address that is set: nothing can be sent", () =
 test("only an address that leads here is called good, and what comes there is named", () => {
   const state = (hooksState: Line["hooksState"], calls = true, kind: Line["kind"] = "phone") =>
     lineState({ kind, hooksState, problem: null, mail: null, texts: null, can: can(calls) });
-  expect([state("set").kind, state("set").short]).toEqual(["ok", "Calls and texts arrive here"]);
-  expect(state("set", false).short).toBe("Texts arrive here");
+  expect([state("set").kind, state("set").short]).toEqual(["ok", "Receiving calls and texts"]);
+  expect(state("set", false).short).toBe("Receiving texts");
   expect(state("unset").kind).toBe("warn");
   expect(state("elsewhere", false).short).toBe("Texts go elsewhere");
-  expect(state("set", false, "whatsapp").short).toBe("WhatsApp messages arrive here");
+  expect(state("set", false, "whatsapp").short).toBe("Receiving WhatsApp messages");
 });
 
 test("a number whose service sends its texts elsewhere says what to do, and a name only sends", () => {

@@ -48,7 +48,7 @@ const outsidePromises: Record<How, string> = {
 
 const promises: Record<How, string> = {
   warm: "The customer hears music while you two talk.",
-  cold: "You leave as soon as they answer. If nobody does, the call comes back to you.",
+  cold: "You leave as soon as they answer. If no one does, the call comes back to you.",
   party: "All three hear each other.",
 };
 

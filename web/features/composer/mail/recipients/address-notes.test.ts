@@ -20,7 +20,7 @@ const say = (address: string) =>
 
 test("an address that bounced, a colleague and a line of our own are told before the mail leaves", () => {
   expect(say("Ada@brook.example")).toEqual(["The last email to Ada@brook.example bounced."]);
-  expect(say("maya@copperline.example")[0]).toMatch(/Maya Lind is a colleague/);
+  expect(say("maya@copperline.example")[0]).toMatch(/Maya Lind is a teammate/);
   for (const own of [
     "help@copperline.example",
     "help+c_12@copperline.example",

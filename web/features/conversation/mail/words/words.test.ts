@@ -58,7 +58,7 @@ test("a suspicion is one calm sentence or two, the worst first", () => {
     suspicionWords({ ...entry({ hints }), direction: "out" }, []);
   expect(fromUs(["name_is_address"])).toBeNull();
   // Somebody may have written a colleague's name above it.
-  expect(fromUs(["not_authentic"])).toContain("does not vouch for this mail");
+  expect(fromUs(["not_authentic"])).toContain("failed authentication");
 });
 
 test("small facts stand beside the name", () => {

@@ -8,11 +8,11 @@ const done = "2026-11-20T10:00:00Z";
 
 test("a reading again is counted over all folders", () => {
   expect(backfillWords([run(10, 2, done), run(5, 1, done)]).say).toBe(
-    "3 mails of 15 were missing and are here now.",
+    "3 emails of 15 were missing and are here now.",
   );
   expect(backfillWords([run(10, 2, done), run(5, 0, null)])).toEqual({
     isUnderWay: true,
-    say: "Reading: 15 mails so far, 2 new.",
+    say: "Importing: 15 emails so far, 2 new.",
   });
 });
 

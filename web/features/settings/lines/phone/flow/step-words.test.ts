@@ -37,7 +37,7 @@ test("a card says what its step does", () => {
   expect(words({ id: "f", kind: "forward", number: "", seconds: 20, nobody: null })).toBe(
     "No number yet",
   );
-  expect(words({ id: "b", kind: "hang_up", prompt: null })).toBe("Without a word");
+  expect(words({ id: "b", kind: "hang_up", prompt: null })).toBe("No message");
 });
 
 test("times are said as people say them", () => {
