@@ -195,10 +195,7 @@ export const errorCatalogue = {
     status: 409,
     say: "{who} sent a message while you were typing. Your draft is saved; read it, then send again.",
   },
-  reply_to_trashed: {
-    status: 409,
-    say: "Restore the conversation from the trash before replying.",
-  },
+  reply_to_trashed: { status: 409, say: "Restore the conversation before replying." },
   already_left: { status: 409, say: "Too late to unsend: the message was already sent." },
   outcome_known: { status: 409, say: "The outcome of this message is already known." },
   could_arrive_twice: { status: 409, say: "This may have been sent. Accept a duplicate to retry." },
