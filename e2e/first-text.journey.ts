@@ -90,7 +90,7 @@ test("the server dies under open browsers and comes back: they go on without a r
   await house.kill();
   await page
     .getByRole("status", { name: "Connection" })
-    .getByText(/does not answer/)
+    .getByText(/reach the server/)
     .waitFor();
   await house.start();
   const street = await house.person();

@@ -42,7 +42,7 @@ const isKept = () => maya.getByText("Draft saved").waitFor();
 
 test("a new line rings everybody and then takes a message; hours and a menu are drawn before it", async () => {
   await openFlow(maya);
-  await maya.getByText("Live").waitFor();
+  await maya.locator("#flow-keeping").getByText("Live").waitFor();
   await button(maya, "Add a step first").click();
   await item(maya, /^Hours/).click();
   await maya.getByRole("region", { name: "Hours" }).getByLabel("Monday, opens").fill("08:00");
@@ -119,7 +119,7 @@ test("what would cut a caller off is told at its card; taken back, it goes live"
   await dialog.getByRole("textbox", { name: "Note about this change" }).fill("Winter hours");
   await expectAccessible(maya, "about to go live");
   await dialog.getByRole("button", { name: "Publish" }).click();
-  await maya.getByText("Live").waitFor();
+  await maya.locator("#flow-keeping").getByText("Live").waitFor();
   await maya.reload();
   await card(maya, "Menu").waitFor();
   const { live } = await ask(house, maya, "showFlow", { lineId: (await phoneLine(maya)).id });
@@ -131,13 +131,13 @@ test("a sound is brought as a file or spoken, and played", async () => {
   await maya.getByRole("radio", { name: "Play audio" }).click();
   await card(maya, "Voicemail").getByText("Choose an audio file.").waitFor();
   const hum = new Float32Array(telephoneRate).map((_, at) => Math.sin(at / 3) / 2);
-  await maya.getByLabel("Audio file").setInputFiles({
+  await maya.getByLabel("Upload an audio file").setInputFiles({
     name: "After hours.wav",
     mimeType: "audio/wav",
     buffer: Buffer.from(writeWav(hum)),
   });
   await card(maya, "Voicemail").getByText("After hours, 0:01").waitFor();
-  await maya.getByLabel("Audio file").setInputFiles({
+  await maya.getByLabel("Upload an audio file").setInputFiles({
     name: "letter.txt",
     mimeType: "text/plain",
     buffer: Buffer.from("no sound at all"),
@@ -193,7 +193,7 @@ test("of two who draw at once the second is told, and may keep what they drew", 
 test("earlier versions say who and what, and can be drawn on again", async () => {
   await button(maya, "Publish").click();
   await maya.getByRole("dialog").getByRole("button", { name: "Publish" }).click();
-  await maya.getByText("Live").waitFor();
+  await maya.locator("#flow-keeping").getByText("Live").waitFor();
   await button(maya, "Versions").click();
   const versions = maya.getByRole("list", { name: "Versions" });
   await versions.getByText("Winter hours").waitFor();
@@ -202,7 +202,7 @@ test("earlier versions say who and what, and can be drawn on again", async () =>
   await button(maya, "Edit version 1").click();
   await maya.getByText("Not published").waitFor();
   await button(maya, "Discard").click();
-  await maya.getByText("Live").waitFor();
+  await maya.locator("#flow-keeping").getByText("Live").waitFor();
 });
 
 test("how its calls are kept and paid for is set beside it", async () => {

@@ -261,7 +261,7 @@ test("an address that is gone says so on the message, takes no more mail, and wa
   await maya.keyboard.type("It is due in May.");
   await send(maya).click();
   await mine()
-    .getByText(/^Not delivered: tom@okafor\.example does not exist\./)
+    .getByText(/^Not delivered: tom@okafor\.example doesn't exist\./)
     .waitFor();
   await timeline(maya)
     .getByText(/tom@okafor\.example was suppressed: an earlier email to it bounced/)

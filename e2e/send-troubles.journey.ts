@@ -55,7 +55,7 @@ test("a text that failed says why, and goes at the second try", async () => {
   await words(maya).fill("The plumber is on his way");
   await send(maya).click();
   const text = bubble("The plumber is on his way");
-  await text.getByText(/Not delivered: the phone was off or out of reach/).waitFor();
+  await text.getByText(/Not delivered: the phone was off or out of range/).waitFor();
   await maya.getByRole("option", { name: /^Ada Brook\s*, delivery problem/ }).waitFor();
   await expectAccessible(maya, "a failed text");
   await text.getByRole("button", { name: "Try again" }).click();

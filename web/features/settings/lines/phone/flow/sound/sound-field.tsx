@@ -78,7 +78,7 @@ export function SoundField({ soundId, onChoose }: SoundFieldProps) {
             ref={file}
             type="file"
             hidden
-            aria-label="Audio file"
+            aria-label="Upload an audio file"
             accept="audio/*,.wav,.mp3,.ogg,.webm"
             onChange={({ target }) => {
               const [one] = target.files ?? [];
