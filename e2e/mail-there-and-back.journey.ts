@@ -309,7 +309,7 @@ test("what is taken back in time gives its words, people and file back, and noth
   await files.getByText(invoice.name).waitFor();
   await send(maya).click();
   await mine()
-    .getByText(/leaves in \d+ s/)
+    .getByText(/sending in \d+ s/)
     .waitFor();
   await toast("Sent to Priya Nair and 2 more").waitFor();
   await said(mine(), "Before noon it is. The invoice is attached.").waitFor();

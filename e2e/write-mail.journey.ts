@@ -112,7 +112,7 @@ test("a mail taken back in time brings everything back: people, words and file",
   await composer(maya).getByRole("list", { name: "Attachments" }).getByText(file.name).waitFor();
   await send(maya).click();
   await mine()
-    .getByText(/leaves in \d+ s/)
+    .getByText(/sending in \d+ s/)
     .waitFor();
   await mine().getByRole("button", { name: "Undo" }).click();
   await expect.poll(() => words(maya).innerText()).toBe("One more thing");
