@@ -120,8 +120,8 @@ test("the keys are shown in a narrow window too", async () => {
   await rowOf(maya, "Ada Brook", "text").waitFor();
   await maya.setViewportSize({ width: 700, height: 450 });
   await press("?");
-  const keys = maya.getByRole("dialog", { name: "Keys" });
-  const reply = keys.getByRole("region", { name: "Answer" }).locator("dl > div").first();
+  const keys = maya.getByRole("dialog", { name: "Keyboard shortcuts" });
+  const reply = keys.getByRole("region", { name: "Reply" }).locator("dl > div").first();
   await reply.getByText("Reply", { exact: true }).waitFor();
   await reply.locator("kbd").first().waitFor();
   await expectAccessible(maya, "the keys in a narrow window");
