@@ -142,7 +142,7 @@ test("a sound is brought as a file or spoken, and played", async () => {
     mimeType: "text/plain",
     buffer: Buffer.from("no sound at all"),
   });
-  await maya.getByText(/letter\.txt is no sound this browser can read/).waitFor();
+  await maya.getByText(/This browser can't read letter\.txt/).waitFor();
   await button(maya, "Play After hours").click();
   await button(maya, "Stop After hours").click();
 

@@ -93,7 +93,7 @@ test("a provider that is down: texts wait, the page says so, and Retry sends eac
   await account()
     .getByRole("button", { name: /^Retry/ })
     .click();
-  await health.getByText(/^Trying .* now\.$/).waitFor();
+  await health.getByText(/^Checking .*…$/).waitFor();
   await checkUntil(() => account().getByText("Paused", { exact: true }).waitFor(soon));
 
   await gate.open();

@@ -159,12 +159,12 @@ test("who it was for, why it is here, its header lines and its original are one 
 
 test("a file of words is looked at, a program is only kept", async () => {
   const mail = mailBy(maya, "Priya Nair");
-  await mail.getByRole("button", { name: "Look at notes.txt" }).click();
+  await mail.getByRole("button", { name: "Preview notes.txt" }).click();
   const dialog = maya.getByRole("dialog", { name: "notes.txt" });
   await dialog.getByText("Mon 22:00 1.5 bar").waitFor();
   await maya.keyboard.press("Escape");
   await dialog.waitFor({ state: "hidden" });
-  expect(await mail.getByRole("button", { name: "Look at readings.xlsm" }).count()).toBe(0);
+  expect(await mail.getByRole("button", { name: "Preview readings.xlsm" }).count()).toBe(0);
   expect(
     await mail.getByRole("link", { name: "Download readings.xlsm" }).getAttribute("download"),
   ).toBe("readings.xlsm");

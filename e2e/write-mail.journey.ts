@@ -208,7 +208,7 @@ test("words that are written often are put in by a stroke, filled for this custo
   const ravis = await seat(house, maya, ravi);
   await ravis.goto(`${house.url}/settings/replies`);
   await ravis.getByText("shared").waitFor();
-  expect(await ravis.getByRole("button", { name: "Change Opening hours" }).count()).toBe(0);
+  expect(await ravis.getByRole("button", { name: "Edit Opening hours" }).count()).toBe(0);
   await expectAccessible(ravis, "saved replies of an agent");
 });
 
