@@ -68,7 +68,7 @@ describe("messaging profiles, names and short codes", () => {
     );
     expect(await telnyx.check({ ...connect(), settings })).toMatchObject({
       kind: "refused",
-      say: expect.stringContaining("switched off"),
+      say: expect.stringContaining("is disabled at Telnyx"),
     });
   });
 
