@@ -119,7 +119,7 @@ test("hung up, it is over for both, and the recording plays where the call stand
   await wrapUp(ravi.page);
   await openRow(maya.page, "07700 900321");
   const entry = timeline(maya.page).getByRole("listitem", { name: /^Call, 1 minute/ });
-  await entry.getByText("Maya Lund handed over to Ravi Shah").waitFor();
+  await entry.getByText("Maya Lund transferred to Ravi Shah").waitFor();
   const player = entry.locator(".player");
   await player.waitFor();
   await expectAccessible(maya.page, "a call that was recorded");

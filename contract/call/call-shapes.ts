@@ -72,6 +72,7 @@ export const take = z.object({
   peaks: z.array(z.number()),
   transcript: z.string().nullable(),
   keepUntil: moment.nullable(),
+  isUnheard: z.boolean().describe("A voicemail that no member has played yet."),
 });
 
 export const call = z.object({

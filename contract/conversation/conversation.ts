@@ -51,6 +51,7 @@ export const conversation = z.object({
   snoozedUntil: moment.nullable(),
   wokeAt: moment.nullable(),
   hasScheduled: z.boolean(),
+  unheardVoicemails: z.number().describe("Voicemails that no member has played yet."),
   previousId: id<ConversationId>().nullable(),
   mergedIntoId: id<ConversationId>().nullable(),
   lastAt: moment,

@@ -4,6 +4,7 @@ import { mailPart } from "#contract/mail/mail-shapes.ts";
 import { id, moment } from "#contract/shapes.ts";
 import type {
   AttachmentId,
+  ContactId,
   ConversationId,
   EntryId,
   LineId,
@@ -21,6 +22,10 @@ export const lastEntry = z.object({
   memberId: id<MemberId>().nullable(),
   preview: z.string(),
   isFailed: z.boolean(),
+  isUnconfirmed: z
+    .boolean()
+    .optional()
+    .describe("The connection broke while it was sent; the provider is being asked."),
   /** How a call went, once it is over; absent of everything else. */
   outcome: callOutcome.optional(),
 });
@@ -50,6 +55,12 @@ const author = z.object({
   kind: z.enum(["contact", "member", "system"]),
   memberId: id<MemberId>().nullable(),
 });
+const person = z
+  .object({ contactId: id<ContactId>(), name: z.string() })
+  .optional()
+  .describe(
+    "The contact it came from or went to. After a merge, or with several people in one email thread, not always the conversation's.",
+  );
 const entryBase = {
   id: id<EntryId>(),
   conversationId: id<ConversationId>(),
@@ -67,6 +78,7 @@ export const entry = z.discriminatedUnion("kind", [
     pointId: id<PointId>(),
     from: z.string(),
     to: z.string(),
+    person,
     text: z.string(),
     segments: z.number(),
     attachments: z.array(attachment),
@@ -83,8 +95,12 @@ export const entry = z.discriminatedUnion("kind", [
     /** What a mail has beside its words; null of a text. */
     mail: mailPart.nullable(),
   }),
-  // Whom it is with is the conversation's to say.
-  z.object({ ...entryBase, kind: z.literal("call"), call: call.omit({ contactName: true }) }),
+  z.object({
+    ...entryBase,
+    kind: z.literal("call"),
+    call: call.omit({ contactName: true }),
+    person,
+  }),
   z.object({
     ...entryBase,
     kind: z.literal("note"),

@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import type { MemberId } from "#domain/ids.ts";
 import {
+  decideAnswerer,
   decideClose,
   decideCustomerSpoke,
   decideFlag,
@@ -36,7 +38,18 @@ describe("deeds on a conversation", () => {
       status: "open",
       place: "open",
       wokeAt: until,
+      // Back at the top, where it is seen.
+      lastAt: until,
     });
+  });
+  test("the member who answers a customer's call gets what is nobody's, and nothing else", () => {
+    const amy = "0190aaaa-0000-7000-8000-000000000001" as MemberId;
+    const ben = "0190aaaa-0000-7000-8000-000000000002" as MemberId;
+    const call = { direction: "in", claimedBy: amy } as const;
+    expect(decideAnswerer({ assigneeId: null }, call)).toBe(amy);
+    expect(decideAnswerer({ assigneeId: ben }, call)).toBeNull();
+    expect(decideAnswerer({ assigneeId: null }, { ...call, direction: "out" })).toBeNull();
+    expect(decideAnswerer({ assigneeId: null }, { ...call, claimedBy: null })).toBeNull();
   });
   test("the customer's word opens, and waiting counts from the first unanswered one", () => {
     expect(

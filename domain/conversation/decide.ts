@@ -1,5 +1,6 @@
 // What a deed does to a conversation, as a change of its fields; null where it is so already.
 import { DeskError } from "#domain/errors.ts";
+import type { MemberId } from "#domain/ids.ts";
 import { decideSnooze } from "./snooze.ts";
 import { type ConversationPlace, type ConversationStatus, mayStep, placeOf } from "./status.ts";
 
@@ -41,7 +42,10 @@ export function decideSnoozed(one: Standing, until: string, now: Date) {
   return { ...step(one, "snoozed"), snoozedUntil, closedAt: null, wokeAt: null };
 }
 
-/** The snooze has run out; nothing where it was ended or moved in the meantime. */
+/**
+ * The snooze has run out: back at the top of the lists, where it is seen. Nothing where it was ended or moved in the
+ * meantime.
+ */
 export function decideWake(one: Standing & { snoozedUntil: string | null }, now: Date) {
   if (
     one.status !== "snoozed" ||
@@ -49,7 +53,8 @@ export function decideWake(one: Standing & { snoozedUntil: string | null }, now:
     Date.parse(one.snoozedUntil) > now.getTime()
   )
     return null;
-  return { ...step(one, "open"), snoozedUntil: null, wokeAt: now.toISOString() };
+  const at = now.toISOString();
+  return { ...step(one, "open"), snoozedUntil: null, wokeAt: at, lastAt: at };
 }
 
 /** The customer spoke: open again, and waiting since the first word that nobody answered. */
@@ -69,6 +74,14 @@ export function decideCustomerSpoke(one: Standing & { waitingSince: string | nul
 export function decideWeSpoke(one: Standing) {
   if (one.place === "trash") throw new DeskError("reply_to_trashed");
   return { waitingSince: null, wokeAt: null };
+}
+
+/** Who gets the conversation when a customer's call is answered; null where it stays with whom it is. */
+export function decideAnswerer(
+  one: { readonly assigneeId: MemberId | null },
+  call: { readonly direction: "in" | "out"; readonly claimedBy: MemberId | null },
+): MemberId | null {
+  return call.direction === "in" && one.assigneeId === null ? call.claimedBy : null;
 }
 
 export function decideFlag(one: Standing, flag: "spam" | "trash", isOn: boolean) {

@@ -8,7 +8,10 @@ export const viewNames = {
   mine: { title: "Mine", means: "open and assigned to me" },
   unassigned: { title: "Unassigned", means: "open and assigned to no one" },
   open: { title: "All open", means: "every open conversation I can see" },
-  waiting: { title: "Waiting on customer", means: "open, and we replied last" },
+  waiting: {
+    title: "Waiting on customer",
+    means: "open, and we replied last with a message that didn't fail",
+  },
   mentions: { title: "Mentions", means: "someone mentioned me in a note I haven't handled" },
   drafts: { title: "Drafts", means: "I have an unsent message in it" },
   scheduled: { title: "Scheduled", means: "has a message scheduled to send later" },
@@ -50,6 +53,12 @@ export interface ViewFacts {
   readonly lineId: LineId;
   readonly tagIds: readonly TagId[];
   readonly waitingSince: string | null;
+  readonly lastEntry: {
+    readonly kind: "message" | "call" | "note" | "event";
+    readonly medium: "text" | "mail" | "whatsapp" | null;
+    readonly direction: "in" | "out" | null;
+    readonly isFailed: boolean;
+  };
   readonly hasScheduled: boolean;
 }
 
@@ -58,6 +67,22 @@ export interface ViewFactsForMe {
   readonly memberId: MemberId;
   readonly isMentioned: boolean;
   readonly hasDraft: boolean;
+}
+
+/**
+ * The last word is ours, and it went out. A customer's absence notice is no answer, so a mail that makes nobody wait changes
+ * nothing; a text that makes nobody wait is STOP or START, and nothing is expected after it. Where nothing was said yet
+ * (`event`), nobody waits.
+ */
+export function waitsOnCustomer({
+  place,
+  waitingSince,
+  lastEntry: { kind, medium, direction, isFailed },
+}: Pick<ViewFacts, "place" | "waitingSince" | "lastEntry">): boolean {
+  const isTextOfTheirs = direction === "in" && medium !== null && medium !== "mail";
+  return (
+    place === "open" && waitingSince === null && !isFailed && kind !== "event" && !isTextOfTheirs
+  );
 }
 
 export function belongsTo(view: View, facts: ViewFacts, me: ViewFactsForMe): boolean {
@@ -71,7 +96,7 @@ export function belongsTo(view: View, facts: ViewFacts, me: ViewFactsForMe): boo
     case "open":
       return isOpen;
     case "waiting":
-      return isOpen && facts.waitingSince === null;
+      return waitsOnCustomer(facts);
     case "mentions":
       return isThere && me.isMentioned;
     case "drafts":
@@ -96,7 +121,7 @@ export function belongsTo(view: View, facts: ViewFacts, me: ViewFactsForMe): boo
 }
 
 export const sorts = {
-  newest: { title: "Newest first", means: "by the last entry" },
+  newest: { title: "Newest first", means: "by the last entry or the return from snooze" },
   waiting: { title: "Longest waiting", means: "by how long the customer has waited" },
 } as const;
 export type Sort = keyof typeof sorts;

@@ -7,7 +7,7 @@ import { sayCause, sayNotTaken, sayOutcome } from "#domain/call/words/say-call.t
 import { showPhoneNumber } from "#domain/contact/phone-number.ts";
 import type { CallView } from "#server/store/call/call-list.ts";
 import type { LegRecord } from "#server/store/call/leg.ts";
-import type { TakeRecord } from "#server/store/call/takes/take.ts";
+import { isUnheard, type TakeRecord } from "#server/store/call/takes/take.ts";
 
 /** `withSound`: for whoever may hear recordings; the others learn that there is one, not what was said in it. */
 export function presentCall(view: CallView, country: string, withSound: boolean): Call {
@@ -107,6 +107,7 @@ export const presentTake = (take: TakeRecord, withSound: boolean): Call["takes"]
   peaks: withSound && take.peaks !== null ? [...take.peaks] : [],
   transcript: withSound ? take.transcript : null,
   keepUntil: take.keepUntil,
+  isUnheard: isUnheard(take),
 });
 
 /** The same call for those who may not hear: null where there is nothing to leave out. */

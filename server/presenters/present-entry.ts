@@ -40,8 +40,8 @@ export function presentEntry(row: EntryRecord, country: string, withSound = fals
     };
   }
   if (row.call) {
-    const { contactName: _, ...call } = presentCall(row.call, country, withSound);
-    return { ...base, kind: "call", call };
+    const { contactName: name, ...call } = presentCall(row.call, country, withSound);
+    return { ...base, kind: "call", call, person: { contactId: call.contactId, name } };
   }
   if (row.kind === "note") {
     return {
@@ -77,6 +77,7 @@ function presentMessage(message: MessagePart, country: string) {
     pointId: message.pointId,
     from: showAddress(message, message.from, country),
     to: showAddress(message, message.to, country),
+    ...(message.person === null ? {} : { person: message.person }),
     text: message.text,
     segments: message.segments,
     why: message.why,

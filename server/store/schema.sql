@@ -181,6 +181,7 @@ create table call (
 );
 create unique index call_client_key on call (workspace_id, client_key) where client_key is not null;
 create index call_contact on call (workspace_id, contact_id, started_at desc, id desc);
+create index call_conversation on call (workspace_id, conversation_id);
 create index call_live on call (workspace_id, id) where ended_at is null;
 create index call_log on call (workspace_id, started_at desc, id desc);
 create index call_log_line on call (workspace_id, line_id, started_at desc, id desc);
@@ -383,6 +384,7 @@ create table conversation (
   created_at timestamptz not null,
   version integer not null default 1,
   merged_into uuid,
+  unheard_voicemails integer not null default 0,
   primary key (workspace_id, id),
   unique (workspace_id, number),
   foreign key (workspace_id, assignee_id) references member(workspace_id, id),
@@ -394,12 +396,12 @@ create table conversation (
   check (place in ('open', 'snoozed', 'closed', 'spam', 'trash', 'merged')),
   check (status in ('open', 'snoozed', 'closed'))
 );
-create index conversation_answered on conversation (workspace_id, last_at desc, id desc) where place = 'open' and waiting_since is null;
+create index conversation_answered on conversation (workspace_id, last_at desc, id desc) where place = 'open' and waiting_since is null and ((last_entry ->> 'isFailed') is distinct from 'true') and ((last_entry ->> 'kind') is distinct from 'event') and (((last_entry ->> 'direction') is distinct from 'in') or (coalesce((last_entry ->> 'medium'), 'mail') = 'mail'));
 create index conversation_assignee on conversation (workspace_id, assignee_id, place, last_at desc, id desc) include (line_id);
 create index conversation_contact on conversation (workspace_id, contact_id, last_at desc, id desc);
 create index conversation_due on conversation (snoozed_until) where snoozed_until is not null;
 create index conversation_line on conversation (workspace_id, line_id, place, last_at desc, id desc);
-create index conversation_line_answered on conversation (workspace_id, line_id, last_at desc, id desc) where place = 'open' and waiting_since is null;
+create index conversation_line_answered on conversation (workspace_id, line_id, last_at desc, id desc) where place = 'open' and waiting_since is null and ((last_entry ->> 'isFailed') is distinct from 'true') and ((last_entry ->> 'kind') is distinct from 'event') and (((last_entry ->> 'direction') is distinct from 'in') or (coalesce((last_entry ->> 'medium'), 'mail') = 'mail'));
 create index conversation_line_unassigned on conversation (workspace_id, line_id, last_at desc, id desc) where place = 'open' and assignee_id is null;
 create index conversation_line_waiting on conversation (workspace_id, line_id, place, waiting_since, id) where waiting_since is not null;
 create index conversation_merged on conversation (workspace_id, merged_into) where merged_into is not null;
@@ -1102,6 +1104,8 @@ create table take (
   gone_there_at timestamptz,
   deleted_at timestamptz,
   deleted_by uuid,
+  heard_at timestamptz,
+  heard_by uuid,
   primary key (workspace_id, id),
   unique (workspace_id, account_id, provider_ref),
   foreign key (workspace_id, call_id) references call(workspace_id, id) on delete cascade,

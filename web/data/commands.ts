@@ -101,8 +101,8 @@ export const commands = {
     words: "dial pad phone new",
   },
 
-  // While one is on the phone; the keys are then these, whatever they are otherwise.
-  mute: { label: "Mute or unmute", group: "Call", keys: "shift+m", words: "microphone silent" },
+  // Keys of a call, of their own: each key has one meaning, on the phone or not.
+  mute: { label: "Mute or unmute", group: "Call", keys: "shift+s", words: "microphone silent" },
   hold: { label: "Hold or resume", group: "Call", keys: "shift+h", words: "wait music" },
   swap: { label: "Swap calls", group: "Call", keys: "shift+w", words: "other second switch back" },
   hangUp: { label: "Hang up", group: "Call", keys: "shift+x", words: "end call" },
@@ -111,6 +111,12 @@ export const commands = {
     group: "Call",
     keys: "shift+t",
     words: "forward hand over colleague add",
+  },
+  completeTransfer: {
+    label: "Complete transfer",
+    group: "Call",
+    keys: "shift+o",
+    words: "hand over leave finish colleague",
   },
   keypad: { label: "Keypad", group: "Call", words: "digits tones menu" },
   callNote: { label: "Add call note", group: "Call", words: "write" },

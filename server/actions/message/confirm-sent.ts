@@ -4,10 +4,10 @@ import { isUncertain } from "#domain/message/resend.ts";
 import { defineAction } from "#server/actions/action.ts";
 import { asSomeone } from "#server/actions/actor.ts";
 import { takeEntryFor } from "#server/actions/conversation/access.ts";
-import { announceConversation, announceEntry } from "#server/actions/conversation/change.ts";
+import { announceEntry } from "#server/actions/conversation/change.ts";
+import { showFate } from "#server/actions/message/delivery/show-fate.ts";
 import { tellMail } from "#server/actions/message/delivery/tell-mail.ts";
 import { presentEntry } from "#server/presenters/present-entry.ts";
-import { markLastFailed } from "#server/store/conversation/conversation.ts";
 import { findEntry } from "#server/store/conversation/entry.ts";
 import { listLatestDeliveries, moveDeliveries } from "#server/store/sending/mail-delivery.ts";
 
@@ -23,14 +23,13 @@ export const confirmSent = defineAction({
     // Between the look and here a report may have told.
     if ((await moveDeliveries(db, workspaceId, ids, ["unknown"], { state: "sent", at: now })) === 0)
       throw new DeskError("outcome_known");
+    const latest = must(await findEntry(db, workspaceId, entry.id), "it was there a moment ago");
     if (entry.message?.mail) await tellMail(ctx, entry.id);
     else {
-      await markLastFailed(db, workspaceId, conversation.id, entry.seq, false);
+      await showFate(ctx, conversation, latest);
       announceEntry(ctx, conversation, entry.id);
-      announceConversation(ctx, conversation);
     }
     ctx.audit(entry.id, { conversation: conversation.id });
-    const latest = must(await findEntry(db, workspaceId, entry.id), "it was there a moment ago");
     return presentEntry(latest, country);
   },
 });

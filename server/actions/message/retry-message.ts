@@ -4,14 +4,14 @@ import { decideResend } from "#domain/message/resend.ts";
 import { defineAction, type WriteCtx } from "#server/actions/action.ts";
 import { asSomeone } from "#server/actions/actor.ts";
 import { takeEntryFor } from "#server/actions/conversation/access.ts";
-import { announceConversation, announceEntry } from "#server/actions/conversation/change.ts";
+import { announceEntry } from "#server/actions/conversation/change.ts";
 import { presentEntry } from "#server/presenters/present-entry.ts";
 import { listAttachmentsOfMessage } from "#server/store/attachment.ts";
 import { findPointById } from "#server/store/contact.ts";
-import { markLastFailed } from "#server/store/conversation/conversation.ts";
 import { type EntryRecord, findEntry } from "#server/store/conversation/entry.ts";
 import { findLatestDelivery, lockDelivery } from "#server/store/message.ts";
 import { findLastOnWhatsapp } from "#server/store/whatsapp.ts";
+import { showFate } from "./delivery/show-fate.ts";
 import { tellMail } from "./delivery/tell-mail.ts";
 import { retryMail } from "./mail/sending/retry-mail.ts";
 import { queueDelivery } from "./outgoing-text.ts";
@@ -30,9 +30,9 @@ export const retryMessage = defineAction({
       await tellMail(ctx, entry.id);
     } else {
       await retryText(ctx, entry, country, canDuplicate);
-      await markLastFailed(ctx.db, ctx.workspaceId, conversation.id, entry.seq, false);
+      const now = must(await findEntry(ctx.db, ctx.workspaceId, entry.id), "it is held");
+      await showFate(ctx, conversation, now);
       announceEntry(ctx, conversation, entry.id);
-      announceConversation(ctx, conversation);
     }
     return presentEntry(
       must(await findEntry(ctx.db, ctx.workspaceId, entry.id), "it was there a moment ago"),

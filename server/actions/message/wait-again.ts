@@ -1,18 +1,34 @@
 // An answer that never left answered nobody: the customer waits again, since when they waited before.
 import type { WriteCtx } from "#server/actions/action.ts";
-import {
-  type ConversationRecord,
-  changeConversation,
-} from "#server/store/conversation/conversation.ts";
+import { setWaitingAfter } from "#server/store/conversation/answer-fate.ts";
+import type { ConversationRecord } from "#server/store/conversation/conversation.ts";
 import type { EntryRecord } from "#server/store/conversation/entry.ts";
 
+/** True where it changed something. */
 export async function waitAgain(
   ctx: WriteCtx,
   conversation: ConversationRecord,
   entry: EntryRecord,
-): Promise<void> {
+): Promise<boolean> {
   const { waitedSince } = entry.body;
-  const isStillAnswer = conversation.lastSeq === entry.seq && conversation.waitingSince === null;
-  if (!isStillAnswer || typeof waitedSince !== "string") return;
-  await changeConversation(ctx.db, ctx.workspaceId, conversation.id, { waitingSince: waitedSince });
+  if (conversation.waitingSince !== null || typeof waitedSince !== "string") return false;
+  return setWaitingAfter(ctx.db, ctx.workspaceId, conversation.id, entry.seq, {
+    from: null,
+    to: waitedSince,
+  });
+}
+
+/** The answer was sent again, or arrived though it was reported lost: nobody waits for it any more. */
+export async function waitNoMore(
+  ctx: WriteCtx,
+  conversation: ConversationRecord,
+  entry: EntryRecord,
+): Promise<boolean> {
+  const { waitedSince } = entry.body;
+  if (conversation.waitingSince === null || typeof waitedSince !== "string") return false;
+  if (Date.parse(conversation.waitingSince) !== Date.parse(waitedSince)) return false;
+  return setWaitingAfter(ctx.db, ctx.workspaceId, conversation.id, entry.seq, {
+    from: waitedSince,
+    to: null,
+  });
 }

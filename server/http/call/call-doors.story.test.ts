@@ -189,7 +189,7 @@ async function laidTake() {
     ...{ conversationId: conversation.id, lineId: line.id, is: "over", memberId: me.id },
   });
   const takeId = await layTake(shared(), workspace.id, callId);
-  return { takeId, me, olga, desk };
+  return { takeId, callId, me, olga, desk };
 }
 
 test("a recording is heard whole or in pieces, and each hearing is noted once a minute", async () => {
@@ -214,12 +214,15 @@ test("a recording is heard whole or in pieces, and each hearing is noted once a 
   expect(rows.map(({ memberId }) => memberId)).toEqual([me.id]);
 });
 
-test("who may not hear hears nothing, and is not noted", async () => {
-  const { takeId, olga } = await laidTake();
+test("who may not hear hears nothing, and is not noted; a voicemail is new until the first who may plays it", async () => {
+  const { takeId, callId, olga } = await laidTake();
+  const isUnheard = async () => (await olga.rpc("showCall", { callId })).takes[0]?.isUnheard;
   expect((await shared().as("vera").fetch(`/takes/${takeId}`)).status).toBe(403);
+  expect(await isUnheard()).toBe(true);
   expect((await fetch(`${shared().url}/takes/${takeId}`)).status).toBe(401);
   expect((await olga.rpc("listTakeListens", { takeId })).rows).toEqual([]);
   expect((await shared().as("maya").fetch(`/takes/${takeId}`)).status).toBe(200);
+  expect(await isUnheard()).toBe(false);
 });
 
 test("a deleted recording is heard no more", async () => {

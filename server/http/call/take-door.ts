@@ -4,6 +4,7 @@ import { DeskError } from "#domain/errors.ts";
 import { isId, type TakeId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import { type Actor, asSomeone } from "#server/actions/actor.ts";
+import { hearTake } from "#server/actions/call/takes/hear-take.ts";
 import { getTakeFor } from "#server/actions/call/takes/take-place.ts";
 import { type Desk, judge } from "#server/actions/desk.ts";
 import type { Visit } from "#server/http/request.ts";
@@ -30,6 +31,8 @@ export async function giveTake(desk: Desk, visit: Visit, actor: Actor): Promise<
   await noteListen(database, workspaceId, {
     ...{ id: desk.newId(), takeId, memberId, at: now, since },
   });
+  if (take.kind === "voicemail" && take.heardAt === null && method === "GET")
+    await desk.asHouse(workspaceId, (ctx) => hearTake(ctx, takeId, memberId));
   const way = url.searchParams.has("download") ? "attachment" : "inline";
   response.setHeader("content-type", "audio/wav");
   response.setHeader("accept-ranges", "bytes");

@@ -21,6 +21,7 @@ import {
 } from "#domain/ids.ts";
 import { readCursor, writeCursor } from "#server/store/cursor.ts";
 import { type Database, openDatabase } from "#server/store/database.ts";
+import { toJson } from "#server/store/json.ts";
 import { sql } from "#server/store/sql.ts";
 import {
   type ConversationRow,
@@ -91,6 +92,12 @@ beforeAll(async () => {
       hasDraft: fc.boolean(),
       isMentioned: fc.boolean(),
       hour: fc.nat(200),
+      last: fc.record({
+        kind: fc.constantFrom("message", "message", "message", "call", "note", "event"),
+        medium: fc.constantFrom("text", "mail", "whatsapp", null),
+        direction: fc.constantFrom("in", "out", "out", null),
+        isFailed: fc.constantFrom(true, false, false, false),
+      }),
     }),
     { numRuns: crowd, seed: 7 },
   );
@@ -102,7 +109,7 @@ beforeAll(async () => {
         waiting_since, scheduled_count, last_at, last_entry, created_at)
       values (${workspaceId}, ${id}, ${number + 1}, ${contact}, ${pick(lines, one.line)}, ${status}, ${one.place}, ${one.assignee}, ${one.hasTeam ? team : null},
         ${one.hasTag ? [tag] : []}::uuid[], ${one.isWaiting ? lastAt : null}, ${one.scheduled}, ${lastAt},
-        '{"kind":"message","medium":"text","direction":"in","memberId":null,"preview":"","isFailed":false}', ${at})`);
+        ${toJson({ ...one.last, memberId: null, preview: "" })}::jsonb, ${at})`);
     if (one.hasDraft)
       await database.run(
         sql`insert into draft (workspace_id, id, member_id, conversation_id, medium, body, version, updated_at) values (${workspaceId}, ${newId()}, ${me}, ${id}, 'text', 'x', 1, ${at})`,
@@ -159,7 +166,7 @@ describe.each(sights)("a member who sees %s", (_, sight) => {
       const everything = await database.many<ConversationRow & { hasScheduled: boolean }>(sql`
       select c.id, c.place, c.assignee_id as "assigneeId", c.team_id as "teamId", c.line_id as "lineId", c.tag_ids::text[] as "tagIds",
              c.waiting_since as "waitingSince", c.scheduled_count > 0 as "hasScheduled", c.last_at as "lastAt",
-             exists (select 1 from draft d where d.conversation_id = c.id and d.member_id = ${me}) as "hasDraft",
+             c.last_entry - 'seq' as "lastEntry", exists (select 1 from draft d where d.conversation_id = c.id and d.member_id = ${me}) as "hasDraft",
              exists (select 1 from mention m where m.conversation_id = c.id and m.member_id = ${me}) as "isMentioned"
         from conversation c where c.workspace_id = ${workspaceId}`);
       expect(everything).toHaveLength(crowd);

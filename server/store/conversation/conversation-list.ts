@@ -34,7 +34,10 @@ function condition(view: View, workspaceId: WorkspaceId, memberId: MemberId): Sq
     case "unassigned":
       return sql`c.place = 'open' and c.assignee_id is null`;
     case "waiting":
-      return sql`c.place = 'open' and c.waiting_since is null`;
+      // Two partial indexes have exactly this condition.
+      return sql`c.place = 'open' and c.waiting_since is null and (c.last_entry ->> 'isFailed') is distinct from 'true'
+        and (c.last_entry ->> 'kind') is distinct from 'event'
+        and ((c.last_entry ->> 'direction') is distinct from 'in' or coalesce(c.last_entry ->> 'medium', 'mail') = 'mail')`;
     case "mentions":
       return sql`${living} and c.id in (select conversation_id from mention
         where workspace_id = ${workspaceId} and member_id = ${memberId} and seen_at is null)`;

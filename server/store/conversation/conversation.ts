@@ -20,6 +20,8 @@ export interface LastEntry {
   readonly memberId: MemberId | null;
   readonly preview: string;
   readonly isFailed: boolean;
+  /** The provider is being asked whether it left. */
+  readonly isUnconfirmed?: boolean | undefined;
   /** Of a call that is over. */
   readonly outcome?: CallOutcome | undefined;
 }
@@ -40,6 +42,8 @@ export interface ConversationRecord {
   snoozedUntil: string | null;
   wokeAt: string | null;
   hasScheduled: boolean;
+  /** No member has played them yet. */
+  unheardVoicemails: number;
   previousId: ConversationId | null;
   mergedIntoId: ConversationId | null;
   lastAt: string;
@@ -62,7 +66,7 @@ export const conversationColumns: Sql = sql`
   c.id, c.number, c.subject, c.contact_id as "contactId", coalesce(nullif(ct.name, ''), ct.known_as) as "contactName",
   c.line_id as "lineId", c.status, c.place, c.assignee_id as "assigneeId", c.team_id as "teamId",
   c.tag_ids::text[] as "tagIds", c.waiting_since as "waitingSince", c.snoozed_until as "snoozedUntil", c.woke_at as "wokeAt",
-  c.scheduled_count > 0 as "hasScheduled", ${previousIfSeen} as "previousId", c.merged_into as "mergedIntoId", c.last_at as "lastAt",
+  c.scheduled_count > 0 as "hasScheduled", c.unheard_voicemails as "unheardVoicemails", ${previousIfSeen} as "previousId", c.merged_into as "mergedIntoId", c.last_at as "lastAt",
   coalesce((c.last_entry ->> 'seq')::bigint, 0) as "lastSeq", c.last_entry - 'seq' as "lastEntry", c.created_at as "createdAt", c.version`;
 
 const fromConversation = sql`
@@ -188,6 +192,8 @@ export interface ConversationChange {
   readonly waitingSince?: string | null;
   readonly snoozedUntil?: string | null;
   readonly wokeAt?: string | null;
+  /** To the front of the lists by time; never back. */
+  readonly lastAt?: string;
   readonly closedAt?: string | null;
   readonly scheduledBy?: number;
   readonly contactId?: ContactId;
@@ -220,6 +226,9 @@ function settingsOf(change: ConversationChange): Sql {
     set(sql`waiting_since`, change.waitingSince),
     set(sql`snoozed_until`, change.snoozedUntil),
     set(sql`woke_at`, change.wokeAt),
+    change.lastAt === undefined
+      ? null
+      : sql`, last_at = greatest(last_at, ${change.lastAt}::timestamptz)`,
     set(sql`closed_at`, change.closedAt),
     set(sql`contact_id`, change.contactId),
     set(sql`line_id`, change.lineId),
@@ -249,19 +258,6 @@ export function takeSeqSql(
   return sql`
     update conversation set entry_count = entry_count + 1, version = version + 1${moved}${settingsOf(change)}
      where workspace_id = ${workspaceId} and id = ${id} returning entry_count as seq`;
-}
-
-/** Marks the list's row when its last message failed, or clears the mark. */
-export async function markLastFailed(
-  tx: Db,
-  workspaceId: WorkspaceId,
-  id: ConversationId,
-  seq: number,
-  isFailed: boolean,
-): Promise<void> {
-  await tx.run(sql`
-    update conversation set version = version + 1, last_entry = jsonb_set(last_entry, '{isFailed}', ${toJson(isFailed)}::jsonb)
-     where workspace_id = ${workspaceId} and id = ${id} and (last_entry ->> 'seq')::bigint = ${seq}`);
 }
 
 /** Changes what the list shows, if this entry is still the last one. */

@@ -3,6 +3,7 @@
 import type {
   AttachmentId,
   CallId,
+  ContactId,
   ConversationId,
   EntryId,
   LineId,
@@ -53,6 +54,8 @@ export interface MessagePart {
   holdUntil: string | null;
   rawItemId: RawItemId | null;
   clientKey: string | null;
+  /** Whose point it is. */
+  person: { contactId: ContactId; name: string } | null;
   mail: MailFacts | null;
 }
 /** What a mail has beside its words, as it is stored. */
@@ -105,6 +108,9 @@ const entryColumns = sql`
   case when m.id is null then null else json_build_object('medium', m.medium, 'direction', m.direction, 'lineId', m.line_id,
     'pointId', m.point_id, 'from', m.from_address, 'to', m.to_address, 'text', m.body, 'segments', m.segments, 'why', m.why_here,
     'rawItemId', m.raw_item_id, 'clientKey', m.client_key,
+    'person', (select json_build_object('contactId', ct.id, 'name', coalesce(nullif(ct.name, ''), ct.known_as))
+      from contact_point p join contact ct on ct.workspace_id = p.workspace_id and ct.id = p.contact_id
+     where p.workspace_id = m.workspace_id and p.id = m.point_id),
     'holdUntil', ${iso(sql`m.hold_until`)},
     'mail', case when ml.id is null then null else json_build_object('subject', ml.subject, 'fromName', ml.from_name, 'to', ml.to_list,
       'cc', ml.cc_list, 'bcc', ml.bcc_list, 'replyTo', ml.reply_to, 'hasHtml', ml.html is not null, 'hasElided', ml.elided <> '',

@@ -3,7 +3,7 @@
 import type { ConversationId, EntryId, LineId, MemberId, WorkspaceId } from "#domain/ids.ts";
 import { toJson } from "#server/store/json.ts";
 import { type Db, sql } from "#server/store/sql.ts";
-import { noEntryYet } from "./conversation.ts";
+import { recount } from "./recount.ts";
 
 export type RegroupingDeed = "split" | "move" | "merge";
 
@@ -191,39 +191,6 @@ async function renumber(tx: Db, workspaceId: WorkspaceId, id: ConversationId): P
         select id, row_number() over (order by at, seq) as place from entry where workspace_id = ${workspaceId} and conversation_id = ${id}
       )
       update entry e set seq = ${place} from counted where e.workspace_id = ${workspaceId} and e.id = counted.id`);
-}
-
-/**
- * What the list shows and sorts by, as if it had been written this way. Where nothing is left no word is shown: what
- * moved away may be a team's alone by now.
- */
-async function recount(tx: Db, workspaceId: WorkspaceId, id: ConversationId): Promise<void> {
-  await tx.run(sql`
-    update conversation c set
-      version = c.version + 1,
-      entry_count = coalesce((select max(seq) from entry e where e.workspace_id = c.workspace_id and e.conversation_id = c.id), 0),
-      last_at = coalesce(said.at, c.last_at),
-      last_entry = coalesce(said.last, ${toJson(noEntryYet)}::jsonb),
-      waiting_since = case when c.status = 'open' then (
-        select min(e.at) from entry e join message m on m.workspace_id = e.workspace_id and m.id = e.id
-         where e.workspace_id = c.workspace_id and e.conversation_id = c.id and m.direction = 'in'
-           and not exists (select 1 from mail ml where ml.workspace_id = m.workspace_id and ml.id = m.id and ml.auto in ('auto-reply', 'receipt', 'bounce'))
-           and e.seq > coalesce((select max(o.seq) from entry o join message om on om.workspace_id = o.workspace_id and om.id = o.id
-                where o.workspace_id = c.workspace_id and o.conversation_id = c.id and om.direction = 'out' and o.author_kind = 'member'), 0)
-      ) else c.waiting_since end,
-      scheduled_count = (
-        select count(distinct m.id) from message m join delivery d on d.workspace_id = m.workspace_id and d.message_id = m.id
-         where m.workspace_id = c.workspace_id and m.conversation_id = c.id and d.state = 'scheduled')
-     from (select 1) one left join lateral (
-       select e.at, jsonb_build_object('seq', e.seq, 'kind', e.kind, 'medium', m.medium, 'direction', m.direction, 'memberId', e.member_id,
-                'preview', left(regexp_replace(coalesce(nullif(m.body, ''), e.body ->> 'text', ml.subject, ''), '[[:space:]]+', ' ', 'g'), 140),
-                'isFailed', exists (select 1 from delivery d where d.workspace_id = e.workspace_id and d.message_id = m.id
-                                      and d.state in ('failed', 'undelivered', 'bounced', 'suppressed'))) as last
-         from entry e left join message m on m.workspace_id = e.workspace_id and m.id = e.id
-              left join mail ml on ml.workspace_id = e.workspace_id and ml.id = e.id
-        where e.workspace_id = ${workspaceId} and e.conversation_id = ${id} and e.kind <> 'event'
-        order by e.seq desc limit 1) said on true
-     where c.workspace_id = ${workspaceId} and c.id = ${id}`);
 }
 
 /** Whoever wrote or was written to in what stands here now; our own lines have no part. */

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { Call } from "#contract/live.ts";
 import { contactId, conversationId, lineId, memberId } from "#web/data/queue/rows-for-tests.ts";
-import { callHeadline, callName, callWay } from "./call-words.ts";
+import { callWay } from "./call-way.ts";
+import { callHeadline, callName } from "./call-words.ts";
 import { liveRowWords } from "./live-words.ts";
 
 const ravi = memberId(1);
@@ -132,7 +133,7 @@ test("the way of a call names whoever did not come, with the reason, and every h
     "waited 0:09",
     "Maya had no browser awake",
     "Ravi answered",
-    "Ravi handed over to Maya",
+    "Ravi transferred to Maya",
     "talked 0:50",
   ]);
 });
@@ -142,7 +143,7 @@ test("a word with a colleague is not told as a call handed over while whoever as
   const words = (mine: ReturnType<typeof leg>) => callWay(call({ legs: [mine, asked] }), speech)[2];
   expect(words(leg({ endedAt: null }))).toBe("Ravi spoke with Maya");
   expect(words(leg({ endedAt: at(59) }))).toBe("Ravi spoke with Maya");
-  expect(words(leg({ endedAt: at(20) }))).toBe("Ravi handed over to Maya");
+  expect(words(leg({ endedAt: at(20) }))).toBe("Ravi transferred to Maya");
 });
 
 test("of a missed call it says at whom it rang", () => {
@@ -164,4 +165,60 @@ test("a row says who asks a colleague, of oneself and of another", () => {
   const asking = call({ state: "held", isConsulting: true });
   expect(liveRowWords(asking, "you")).toBe("On hold while you consult a teammate");
   expect(liveRowWords(asking, "Ravi")).toBe("On hold while Ravi consults a teammate");
+});
+
+describe("a transfer that nobody took", () => {
+  const answered = leg({ joinedAt: at(9), endedAt: at(59) });
+  test("stands after the answer and before the next one, and says who had the caller back", () => {
+    const one = call({
+      rings: [
+        ring({ memberId: ravi, ended: "answered", endedAt: at(9) }),
+        ring({ memberId: maya, ended: "taken", endedAt: at(9) }),
+        ring({ memberId: maya, round: 2, offeredAt: at(12), ended: "missed", endedAt: at(42) }),
+        ring({ memberId: maya, round: 3, offeredAt: at(45), ended: "answered", endedAt: at(47) }),
+      ],
+      legs: [
+        answered,
+        leg({
+          memberId: maya,
+          broughtBy: ravi,
+          broughtHow: "cold",
+          joinedAt: at(47),
+          endedAt: null,
+        }),
+      ],
+    });
+    expect(callWay(one, speech)).toEqual([
+      "waited 0:09",
+      "Ravi answered",
+      "Ravi tried to transfer to Maya: no answer, caller back with Ravi",
+      "Ravi transferred to Maya",
+      "talked 0:50",
+    ]);
+  });
+  test("twice stands there twice, with each reason", () => {
+    const declined = ring({ round: 2, offeredAt: at(12), ended: "declined", endedAt: at(14) });
+    const again = ring({ round: 3, offeredAt: at(20), ended: "away", endedAt: at(20) });
+    expect(
+      callWay(call({ rings: [declined, again], legs: [answered] }), speech).slice(1, 4),
+    ).toEqual([
+      "Ravi answered",
+      "Ravi tried to transfer to Maya: declined, caller back with Ravi",
+      "Ravi tried to transfer to Maya: away, caller back with Ravi",
+    ]);
+  });
+  test("says nothing of a way back to one who was gone, and names a number that did not answer", () => {
+    const missed = ring({ round: 2, offeredAt: at(12), ended: "missed", endedAt: at(42) });
+    const gone = leg({ joinedAt: at(9), endedAt: at(20) });
+    expect(callWay(call({ rings: [missed], legs: [gone] }), speech)[2]).toBe(
+      "Ravi tried to transfer to Maya: no answer",
+    );
+    const guest = leg({
+      ...{ role: "guest", memberId: null, number: "020 7946 0123", joinedAt: null },
+      ...{ broughtBy: ravi, broughtHow: "cold", endedAt: at(30), cause: "busy" },
+    });
+    expect(callWay(call({ legs: [answered, guest] }), speech)[2]).toBe(
+      "Ravi tried to transfer to 020 7946 0123: busy, caller back with Ravi",
+    );
+  });
 });

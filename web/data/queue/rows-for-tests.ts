@@ -32,6 +32,7 @@ export function rowFor(n: number, change: Partial<ConversationRow> = {}): Conver
     snoozedUntil: null,
     wokeAt: null,
     hasScheduled: false,
+    unheardVoicemails: 0,
     previousId: null,
     mergedIntoId: null,
     lastAt: minute(n),

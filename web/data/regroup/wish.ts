@@ -2,6 +2,7 @@
 // what suggests it; heard by the dialog that puts them elsewhere.
 import { useSyncExternalStore } from "react";
 import type { ConversationId, EntryId } from "#domain/ids.ts";
+import { isPending, type OpenConversation } from "#web/data/timeline/timeline.ts";
 
 export type RegroupWish =
   /** Into a conversation of its own, or into another one. */
@@ -9,22 +10,39 @@ export type RegroupWish =
   | { readonly kind: "merge"; readonly withId?: ConversationId };
 
 type Listener = (wish: RegroupWish) => void;
-const listeners: Listener[] = [];
+interface Listening {
+  readonly listener: Listener;
+  readonly canSplit: boolean;
+}
+const listening: Listening[] = [];
 const watchers = new Set<() => void>();
 
-export function onRegroupWish(listener: Listener): () => void {
-  listeners.push(listener);
+/** `canSplit`: something would stay behind if one message left. */
+export function onRegroupWish(listener: Listener, canSplit: boolean): () => void {
+  const one = { listener, canSplit };
+  listening.push(one);
   tell();
   return () => {
-    listeners.splice(listeners.indexOf(listener), 1);
+    listening.splice(listening.indexOf(one), 1);
     tell();
   };
 }
 
-export const askRegroup = (wish: RegroupWish): void => listeners.at(-1)?.(wish);
+export const askRegroup = (wish: RegroupWish): void => listening.at(-1)?.listener(wish);
 
-/** Offered only while somebody can do it. */
-export const useMayRegroup = (): boolean => useSyncExternalStore(watch, () => listeners.length > 0);
+/** Offered only while a dialog can be opened for it. */
+export const useMayRegroup = (): boolean => useSyncExternalStore(watch, () => listening.length > 0);
+
+/** The only message of a conversation can be moved to another one, but not be split off. */
+export const useMaySplit = (): boolean =>
+  useSyncExternalStore(watch, () => listening.at(-1)?.canSplit === true);
+
+/** Whether something that was said stays behind when one message leaves; older pages are not here yet. */
+export const hasWhatStays = ({
+  entries,
+  before,
+}: Pick<OpenConversation, "entries" | "before">): boolean =>
+  before !== null || entries.filter((one) => one.kind !== "event" && !isPending(one)).length > 1;
 
 function watch(changed: () => void): () => void {
   watchers.add(changed);

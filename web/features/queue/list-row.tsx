@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import type { ConversationRow } from "#contract/live.ts";
-import type { Sort, View } from "#domain/conversation/views.ts";
+import { type Sort, type View, waitsOnCustomer } from "#domain/conversation/views.ts";
 import type { MemberId } from "#domain/ids.ts";
 import { useLiveCallOf } from "#web/data/call/live-call-of.ts";
 import { runsSince } from "#web/data/call/live-words.ts";
@@ -30,7 +30,14 @@ import { VisuallyHidden } from "#web/ui/text/visually-hidden.tsx";
 import { Ago } from "#web/ui/time/ago.tsx";
 import { Elapsed } from "#web/ui/time/elapsed.tsx";
 import { untilWords } from "#web/ui/time/time-words.ts";
-import { firstName, type NameOf, type RowGlyph, rowAside, rowWords } from "./row-words.ts";
+import {
+  firstName,
+  type NameOf,
+  type RowGlyph,
+  type RowWords,
+  rowAside,
+  rowWords,
+} from "./row-words.ts";
 import "./list-row.css";
 
 interface ListRowProps {
@@ -56,6 +63,7 @@ const glyphs: Record<RowGlyph, { shape: Glyph; hue: string }> = {
   note: { shape: NoteIcon, hue: "c-note" },
   woke: { shape: SnoozeIcon, hue: "c-accent" },
   failed: { shape: FailedIcon, hue: "c-danger" },
+  unconfirmed: { shape: FailedIcon, hue: "c-danger" },
 };
 
 export function ListRow(props: ListRowProps) {
@@ -67,15 +75,12 @@ export function ListRow(props: ListRowProps) {
   const lookerId = useLooker(row.id, me);
   const looker = lookerId === null ? null : nameOf(lookerId);
   const assignee = row.assigneeId === null ? null : nameOf(row.assigneeId);
-  const waitsOnThem =
-    row.place === "open" &&
-    row.waitingSince === null &&
-    // Whom our words did not reach waits for them still.
-    !row.lastEntry.isFailed &&
-    live === undefined &&
-    view.kind !== "waiting";
+  const waitsOnThem = waitsOnCustomer(row) && live === undefined && view.kind !== "waiting";
   const marks = (
     <>
+      {row.unheardVoicemails > 0 && said.glyph !== "voicemail" && (
+        <VoicemailIcon className="s14 c-accent" />
+      )}
       {row.hasDraft && <DraftIcon className="s14" />}
       {assignee !== null && <Avatar name={assignee} size={16} title={`Assigned to ${assignee}`} />}
     </>
@@ -109,7 +114,7 @@ export function ListRow(props: ListRowProps) {
       {said.subject === null ? (
         <span className="l two">
           <span className="p words">
-            {live === undefined && <Lead row={row} by={said.by} />}
+            {live === undefined && <Lead said={said} />}
             {said.words}
           </span>
           <span className="marks">
@@ -129,7 +134,7 @@ export function ListRow(props: ListRowProps) {
           </span>
           <span className="l last">
             <span className="p ell">
-              {live === undefined && <Lead row={row} by={said.by} />}
+              {live === undefined && <Lead said={said} />}
               {said.words}
             </span>
             {marks}
@@ -142,10 +147,9 @@ export function ListRow(props: ListRowProps) {
 }
 
 /** A draft has a mark of its own: before what somebody else said, the word would claim that for a draft. */
-function Lead({ row, by }: { row: ConversationRow; by: string | null }) {
-  const who = by === null ? "" : `${by}: `;
-  if (row.lastEntry.isFailed) return <b className="lead c-danger">Delivery problem </b>;
-  return who;
+function Lead({ said: { lead, by } }: { said: RowWords }) {
+  if (lead !== null) return <b className={names("lead", lead.hue)}>{lead.words} </b>;
+  return by === null ? "" : `${by}: `;
 }
 
 function RowTime({ row, view, sort }: Pick<ListRowProps, "row" | "view" | "sort">) {

@@ -59,7 +59,24 @@ describe("its glyph", () => {
     const row = rowFor(1, { lastEntry: { ...last, isFailed: true }, wokeAt: minute(9) });
     expect(rowWords(row, me, nameOf).glyph).toBe("failed");
   });
+  test("tells of one whose outcome is unknown as of a failed one, in its own words", () => {
+    const row = rowFor(1, { lastEntry: { ...last, direction: "out", isUnconfirmed: true } });
+    expect(rowWords(row, me, nameOf)).toMatchObject({
+      glyph: "unconfirmed",
+      lead: { words: "Not confirmed", hue: "c-danger" },
+    });
+    const failed = rowFor(1, { lastEntry: { ...last, isFailed: true, isUnconfirmed: true } });
+    expect(rowWords(failed, me, nameOf).lead?.words).toBe("Delivery problem");
+  });
+  test("tells of a voicemail that nobody has played", () => {
+    const voicemail = { ...last, kind: "call", medium: null, outcome: "voicemail" } as const;
+    const lead = (unheardVoicemails: number) =>
+      rowWords(rowFor(1, { lastEntry: voicemail, unheardVoicemails }), me, nameOf).lead?.words;
+    expect([lead(1), lead(0)]).toEqual(["Not played", undefined]);
+  });
   test("tells of a return from snooze until someone speaks", () => {
+    const back = rowWords(rowFor(1, { wokeAt: minute(9) }), me, nameOf);
+    expect(back.lead?.words).toBe("Back from snooze");
     expect(rowWords(rowFor(1, { wokeAt: minute(9) }), me, nameOf).glyph).toBe("woke");
     expect(rowWords(rowFor(10, { wokeAt: minute(9) }), me, nameOf).glyph).toBe("text");
   });
@@ -73,6 +90,7 @@ test("the ear is told what only the eye sees", () => {
   expect(aside({ lastSeq: 2, readSeq: 1 })).toBe(", unread text, ");
   expect(aside({ lastSeq: 2, readSeq: 2 })).toBe(", text, ");
   expect(aside({ lastSeq: 2, readSeq: 2, hasDraft: true })).toBe(", text, draft, ");
+  expect(aside({ readSeq: 9, unheardVoicemails: 2 })).toBe(", text, voicemail not played, ");
   expect(aside({ readSeq: 9, lastEntry: { ...last, isFailed: true } })).toBe(
     ", delivery problem, ",
   );

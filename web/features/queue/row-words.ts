@@ -15,7 +15,13 @@ export type RowGlyph =
   | "live"
   | "note"
   | "woke"
-  | "failed";
+  | "failed"
+  | "unconfirmed";
+
+interface Lead {
+  readonly words: string;
+  readonly hue: string;
+}
 
 export interface RowWords {
   readonly glyph: RowGlyph;
@@ -23,6 +29,8 @@ export interface RowWords {
   readonly subject: string | null;
   /** Who said the last words: "You", "Maya"; null for the customer. */
   readonly by: string | null;
+  /** What stands before them, where they need a look. */
+  readonly lead: Lead | null;
   readonly words: string;
 }
 
@@ -37,17 +45,20 @@ export function rowWords(
   const { lastEntry } = row;
   const subject = row.subject === "" ? null : row.subject;
   if (live !== undefined)
-    return { glyph: "live", subject, by: null, words: liveRowWords(live, whoOf(live.memberId)) };
+    return {
+      ...{ glyph: "live", subject, by: null, lead: null },
+      words: liveRowWords(live, whoOf(live.memberId)),
+    };
   const by =
     lastEntry.memberId === null
       ? null
       : lastEntry.memberId === me
         ? "You"
         : firstName(nameOf(lastEntry.memberId));
+  const glyph = glyphOf(row);
   return {
-    glyph: glyphOf(row),
-    subject,
-    by,
+    ...{ glyph, subject, by },
+    lead: leadOf(glyph, row),
     words: lastEntry.preview === "" ? "No messages yet" : lastEntry.preview,
   };
 
@@ -59,6 +70,7 @@ export function rowWords(
 
 function glyphOf(row: ConversationRow): RowGlyph {
   if (row.lastEntry.isFailed) return "failed";
+  if (row.lastEntry.isUnconfirmed === true) return "unconfirmed";
   if (isBack(row)) return "woke";
   if (row.lastEntry.kind === "note") return "note";
   if (row.lastEntry.kind === "call") return callGlyphOf(row.lastEntry);
@@ -69,6 +81,15 @@ function callGlyphOf({ outcome, direction }: ConversationRow["lastEntry"]): RowG
   if (outcome === undefined || direction === "out") return "call";
   if (outcome === "voicemail") return "voicemail";
   return callOutcomes[outcome].needsSomebody ? "missed" : "call";
+}
+
+function leadOf(glyph: RowGlyph, { unheardVoicemails }: ConversationRow): Lead | null {
+  if (glyph === "voicemail" && unheardVoicemails > 0)
+    return { words: "Not played", hue: "c-accent" };
+  if (glyph === "failed") return { words: "Delivery problem", hue: "c-danger" };
+  if (glyph === "unconfirmed") return { words: "Not confirmed", hue: "c-danger" };
+  if (glyph === "woke") return { words: "Back from snooze", hue: "c-accent" };
+  return null;
 }
 
 /** Back from snooze and nothing said since. */
@@ -88,6 +109,7 @@ const glyphWords: Record<RowGlyph, string> = {
   note: "note",
   woke: "back from snooze",
   failed: "delivery problem",
+  unconfirmed: "not confirmed",
 };
 
 /**
@@ -95,4 +117,4 @@ const glyphWords: Record<RowGlyph, string> = {
  * "Hana Novak, unread text, 38 min, No hot water".
  */
 export const rowAside = (row: ConversationRow, said: RowWords): string =>
-  `, ${isUnread(row) ? "unread " : ""}${glyphWords[said.glyph]}, ${row.hasDraft ? "draft, " : ""}`;
+  `, ${isUnread(row) ? "unread " : ""}${glyphWords[said.glyph]}, ${row.unheardVoicemails > 0 ? "voicemail not played, " : ""}${row.hasDraft ? "draft, " : ""}`;

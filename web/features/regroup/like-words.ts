@@ -20,11 +20,25 @@ export function likeWords({ why, conversation }: Like, of: Named): string | null
   }
 }
 
-/** What merging does beyond putting the words together. */
-export function mergeWords(from: Named, into: Named, lines: readonly Line[]): string {
-  const said = `Everything in #${from.number} moves into #${into.number}, in time order. Future replies follow.`;
+/** What a merge does, a sentence each: what is joined, where replies go, who may see it, and that it can be undone. */
+export function mergeSteps(from: Named, into: Named, lines: readonly Line[]): string[] {
   const lineOf = (one: Named) => lines.find(({ id }) => id === one.lineId);
   const [home, other] = [lineOf(into), lineOf(from)];
   const isNarrower = other?.visibility === "team" && home?.visibility === "all";
-  return isNarrower ? `${said} It moves to ${other.name}, which only its team can see.` : said;
+  const isSamePerson = from.contactId === into.contactId;
+  const has = isSamePerson ? "" : ` (${from.contactName})`;
+  const name = into.contactName;
+  return [
+    `Messages, calls, notes and tags of #${from.number}${has} move into #${into.number}, in order of time. #${from.number} closes, and its link opens #${into.number}.`,
+    isSamePerson
+      ? `Replies go to ${name}, from the inbox of the newest message.`
+      : `Texts and calls go to ${name}. An email reply goes to the sender of the email you answer. Replies leave from the inbox of the newest message.`,
+    ...(isSamePerson
+      ? []
+      : [
+          `${name} stays the contact, and each message shows its sender. New texts and calls from ${from.contactName} don't come here.`,
+        ]),
+    ...(isNarrower ? [`It moves to ${other.name}, which only its team can see.`] : []),
+    "You can undo the merge.",
+  ];
 }

@@ -9,7 +9,7 @@ import { Segmented } from "#web/ui/button/segmented.tsx";
 import { Dialog } from "#web/ui/dialog/dialog.tsx";
 import { MergeIcon } from "#web/ui/icon.tsx";
 import { ConversationPicker } from "./conversation-picker.tsx";
-import { mergeWords } from "./like-words.ts";
+import { mergeSteps } from "./like-words.ts";
 import { usePicker } from "./use-picker.ts";
 import "./regroup-dialog.css";
 
@@ -40,7 +40,6 @@ export function MergeDialog({ row, withId, onClose }: MergeDialogProps) {
       className="regroup-dialog"
       onClose={onClose}
       onConfirm={confirm}
-      promise="It can be undone."
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -65,7 +64,11 @@ export function MergeDialog({ row, withId, onClose }: MergeDialogProps) {
               onChange={setStays}
             />
           </div>
-          <p className="hint">{mergeWords(sides.from, sides.into, lines)}</p>
+          <ul className="hint merge-steps" aria-label="What happens">
+            {mergeSteps(sides.from, sides.into, lines).map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ul>
         </div>
       )}
     </Dialog>

@@ -1,7 +1,7 @@
 // Listens for the wish to put a conversation or a message elsewhere; the dialogs are fetched when needed.
 import { Suspense, useEffect, useState } from "react";
 import { useCommand } from "#web/data/commands.ts";
-import { onRegroupWish, type RegroupWish } from "#web/data/regroup/wish.ts";
+import { hasWhatStays, onRegroupWish, type RegroupWish } from "#web/data/regroup/wish.ts";
 import type { OpenConversation } from "#web/data/timeline/timeline.ts";
 import { useMay } from "#web/data/use-may.ts";
 import { dialogPart } from "#web/ui/part.tsx";
@@ -16,7 +16,11 @@ export function RegroupRoom({ open }: { open: OpenConversation }) {
   const isWorkable = mayWork && row.place !== "trash" && row.place !== "merged";
   const [shown, setShown] = useState<RegroupWish | null>(null);
   useCommand("merge", () => setShown({ kind: "merge" }), isWorkable);
-  useEffect(() => (isWorkable ? onRegroupWish(setShown) : undefined), [isWorkable]);
+  const canSplit = hasWhatStays(open);
+  useEffect(
+    () => (isWorkable ? onRegroupWish(setShown, canSplit) : undefined),
+    [isWorkable, canSplit],
+  );
 
   if (shown === null) return null;
   const onClose = () => setShown(null);

@@ -8,11 +8,13 @@ import { CallWishes } from "./dial/call-wishes.tsx";
 import { CallDock } from "./dock/call-dock.tsx";
 import { startPhone, usePhone } from "./phone/the-phone.ts";
 import { RingStack } from "./ring/ring-stack.tsx";
+import { useTransferNotices } from "./transfer/use-transfer-notices.ts";
 
 export function SoftphoneRoom() {
   const cache = useQueryClient();
   const { me } = useDesk("me");
   useEffect(() => startPhone(cache, me.id), [cache, me.id]);
+  useTransferNotices();
   return (
     <>
       <InLayer name="page">

@@ -25,7 +25,7 @@ export async function settleCall(ctx: WriteCtx, id: CallId): Promise<CallView> {
   if (before.endedAt === null && after.endedAt !== null) await concludeCall(ctx, after);
   else if (after.endedAt === null && !after.isOutside) await moveOn(ctx, after);
   if (before.answeredAt !== after.answeredAt || before.outcome !== after.outcome)
-    await tellConversation(ctx, after);
+    await tellConversation(ctx, after, before.answeredAt === null && after.answeredAt !== null);
   await leaveInPeace(ctx, after);
 
   announceCall(ctx, after);

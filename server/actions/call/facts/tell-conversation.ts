@@ -1,11 +1,12 @@
-// What a call does to its conversation: a missed one is work until somebody handles it, an answered one is a word
-// of ours.
+// What a call does to its conversation: a missed one is work until it is handled, an answered one is a word of ours, and
+// the member who answers has the conversation if it is nobody's.
 import { previewOfCall } from "#domain/call/words/preview-call.ts";
 import { waitedSeconds } from "#domain/call/words/waited.ts";
-import { decideCustomerSpoke, decideWeSpoke } from "#domain/conversation/decide.ts";
+import { decideAnswerer, decideCustomerSpoke, decideWeSpoke } from "#domain/conversation/decide.ts";
 import type { EntryId } from "#domain/ids.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
-import { announceConversation } from "#server/actions/conversation/change.ts";
+import { showUnheard } from "#server/actions/call/takes/hear-take.ts";
+import { addEvent, announceConversation } from "#server/actions/conversation/change.ts";
 import type { CallView } from "#server/store/call/call-list.ts";
 import {
   type ConversationChange,
@@ -16,7 +17,11 @@ import {
 import { findEntrySeq } from "#server/store/conversation/entry.ts";
 import { needsSomebody } from "./settle-call.ts";
 
-export async function tellConversation(ctx: WriteCtx, call: CallView): Promise<void> {
+export async function tellConversation(
+  ctx: WriteCtx,
+  call: CallView,
+  isAnsweredNow: boolean,
+): Promise<void> {
   const conversation = await lockConversation(ctx.db, ctx.workspaceId, call.conversationId);
   if (!conversation) return;
   const isThrownAway = conversation.place === "trash" || conversation.place === "merged";
@@ -25,13 +30,18 @@ export async function tellConversation(ctx: WriteCtx, call: CallView): Promise<v
     : call.answeredAt !== null && !isThrownAway
       ? decideWeSpoke(conversation)
       : null;
-  if (change) await changeConversation(ctx.db, ctx.workspaceId, conversation.id, change);
+  const assigneeId = isAnsweredNow && !isThrownAway ? decideAnswerer(conversation, call) : null;
+  const assigned = assigneeId === null ? {} : { assigneeId };
+  if (change || assigneeId !== null)
+    await changeConversation(ctx.db, ctx.workspaceId, conversation.id, { ...change, ...assigned });
+  if (assigneeId !== null)
+    await addEvent(ctx, conversation, "assigned", { assigneeId, why: "answered_call" });
   await showInList(ctx, call);
   announceConversation(ctx, conversation);
 }
 
 /** The words of its row, while the call is the last that happened there. */
-async function showInList(ctx: WriteCtx, call: CallView): Promise<void> {
+export async function showInList(ctx: WriteCtx, call: CallView): Promise<void> {
   const seq = await findEntrySeq(ctx.db, ctx.workspaceId, call.id as string as EntryId);
   const voicemail = call.takes.find((take) => take.kind === "voicemail");
   const preview = previewOfCall({
@@ -39,6 +49,7 @@ async function showInList(ctx: WriteCtx, call: CallView): Promise<void> {
     waitSeconds: waitedSeconds(call) ?? 0,
     voicemailSeconds: voicemail?.seconds ?? null,
   });
+  await showUnheard(ctx, { id: call.conversationId, lineId: call.homeLineId });
   if (seq === null) return;
   await setLastPreview(ctx.db, ctx.workspaceId, call.conversationId, seq, preview, call.outcome);
 }

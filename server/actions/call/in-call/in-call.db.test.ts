@@ -31,8 +31,10 @@ describe("a call that is answered", () => {
   test("stands on its conversation's timeline with everything that shows it", async () => {
     const { callId, olga, caller, by, amy } = await talk();
     const { conversationId } = await caller.view();
-    const [entry] = await listEntries(house.database, olga.workspaceId, conversationId, null, 10);
-    expect(entry).toMatchObject({ kind: "call", call: { id: callId, state: "active" } });
+    const entries = await listEntries(house.database, olga.workspaceId, conversationId, null, 10);
+    // The newest says that the member who answered has it now.
+    expect(entries.map((one) => one.kind)).toEqual(["event", "call"]);
+    expect(entries.at(-1)).toMatchObject({ kind: "call", call: { id: callId, state: "active" } });
     const shown = await by(amy, showCall, { callId });
     expect(shown.legs.map(({ role, state }) => [role, state])).toEqual([
       ["customer", "in_room"],

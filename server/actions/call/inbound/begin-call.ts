@@ -93,12 +93,12 @@ export async function findHome(
   const { id, lineId, standing } = await joinOrCreateConversation(ctx, {
     ...{ line, contactId: point.contactId, pointId: point.id, member: null },
     beginsAlways: isWithheld,
+    begins: { waitingSince: at },
   });
   if (standing === null) return { id, lineId, change: {}, isSpam: false };
   const isSpam = standing.place === "spam";
-  // Open at once; whether the customer waits for us is known when the call is over.
-  const { waitingSince: _, ...reopened } = decideCustomerSpoke(standing, at);
-  return { id, lineId, change: isSpam ? {} : reopened, isSpam };
+  // From the first ring the customer waits for us, until the call is answered.
+  return { id, lineId, change: isSpam ? {} : decideCustomerSpoke(standing, at), isSpam };
 }
 
 interface Beginning {

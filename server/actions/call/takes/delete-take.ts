@@ -7,6 +7,7 @@ import { presentTake } from "#server/presenters/present-call.ts";
 import { findCallView } from "#server/store/call/call-list.ts";
 import { findTake } from "#server/store/call/takes/take.ts";
 import { emptyTake } from "#server/store/call/takes/take-life.ts";
+import { showUnheard } from "./hear-take.ts";
 import { getTakeFor } from "./take-place.ts";
 
 export const deleteTake = defineAction({
@@ -42,5 +43,7 @@ export async function doAwayWith(
     { key: `forget-take:${id}` },
   );
   const call = await findCallView(ctx.db, ctx.workspaceId, callId);
-  if (call) announceCall(ctx, call);
+  if (!call) return;
+  await showUnheard(ctx, { id: call.conversationId, lineId: call.homeLineId });
+  announceCall(ctx, call);
 }

@@ -16,6 +16,7 @@ import { spokenWav } from "#testing/desk/calls/lay-take.ts";
 import { deleteTake } from "./delete-take.ts";
 import { fetchTake } from "./fetch-take.ts";
 import { forgetTake } from "./forget-take.ts";
+import { hearTake } from "./hear-take.ts";
 import { deleteOutlivedTakes } from "./keep-takes.ts";
 import { listTakeListens } from "./list-take-listens.ts";
 
@@ -143,6 +144,39 @@ describe("a message after the beep", () => {
     fetching.mockRejectedValue(new ProviderFault("too_large", "no"));
     await fetchTake(desk, olga.workspaceId, takeId);
     expect(await takeOf(olga, takeId)).toMatchObject({ state: "lost", sha256: null });
+  });
+});
+
+describe("a voicemail that nobody has played", () => {
+  const unheardOf = async ({ workspaceId }: Someone, id: CallId) => {
+    const { conversationId } = must(await findCallView(database, workspaceId, id), "the call");
+    return (await findConversation(database, workspaceId, conversationId))?.unheardVoicemails;
+  };
+  const hear = ({ workspaceId, memberId }: Someone, takeId: TakeId) =>
+    desk.asHouse(workspaceId, (ctx) => hearTake(ctx, takeId, memberId));
+
+  test("is marked on its conversation until the first member plays it, who all are told of", async () => {
+    const { olga, callId, takeId } = await leaveMessage();
+    vi.spyOn(voice.provider, "fetchTake").mockImplementation(async () => piecesOf(wav));
+    await fetchTake(desk, olga.workspaceId, takeId);
+    expect(await unheardOf(olga, callId)).toBe(1);
+    const told = async () =>
+      (await people.newsOf(olga.workspaceId)).filter((one) => one.noun === "conversation").length;
+    const [before, calls] = [await told(), await news(olga, callId)];
+    await hear(olga, takeId);
+    expect(await unheardOf(olga, callId)).toBe(0);
+    expect((await takeOf(olga, takeId)).heardAt).not.toBeNull();
+    expect([await told(), await news(olga, callId)]).toEqual([before + 1, calls + 1]);
+    // Once more is no news.
+    await hear(olga, takeId);
+    expect([await told(), await news(olga, callId)]).toEqual([before + 1, calls + 1]);
+  });
+
+  test("loses its mark when it is deleted", async () => {
+    const { olga, callId, takeId } = await leaveMessage();
+    expect(await unheardOf(olga, callId)).toBe(1);
+    await people.ask(deleteTake, await people.actorOf(olga), { takeId });
+    expect(await unheardOf(olga, callId)).toBe(0);
   });
 });
 

@@ -5,13 +5,16 @@ import { must } from "#domain/errors.ts";
 import type { ConversationId, EntryId, MemberId } from "#domain/ids.ts";
 import type { WhyMailIsHere } from "#domain/message/mail/where-mail-belongs.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
+import { showInList } from "#server/actions/call/facts/tell-conversation.ts";
 import { addEvent, announceConversation } from "#server/actions/conversation/change.ts";
+import { findCallView } from "#server/store/call/call-list.ts";
 import {
   type ConversationChange,
   type ConversationRecord,
   changeConversation,
   findConversation,
 } from "#server/store/conversation/conversation.ts";
+import { findLastCall } from "#server/store/conversation/recount.ts";
 import {
   insertRegrouping,
   listReaders,
@@ -90,6 +93,9 @@ export async function carryOver(
 ): Promise<void> {
   await moveEntries(ctx.db, ctx.workspaceId, from.id, to.id, entryIds);
   for (const one of [from, to]) {
+    const callId = await findLastCall(ctx.db, ctx.workspaceId, one.id);
+    const call = callId && (await findCallView(ctx.db, ctx.workspaceId, callId));
+    if (call) await showInList(ctx, call);
     announceConversation(ctx, one);
     ctx.announce("timeline", one.id, { conversationId: one.id, lineId: one.lineId });
   }

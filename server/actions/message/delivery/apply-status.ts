@@ -1,14 +1,13 @@
 // News of a text we sent: late, doubled and out-of-order news change nothing but the list of reports.
 import type { AccountId, DeliveryId } from "#domain/ids.ts";
 import { isId } from "#domain/ids.ts";
-import { limit } from "#domain/limits.ts";
 import { isBad, risesTo } from "#domain/message/delivery.ts";
 import { sayTextProblem, whatTheProblemMarks } from "#domain/message/text-problems.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
-import { announceConversation, announceEntry } from "#server/actions/conversation/change.ts";
+import { announceEntry } from "#server/actions/conversation/change.ts";
 import type { TextEvent } from "#server/ports/text.ts";
 import { findPointById, insertConsent, markPoint } from "#server/store/contact.ts";
-import { findConversation, markLastFailed } from "#server/store/conversation/conversation.ts";
+import { findConversation } from "#server/store/conversation/conversation.ts";
 import { findEntry } from "#server/store/conversation/entry.ts";
 import {
   type DeliveryRecord,
@@ -17,6 +16,7 @@ import {
   lockDelivery,
   moveDelivery,
 } from "#server/store/message.ts";
+import { showFate } from "./show-fate.ts";
 
 export type TextStatus = Extract<TextEvent, { kind: "text.status" }>;
 
@@ -46,12 +46,7 @@ export async function applyStatus(
     providerCode: status.providerCode,
     providerRef: status.providerRef,
   });
-  await tellDelivery(
-    ctx,
-    delivery,
-    isBad(status.state) ? status.problem : null,
-    isBad(status.state),
-  );
+  await tellDelivery(ctx, delivery, isBad(status.state) ? status.problem : null);
   return true;
 }
 
@@ -60,16 +55,11 @@ export async function tellDelivery(
   ctx: WriteCtx,
   delivery: DeliveryRecord,
   problem: TextStatus["problem"],
-  isFailed: boolean,
 ): Promise<void> {
   const conversation = await findConversation(ctx.db, ctx.workspaceId, delivery.conversationId);
   const entry = await findEntry(ctx.db, ctx.workspaceId, delivery.messageId);
   if (!conversation || !entry) return;
-  const wasLost = delivery.state === "unknown" && delivery.asked >= limit("askUnknownTries");
-  if (isFailed || isBad(delivery.state) || wasLost) {
-    await markLastFailed(ctx.db, ctx.workspaceId, conversation.id, entry.seq, isFailed);
-    announceConversation(ctx, conversation);
-  }
+  await showFate(ctx, conversation, entry);
   announceEntry(ctx, conversation, entry.id);
   const marks = problem && whatTheProblemMarks(problem);
   if (!marks || !problem) return;

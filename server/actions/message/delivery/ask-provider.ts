@@ -96,7 +96,7 @@ export async function askProvider(
     else if (!isLongAgo && found === null && findsTexts === "late")
       askAt(ctx, delivery, askAgainAfterMs(lostMs));
     // What stands there already is told to nobody again.
-    if (!wasLast) await tellDelivery(ctx, delivery, null, found !== "unreachable" && isLast);
+    if (!wasLast) await tellDelivery(ctx, delivery, null);
   });
 }
 
@@ -112,5 +112,5 @@ async function sendAgain(ctx: WriteCtx, delivery: DeliveryRecord): Promise<void>
   const to = { state: "queued", at } as const;
   if (!(await moveDelivery(ctx.db, workspaceId, delivery.id, ["unknown"], to))) return;
   deliverTextAt(ctx, delivery.id, null);
-  await tellDelivery(ctx, delivery, null, false);
+  await tellDelivery(ctx, delivery, null);
 }

@@ -57,7 +57,7 @@ export async function recordOutcome(
       if (!isNews) return false;
       await moveDelivery(ctx.db, ctx.workspaceId, id, open, { state: "unknown", at: ctx.now });
       askLater(ctx, delivery, 1);
-      await tellDelivery(ctx, delivery, null, false);
+      await tellDelivery(ctx, delivery, null);
       return true;
     default:
       return unreachable(outcome);
@@ -75,7 +75,7 @@ async function accept(
   // Recorded so late that it was believed absent and is to be sent again: it need not be.
   const from = handOverId === null ? open : ([...open, "queued"] as const);
   if (await moveDelivery(db, workspaceId, delivery.id, from, to))
-    return tellDelivery(ctx, delivery, null, false);
+    return tellDelivery(ctx, delivery, null);
   // A report has overtaken us: then only the provider's name for it is news.
   await nameDelivery(db, workspaceId, delivery.id, providerRef);
 }
@@ -93,7 +93,7 @@ export async function giveUp(
 ): Promise<void> {
   const to = { state: "failed", at: ctx.now, problem, providerCode } as const;
   await moveDelivery(ctx.db, ctx.workspaceId, delivery.id, [...open, "queued", "held"], to);
-  await tellDelivery(ctx, delivery, problem, true);
+  await tellDelivery(ctx, delivery, problem);
 }
 
 async function tryLater(
@@ -132,7 +132,7 @@ export async function letWait(
     countsTry: givesTryBack ? "given_back" : false,
   });
   deliverTextAt(ctx, delivery.id, at);
-  await tellDelivery(ctx, delivery, null, false);
+  await tellDelivery(ctx, delivery, null);
 }
 
 export function askLater(ctx: WriteCtx, delivery: { id: DeliveryId }, round: number): void {

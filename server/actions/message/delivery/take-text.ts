@@ -7,10 +7,7 @@ import type { DeliveryState } from "#domain/message/delivery.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
 import { waitOfBreaker } from "#server/actions/line/breaker.ts";
 import { deliverTextAt } from "#server/actions/message/outgoing-text.ts";
-import { waitAgain } from "#server/actions/message/wait-again.ts";
 import { findPointById } from "#server/store/contact.ts";
-import { findConversation } from "#server/store/conversation/conversation.ts";
-import { findEntry } from "#server/store/conversation/entry.ts";
 import { type DeliveryRecord, lockDelivery, moveDelivery } from "#server/store/message.ts";
 import { tellDelivery } from "./apply-status.ts";
 import { senderOf, waitOfPause } from "./pace.ts";
@@ -61,7 +58,7 @@ export async function takeText(
   await moveDelivery(db, workspaceId, delivery.id, waiting, {
     ...{ state: "sending", at: now, countsTry: true, handedAt: now, handOverId },
   });
-  await tellDelivery(ctx, delivery, null, false);
+  await tellDelivery(ctx, delivery, null);
   return delivery;
 }
 
@@ -86,8 +83,5 @@ async function isStopped(ctx: WriteCtx, delivery: DeliveryRecord): Promise<boole
 async function suppress(ctx: WriteCtx, delivery: DeliveryRecord): Promise<void> {
   const { db, workspaceId, now: at } = ctx;
   await moveDelivery(db, workspaceId, delivery.id, waiting, { state: "suppressed", at });
-  const conversation = await findConversation(db, workspaceId, delivery.conversationId);
-  const entry = await findEntry(db, workspaceId, delivery.messageId);
-  if (conversation && entry) await waitAgain(ctx, conversation, entry);
-  await tellDelivery(ctx, delivery, null, true);
+  await tellDelivery(ctx, delivery, null);
 }

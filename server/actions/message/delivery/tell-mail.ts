@@ -1,11 +1,10 @@
-// What every change of a mail's deliveries means for the rest: the list's mark and the feed.
+// What every change of a mail's deliveries means for the rest: the conversation and the feed.
 import type { EntryId } from "#domain/ids.ts";
-import { isBad, worstOf } from "#domain/message/delivery.ts";
-import { isUncertain } from "#domain/message/resend.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
-import { announceConversation, announceEntry } from "#server/actions/conversation/change.ts";
-import { findConversation, markLastFailed } from "#server/store/conversation/conversation.ts";
+import { announceEntry } from "#server/actions/conversation/change.ts";
+import { findConversation } from "#server/store/conversation/conversation.ts";
 import { findEntry } from "#server/store/conversation/entry.ts";
+import { showFate } from "./show-fate.ts";
 
 export async function tellMail(ctx: WriteCtx, messageId: EntryId): Promise<void> {
   const entry = await findEntry(ctx.db, ctx.workspaceId, messageId);
@@ -13,10 +12,5 @@ export async function tellMail(ctx: WriteCtx, messageId: EntryId): Promise<void>
     entry && (await findConversation(ctx.db, ctx.workspaceId, entry.conversationId));
   if (!conversation) return;
   announceEntry(ctx, conversation, entry.id);
-  // Whose fate we cannot learn is as much for a person to look at as one that failed.
-  const isFailed =
-    isBad(worstOf(entry.deliveries.map((one) => one.state))) || entry.deliveries.some(isUncertain);
-  if (conversation.lastSeq !== entry.seq || conversation.lastEntry.isFailed === isFailed) return;
-  await markLastFailed(ctx.db, ctx.workspaceId, conversation.id, entry.seq, isFailed);
-  announceConversation(ctx, conversation);
+  await showFate(ctx, conversation, entry);
 }

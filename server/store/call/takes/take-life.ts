@@ -115,6 +115,8 @@ export interface TakePlace {
   readonly size: number | null;
   readonly at: string;
   readonly goneThereAt: string | null;
+  readonly kind: "recording" | "voicemail";
+  readonly heardAt: string | null;
 }
 
 export async function findTakePlace(
@@ -124,7 +126,7 @@ export async function findTakePlace(
 ): Promise<TakePlace | null> {
   return db.maybe(often`
     select t.call_id as "callId", t.account_id as "accountId", t.provider_ref as "providerRef", v.line_id as "homeLineId",
-           c.line_id as "lineId", t.state, t.channels, t.stay, t.sha256, t.size, t.at, t.gone_there_at as "goneThereAt"
+           c.line_id as "lineId", t.state, t.channels, t.stay, t.sha256, t.size, t.at, t.gone_there_at as "goneThereAt", t.kind, t.heard_at as "heardAt"
       from take t join call c on c.workspace_id = t.workspace_id and c.id = t.call_id
       join conversation v on v.workspace_id = c.workspace_id and v.id = c.conversation_id
      where t.workspace_id = ${workspaceId} and t.id = ${id}`);

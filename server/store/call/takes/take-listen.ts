@@ -1,6 +1,6 @@
-// Who heard what, and when: the access log of recordings.
-import type { MemberId, TakeId, WorkspaceId } from "#domain/ids.ts";
-import { type Db, sql } from "#server/store/sql.ts";
+// Who heard what, and when: the access log of recordings; and which voicemails no member has played yet.
+import type { ConversationId, MemberId, TakeId, WorkspaceId } from "#domain/ids.ts";
+import { type Db, type Sql, sql } from "#server/store/sql.ts";
 
 /** One hearing is many requests of a player: they are noted once. */
 export async function noteListen(
@@ -30,4 +30,35 @@ export async function listListens(
   return db.many(sql`
     select member_id as "memberId", at from take_listen
      where workspace_id = ${workspaceId} and take_id = ${takeId} order by at desc, id desc limit ${most}`);
+}
+
+/** True for the first member who plays it. */
+export async function markHeard(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  id: TakeId,
+  { memberId, at }: { readonly memberId: MemberId; readonly at: Date },
+): Promise<boolean> {
+  const marked = await tx.run(sql`
+    update take set heard_at = ${at}, heard_by = ${memberId}
+     where workspace_id = ${workspaceId} and id = ${id} and kind = 'voicemail' and heard_at is null`);
+  return marked === 1;
+}
+
+/** Of a conversation `c`: how many voicemails it has that no member has played. */
+export const unheardIn: Sql = sql`(
+  select count(*) from call uk join take ut on ut.workspace_id = uk.workspace_id and ut.call_id = uk.id
+   where uk.workspace_id = c.workspace_id and uk.conversation_id = c.id
+     and ut.kind = 'voicemail' and ut.heard_at is null and ut.state in ('coming', 'ready'))`;
+
+/** True where the number is another one now. */
+export async function countUnheard(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  id: ConversationId,
+): Promise<boolean> {
+  const changed = await tx.run(sql`
+    update conversation c set version = version + 1, unheard_voicemails = ${unheardIn}
+     where c.workspace_id = ${workspaceId} and c.id = ${id} and c.unheard_voicemails <> ${unheardIn}`);
+  return changed === 1;
 }

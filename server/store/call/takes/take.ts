@@ -20,12 +20,18 @@ export interface TakeRecord {
   readonly keepUntil: string | null;
   readonly goneThereAt: string | null;
   readonly deletedAt: string | null;
+  /** When a member first played it. */
+  readonly heardAt: string | null;
 }
+
+/** Of a voicemail: it is here or on its way, and no member has played it. */
+export const isUnheard = ({ kind, state, heardAt }: TakeRecord): boolean =>
+  kind === "voicemail" && heardAt === null && (state === "coming" || state === "ready");
 
 const takeColumns = sql`
   t.id, t.call_id as "callId", t.kind, t.account_id as "accountId", t.provider_ref as "providerRef", t.state, t.seconds, t.channels,
   t.sha256, t.size, t.peaks, t.transcript, t.at, t.fetched_at as "fetchedAt", t.keep_until as "keepUntil",
-  t.gone_there_at as "goneThereAt", t.deleted_at as "deletedAt"`;
+  t.gone_there_at as "goneThereAt", t.deleted_at as "deletedAt", t.heard_at as "heardAt"`;
 
 export async function listTakes(
   db: Db,

@@ -1,6 +1,7 @@
 import { Fragment, memo } from "react";
 import type { Call } from "#contract/live.ts";
-import { callHeadline, callName, callWay } from "#web/data/call/call-words.ts";
+import { callWay } from "#web/data/call/call-way.ts";
+import { callHeadline, callName } from "#web/data/call/call-words.ts";
 import { isLive } from "#web/data/call/my-calls.ts";
 import { takesToShow, takeView } from "#web/data/call/take-words.ts";
 import { useDesk } from "#web/data/desk.ts";
@@ -18,6 +19,7 @@ import {
   VoicemailIcon,
 } from "#web/ui/icon.tsx";
 import { Player } from "#web/ui/sound/player.tsx";
+import { Chip } from "#web/ui/text/chip.tsx";
 import { ClockTime } from "#web/ui/time/ago.tsx";
 import { durationWords } from "#web/ui/time/time-words.ts";
 import "./call-item.css";
@@ -49,6 +51,11 @@ export const CallItem = memo(function CallItem({ entry, contactName }: CallItemP
       </span>
       <div className="meta">
         <b>{title}</b>
+        {takes.some((take) => take.isUnheard) && (
+          <Chip mini kind="accent">
+            Not played
+          </Chip>
+        )}
         <span className="ell">
           {rest}
           <span className="call-line">
@@ -71,7 +78,8 @@ export const CallItem = memo(function CallItem({ entry, contactName }: CallItemP
           {way.length > 0 && (
             <ol className="call-way" aria-label="What happened">
               {way.map((step, index) => (
-                <li key={step}>
+                // biome-ignore lint/suspicious/noArrayIndexKey: steps are only ever added at the end
+                <li key={`${index} ${step}`}>
                   {index > 0 && <NextStep />}
                   {step}
                 </li>

@@ -23,7 +23,7 @@ interface TextItemProps {
 
 /** A bubble; the first of a run also carries the node on the line and the words above. */
 export const TextItem = memo(function TextItem({ item, contactName }: TextItemProps) {
-  const { entry, startsRun, endsRun, hasTick } = item;
+  const { entry, startsRun, endsRun, hasTick, voice } = item;
   const { lines } = useDesk("lines");
   const people = usePeople();
   const frame = useTimeFrame();
@@ -61,6 +61,11 @@ export const TextItem = memo(function TextItem({ item, contactName }: TextItemPr
         </>
       )}
       {isWhyOpen && <WhyHere entry={entry} />}
+      {voice !== null && (
+        <p className={names("voice", isOut && "out")}>
+          {isOut ? `${people.callOf(entry.author.memberId)} to ${voice}` : voice}
+        </p>
+      )}
       <div className={names("bubble-line", isOut && "out")}>
         {entry.attachments.length > 0 && <Pictures attachments={entry.attachments} by={author} />}
         {(entry.text !== "" || entry.attachments.length === 0) && (

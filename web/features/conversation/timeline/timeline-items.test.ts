@@ -202,3 +202,55 @@ test("of mails the newest, the new ones and the one that was asked for stand ope
   expect(openOf([mail(1), text(2)], 2)).toEqual([1]);
   expect(openOf([mail(1), mail(2), mail(3)], null, mail(1).id)).toEqual([1, 3]);
 });
+
+describe("who said what", () => {
+  const from = (n: number, name = `Person ${n}`) => ({
+    person: { contactId: contactId(n), name },
+    from: `+4477009000${n}`,
+    to: `+4477009000${n}`,
+  });
+  const voices = (entries: Entry[]) =>
+    timelineItems(entries, { ...rules, contactId: contactId(1) }).flatMap((item) =>
+      item.kind === "text" ? [item.voice] : [],
+    );
+  test("goes without saying while one person writes", () => {
+    expect(voices([text(1, from(1)), mine(2, from(1)), text(3, from(1))])).toEqual([
+      null,
+      null,
+      null,
+    ]);
+  });
+  test("stands above the first bubble of each, ours with whom it went to, once there are several", () => {
+    const entries = [
+      text(1, from(1)),
+      text(2, from(1)),
+      text(3, from(2)),
+      mine(4, from(2)),
+      mine(5, from(1)),
+      text(6, from(1)),
+    ];
+    expect(voices(entries)).toEqual([
+      ...["Person 1", null, "Person 2"],
+      ...["Person 2", "Person 1", "Person 1"],
+    ]);
+  });
+  test("stands there again after something else lay between", () => {
+    expect(voices([text(1, from(1)), text(2, from(2)), note(3), text(4, from(2))])).toEqual([
+      ...["Person 1", "Person 2", "Person 2"],
+    ]);
+  });
+  test("is said of a stranger to the conversation, though all that is loaded is theirs", () => {
+    expect(voices([text(1, from(2)), text(2, from(2))])).toEqual(["Person 2", null]);
+  });
+  test("counts mails too, and tells two of one name apart by number", () => {
+    const mail = text(1, { ...from(2), medium: "mail" });
+    expect(voices([mail, text(2, from(1))])).toEqual(["Person 1"]);
+    expect(voices([text(1, from(1, "Alex")), text(2, from(2, "Alex"))])).toEqual([
+      "Alex, +44770090001",
+      "Alex, +44770090002",
+    ]);
+  });
+  test("does not make a sender of the one we wrote to", () => {
+    expect(voices([text(1, from(1)), mine(2, from(2))])).toEqual([null, null]);
+  });
+});

@@ -1,10 +1,12 @@
 // Entries as the timeline shows them: days, runs of texts, mails, calls, notes, and events that fold. Pure.
 import type { Entry } from "#contract/live.ts";
+import type { ContactId } from "#domain/ids.ts";
 import { isPending } from "#web/data/timeline/timeline.ts";
 
 export type MessageEntry = Extract<Entry, { kind: "message" }>;
 export type NoteEntry = Extract<Entry, { kind: "note" }>;
 export type CallEntry = Extract<Entry, { kind: "call" }>;
+type Person = NonNullable<MessageEntry["person"]>;
 export type EventEntry = Extract<Entry, { kind: "event" }>;
 
 export type TimelineItem =
@@ -19,6 +21,8 @@ export type TimelineItem =
       readonly endsRun: boolean;
       /** What became of it is told under this one: once for those that share it. */
       readonly hasTick: boolean;
+      /** Whose number it came from or went to, above the bubble; null where that goes without saying. */
+      readonly voice: string | null;
     }
   | {
       readonly kind: "mail";
@@ -41,11 +45,13 @@ interface TimelineRules {
   readonly newFromSeq: number | null;
   /** What somebody came for: a mail stands open then. */
   readonly askedId?: string | null;
+  /** Whom the conversation is with; others are named on what they said. */
+  readonly contactId?: ContactId;
 }
 
 export function timelineItems(
   entries: readonly Entry[],
-  { dayOf, newFromSeq, askedId = null }: TimelineRules,
+  { dayOf, newFromSeq, askedId = null, contactId }: TimelineRules,
 ): TimelineItem[] {
   const items: TimelineItem[] = [];
   let before: Entry | undefined;
@@ -56,6 +62,7 @@ export function timelineItems(
     push(items, entry);
     before = entry;
   }
+  if (hasSeveralSenders(entries, contactId)) nameVoices(items);
   const newest = items.findLast((item) => item.kind === "mail" && !isTakenBack(item.entry));
   return items.map((item, index) => {
     if (item.kind !== "mail") return closeRun(item, items[index + 1]);
@@ -79,8 +86,64 @@ function push(items: TimelineItem[], entry: Entry): void {
     items.push({ kind: "mail", key: entry.id, entry, startsOpen: false });
   } else {
     const startsRun = last?.kind !== "text" || last.entry.lineId !== entry.lineId;
-    items.push({ kind: "text", key: entry.id, entry, startsRun, endsRun: true, hasTick: false });
+    items.push({
+      kind: "text",
+      key: entry.id,
+      entry,
+      startsRun,
+      endsRun: true,
+      hasTick: false,
+      voice: null,
+    });
   }
+}
+
+/** After a merge, or in a thread of several people. Whom we wrote to makes nobody a sender. */
+function hasSeveralSenders(entries: readonly Entry[], contactId: ContactId | undefined): boolean {
+  const senders = new Set<string>();
+  for (const entry of entries) {
+    const isTheirs =
+      (entry.kind === "message" && entry.direction === "in") ||
+      (entry.kind === "call" && entry.call.direction === "in");
+    if (isTheirs && entry.person !== undefined) senders.add(entry.person.contactId);
+  }
+  return (
+    senders.size > 1 || (senders.size === 1 && contactId !== undefined && !senders.has(contactId))
+  );
+}
+
+/** Above the first bubble of each who speaks or is spoken to, until another one does. */
+function nameVoices(items: TimelineItem[]): void {
+  let before: MessageEntry | null = null;
+  const named = namesOf(items);
+  for (const [place, item] of items.entries()) {
+    if (item.kind === "new") continue;
+    if (item.kind !== "text") {
+      before = null;
+      continue;
+    }
+    const { entry } = item;
+    const isSame =
+      !item.startsRun &&
+      before?.person?.contactId === entry.person?.contactId &&
+      before?.direction === entry.direction &&
+      before?.author.memberId === entry.author.memberId;
+    if (!isSame && entry.person !== undefined)
+      items[place] = { ...item, voice: named(entry, entry.person) };
+    before = entry;
+  }
+}
+
+/** Two contacts of one name are told apart by their number. */
+function namesOf(items: readonly TimelineItem[]) {
+  const byName = new Map<string, Set<string>>();
+  for (const item of items) {
+    if (item.kind !== "text" || item.entry.person === undefined) continue;
+    const { name, contactId } = item.entry.person;
+    byName.set(name, (byName.get(name) ?? new Set()).add(contactId));
+  }
+  return ({ direction, from, to }: MessageEntry, { name }: Person): string =>
+    (byName.get(name)?.size ?? 0) > 1 ? `${name}, ${direction === "in" ? from : to}` : name;
 }
 
 function closeRun(item: TimelineItem, next: TimelineItem | undefined): TimelineItem {

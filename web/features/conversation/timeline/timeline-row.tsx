@@ -8,13 +8,21 @@ import { TextItem } from "#web/features/conversation/entries/text-item.tsx";
 import { MailItem } from "#web/features/conversation/mail/mail-item.tsx";
 import { useTimeFrame } from "#web/ui/time/relative-clock.tsx";
 import { dayWords } from "#web/ui/time/time-words.ts";
-import type { TimelineItem } from "./timeline-items.ts";
+import type { CallEntry, MessageEntry, TimelineItem } from "./timeline-items.ts";
 import "#web/ui/text/day-divider.css";
 import "#web/features/conversation/entries/entries.css";
 
 interface TimelineRowProps {
   item: TimelineItem;
   open: OpenConversation;
+}
+
+/** Whom it is from or to: of the conversation's own contact the name as it is now. */
+function nameOf(
+  { person }: MessageEntry | CallEntry,
+  { conversation: { contactId, contactName } }: OpenConversation,
+): string {
+  return person === undefined || person.contactId === contactId ? contactName : person.name;
 }
 
 export function TimelineRow({ item, open }: TimelineRowProps) {
@@ -33,11 +41,11 @@ export function TimelineRow({ item, open }: TimelineRowProps) {
         </li>
       );
     case "text":
-      return <TextItem item={item} contactName={open.conversation.contactName} />;
+      return <TextItem item={item} contactName={nameOf(item.entry, open)} />;
     case "mail":
       return <MailItem item={item} open={open} />;
     case "call":
-      return <CallItem entry={item.entry} contactName={open.conversation.contactName} />;
+      return <CallItem entry={item.entry} contactName={nameOf(item.entry, open)} />;
     case "note":
       return <NoteItem entry={item.entry} />;
     case "events":

@@ -20,6 +20,7 @@ import "./timeline.css";
 
 export function Timeline({ open, view }: { open: OpenConversation; view: View }) {
   const { conversation, entries, before } = open;
+  const { contactId } = conversation;
   const { me } = useDesk("me");
   const frame = useTimeFrame();
   const askedId = useAsked(conversation.number);
@@ -30,8 +31,8 @@ export function Timeline({ open, view }: { open: OpenConversation; view: View })
   const { timeZone, locale } = frame;
   const items = useMemo(() => {
     const dayOf = (at: string) => fullDay(at, timeZone, locale);
-    return timelineItems(entries, { dayOf, newFromSeq, askedId });
-  }, [entries, newFromSeq, askedId, timeZone, locale]);
+    return timelineItems(entries, { dayOf, newFromSeq, askedId, contactId });
+  }, [entries, newFromSeq, askedId, contactId, timeZone, locale]);
 
   const older = useOlderEntries(open);
   const isAskedAbove = askedId !== null && !entries.some((one) => one.id === askedId);

@@ -49,6 +49,10 @@ export function DockControls({ view, call }: DockControlsProps) {
   useCommand("keypad", keypad.show, isTalking && isTwo);
   useCommand("transfer", transfer.show, isTalking && isTwo);
   useCommand("callNote", note.show, call !== undefined);
+  const complete = () => {
+    if (heldId !== undefined) void perform({ do: "outsideComplete", id: heldId, otherId: id });
+  };
+  useCommand("completeTransfer", complete, heldId !== undefined && phase === "active");
 
   // Whoever writes goes on writing, whatever becomes of the sound.
   const noteBox = call !== undefined && <CallNote key="note" float={note} call={call} />;
@@ -123,8 +127,9 @@ export function DockControls({ view, call }: DockControlsProps) {
       {heldId !== undefined && (
         <DockButton
           glyph={TransferIcon}
+          keys={keysOf("completeTransfer")}
           disabled={phase !== "active"}
-          onClick={() => void perform({ do: "outsideComplete", id: heldId, otherId: id })}
+          onClick={complete}
         >
           Complete transfer
         </DockButton>

@@ -1,5 +1,6 @@
 // While somebody else was brought in: what becomes of the three, and who is to leave.
 import type { Call } from "#contract/live.ts";
+import { keysOf, useCommand } from "#web/data/commands.ts";
 import { usePeople } from "#web/data/use-people.ts";
 import { perform } from "#web/features/softphone/phone/the-phone.ts";
 import { Menu, MenuItem } from "#web/ui/float/menu.tsx";
@@ -16,6 +17,7 @@ export function DockTogether({ view, call }: { view: DockView; call: Call }) {
   const isUndecided = isConsulting || asked.length > 0 || (others.length > 0 && !hasCome);
   const finish = (how: "leave" | "together" | "take_back") =>
     void perform({ do: "finish", callId: call.id, how });
+  useCommand("completeTransfer", () => finish("leave"), hasCome);
   return (
     <>
       {isUndecided && (
@@ -23,7 +25,12 @@ export function DockTogether({ view, call }: { view: DockView; call: Call }) {
           Merge calls
         </DockButton>
       )}
-      <DockButton glyph={TransferIcon} disabled={!hasCome} onClick={() => finish("leave")}>
+      <DockButton
+        glyph={TransferIcon}
+        keys={keysOf("completeTransfer")}
+        disabled={!hasCome}
+        onClick={() => finish("leave")}
+      >
         Complete transfer
       </DockButton>
       {isUndecided && (

@@ -12,7 +12,6 @@ import { waitOfPause } from "#server/actions/message/delivery/pace.ts";
 import { isOpen } from "#server/actions/message/delivery/record-text-outcome.ts";
 import { tellMail } from "#server/actions/message/delivery/tell-mail.ts";
 import { deliverAt } from "#server/actions/message/mail/sending/queue-mail.ts";
-import { waitAgain } from "#server/actions/message/wait-again.ts";
 import { changeConversation, setLastPreview } from "#server/store/conversation/conversation.ts";
 import type { AttemptRecord } from "#server/store/mail/mail.ts";
 import { listStanding } from "#server/store/mail/suppression.ts";
@@ -107,8 +106,6 @@ export async function takeMail(
     handedAt: now,
     handOverId,
   });
-  if (left.length === 0 && mine.length === locked.deliveries.length)
-    await waitAgain(ctx, locked.conversation, locked.entry);
   await tellMail(ctx, messageId);
   return left.length === 0 ? null : left.map((one) => one.recipient);
 }

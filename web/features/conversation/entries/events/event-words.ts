@@ -25,6 +25,8 @@ export function eventWords({ deed, facts, author }: EventEntry, names: EventName
     case "assigned": {
       const to = facts.assigneeId;
       if (typeof to !== "string") return said("unassigned this");
+      if (facts.why === "answered_call")
+        return { who: names.member(to), did: "answered the call and took this" };
       if (to === author.memberId) return said("assigned this to themselves");
       return said(`assigned this to ${asObject(names.member(to))}`);
     }

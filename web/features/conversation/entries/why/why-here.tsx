@@ -1,4 +1,4 @@
-import { askRegroup, useMayRegroup } from "#web/data/regroup/wish.ts";
+import { askRegroup, useMayRegroup, useMaySplit } from "#web/data/regroup/wish.ts";
 import { useMay } from "#web/data/use-may.ts";
 import type { MessageEntry } from "#web/features/conversation/timeline/timeline-items.ts";
 import { Button } from "#web/ui/button/button.tsx";
@@ -10,6 +10,7 @@ import "./why-here.css";
 export function WhyHere({ entry }: { entry: MessageEntry }) {
   const mayWork = useMay("conversation.work");
   const isHeard = useMayRegroup();
+  const maySplit = useMaySplit();
   return (
     <div className="why" role="note" aria-label="Why is this here?">
       <WhyIcon className="s14 why-glyph" />
@@ -24,14 +25,16 @@ export function WhyHere({ entry }: { entry: MessageEntry }) {
           >
             Move
           </Button>
-          <Button
-            size="small"
-            kind="quiet"
-            glyph={SplitIcon}
-            onClick={() => askRegroup({ kind: "split", entryId: entry.id })}
-          >
-            Split here
-          </Button>
+          {maySplit && (
+            <Button
+              size="small"
+              kind="quiet"
+              glyph={SplitIcon}
+              onClick={() => askRegroup({ kind: "split", entryId: entry.id })}
+            >
+              Split here
+            </Button>
+          )}
         </span>
       )}
     </div>

@@ -1,6 +1,6 @@
 import { keysOf } from "#web/data/commands.ts";
 import { askCompose, type ComposeWish } from "#web/data/compose-wish.ts";
-import { askRegroup, useMayRegroup } from "#web/data/regroup/wish.ts";
+import { askRegroup, useMayRegroup, useMaySplit } from "#web/data/regroup/wish.ts";
 import { originalAddress } from "#web/data/timeline/mail-body.ts";
 import { isPending } from "#web/data/timeline/timeline.ts";
 import { useMay } from "#web/data/use-may.ts";
@@ -116,12 +116,18 @@ export function MailMenu({ entry, ...deeds }: MenuDeeds & { entry: MessageEntry 
 function Regroup({ entry }: { entry: MessageEntry }) {
   const mayWork = useMay("conversation.work");
   const isHeard = useMayRegroup();
+  const maySplit = useMaySplit();
   if (!mayWork || !isHeard) return null;
   return (
     <MenuSection>
-      <MenuItem glyph={SplitIcon} onSelect={() => askRegroup({ kind: "split", entryId: entry.id })}>
-        Split from here
-      </MenuItem>
+      {maySplit && (
+        <MenuItem
+          glyph={SplitIcon}
+          onSelect={() => askRegroup({ kind: "split", entryId: entry.id })}
+        >
+          Split from here
+        </MenuItem>
+      )}
       <MenuItem glyph={MoveIcon} onSelect={() => askRegroup({ kind: "move", entryId: entry.id })}>
         Move to another conversation
       </MenuItem>

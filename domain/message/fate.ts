@@ -1,0 +1,28 @@
+// What became of a message of ours at all its recipients, as far as the list and the customer's waiting depend on it.
+import { type DeliveryState, isBad, worstOf } from "./delivery.ts";
+import { isUncertain } from "./resend.ts";
+
+export interface Fate {
+  /** A person must look: it failed, or the provider can't say any more whether it left. */
+  readonly isFailed: boolean;
+  /** The connection broke while it was handed over; the provider is being asked. */
+  readonly isUnconfirmed: boolean;
+  /** No recipient got it: it answers nobody. */
+  readonly hasReachedNobody: boolean;
+  /** It is on its way or there. */
+  readonly hasLeft: boolean;
+}
+
+/** Pass each recipient's latest delivery. */
+export function fateOf(
+  latest: readonly { readonly state: DeliveryState; readonly asked: number }[],
+): Fate {
+  const isFailed = isBad(worstOf(latest.map((one) => one.state))) || latest.some(isUncertain);
+  const isOurs = (state: DeliveryState) => state === "scheduled" || state === "cancelled";
+  return {
+    isFailed,
+    isUnconfirmed: !isFailed && latest.some((one) => one.state === "unknown"),
+    hasReachedNobody: latest.length > 0 && latest.every((one) => isBad(one.state)),
+    hasLeft: latest.some((one) => !isBad(one.state) && !isOurs(one.state)),
+  };
+}

@@ -1,0 +1,145 @@
+// A call and its conversation: the caller waits from the first ring, and the member who answers has it.
+import { afterAll, describe, expect, test } from "vitest";
+import type { FlowStep } from "#domain/call/flow/flow.ts";
+import { must } from "#domain/errors.ts";
+import { type Caller, callIn } from "#server/actions/call/for-tests/caller.ts";
+import { deskOf } from "#server/actions/call/for-tests/desk-of.ts";
+import { openPhoneHouse } from "#server/actions/call/for-tests/phone-house.ts";
+import { assignConversation } from "#server/actions/conversation/assign-conversation.ts";
+import { closeConversation } from "#server/actions/conversation/close-conversation.ts";
+import { listEntries } from "#server/actions/conversation/list-entries.ts";
+import { mergeConversation } from "#server/actions/conversation/regroup/merge-conversation.ts";
+import { undoRegrouping } from "#server/actions/conversation/regroup/undo-regrouping.ts";
+import { findConversation } from "#server/store/conversation/conversation.ts";
+
+const house = openPhoneHouse();
+afterAll(() => house.close());
+const { people } = house;
+
+const steps: FlowStep[] = [
+  {
+    ...{ id: "ring", kind: "ring", order: "all", seconds: 20, nobody: "vm" },
+    targets: { teamIds: [], memberIds: [] },
+  },
+  { id: "vm", kind: "voicemail", prompt: { kind: "say", text: "Speak." }, maxSeconds: 60 },
+];
+
+async function open() {
+  const olga = await people.found();
+  const [amy, ben] = [
+    await people.join(olga.workspaceId, "Amy", "agent"),
+    await people.join(olga.workspaceId, "Ben", "agent"),
+  ];
+  await house.wakeUp(amy);
+  await house.wakeUp(ben);
+  const line = await house.addLine(olga, { steps });
+  const me = await people.actorOf(olga);
+  const conversationOf = async (caller: Caller) => {
+    const { conversationId } = await caller.view();
+    const found = await findConversation(house.database, olga.workspaceId, conversationId);
+    return must(found, "a call has a conversation");
+  };
+  const takenEvents = async (caller: Caller) => {
+    const { id } = await conversationOf(caller);
+    const { rows } = await people.ask(listEntries, me, { conversationId: id });
+    return rows.flatMap((one) =>
+      one.kind === "event" && one.deed === "assigned" ? [one.facts] : [],
+    );
+  };
+  const [amys, bens] = [deskOf(house, line, amy), deskOf(house, line, ben)];
+  return { olga, amy, ben, line, me, amys, bens, conversationOf, takenEvents };
+}
+
+describe("a caller", () => {
+  test("waits for us while it rings, and no more when somebody answers", async () => {
+    const { line, amys, conversationOf } = await open();
+    const caller = await callIn(house, line);
+    expect((await conversationOf(caller)).waitingSince).toBe((await caller.view()).startedAt);
+    await amys.answers(caller);
+    expect((await conversationOf(caller)).waitingSince).toBeNull();
+  });
+
+  test("who gave up waits since then, though an earlier call was answered", async () => {
+    const { line, amys, conversationOf } = await open();
+    const first = await callIn(house, line);
+    const spoken = await amys.answers(first);
+    await first.hangsUp();
+    await amys.leaves(spoken);
+    people.wait(3_600);
+    const second = await callIn(house, line);
+    const { startedAt } = await second.view();
+    people.wait(9);
+    await second.hangsUp();
+    expect((await conversationOf(second)).waitingSince).toBe(startedAt);
+  });
+});
+
+describe("the member who answers", () => {
+  test("has the conversation, and the timeline says why", async () => {
+    const { amy, line, amys, conversationOf, takenEvents } = await open();
+    const caller = await callIn(house, line);
+    expect((await conversationOf(caller)).assigneeId).toBeNull();
+    const spoken = await amys.answers(caller);
+    expect((await conversationOf(caller)).assigneeId).toBe(amy.memberId);
+    expect(await takenEvents(caller)).toEqual([{ assigneeId: amy.memberId, why: "answered_call" }]);
+    await caller.hangsUp();
+    await amys.leaves(spoken);
+    expect(await takenEvents(caller)).toHaveLength(1);
+  });
+
+  test("does not take it from the one who has it", async () => {
+    const { ben, me, line, amys, conversationOf, takenEvents } = await open();
+    const caller = await callIn(house, line);
+    const { id } = await conversationOf(caller);
+    await people.ask(assignConversation, me, { conversationId: id, assigneeId: ben.memberId });
+    await amys.answers(caller);
+    expect((await conversationOf(caller)).assigneeId).toBe(ben.memberId);
+    expect(await takenEvents(caller)).toHaveLength(1);
+  });
+
+  test("does not get it back at the end of the call when it was given away meanwhile", async () => {
+    const { me, line, amys, conversationOf } = await open();
+    const caller = await callIn(house, line);
+    const spoken = await amys.answers(caller);
+    const { id } = await conversationOf(caller);
+    await people.ask(assignConversation, me, { conversationId: id, assigneeId: null });
+    await caller.hangsUp();
+    await amys.leaves(spoken);
+    expect((await conversationOf(caller)).assigneeId).toBeNull();
+  });
+
+  test("gets nothing for a call that nobody answers", async () => {
+    const { line, bens, conversationOf } = await open();
+    const caller = await callIn(house, line);
+    await bens.declines(caller);
+    await caller.hangsUp();
+    expect((await conversationOf(caller)).assigneeId).toBeNull();
+  });
+});
+
+test("a missed call merged into an answered conversation waits there, and its row says what it was", async () => {
+  const { me, line, amys, conversationOf } = await open();
+  const first = await callIn(house, line, "+447700900555");
+  const spoken = await amys.answers(first);
+  await first.hangsUp();
+  await amys.leaves(spoken);
+  people.wait(600);
+  const second = await callIn(house, line, "+447700900556");
+  people.wait(9);
+  await second.hangsUp();
+  const [into, from] = [await conversationOf(first), await conversationOf(second)];
+  expect(from.lastEntry).toMatchObject({ kind: "call", direction: "in", outcome: "missed" });
+  const done = await people.ask(mergeConversation, me, {
+    conversationId: from.id,
+    intoId: into.id,
+  });
+  expect(done.conversation.waitingSince).toBe((await second.view()).startedAt);
+  expect(done.conversation.lastEntry).toMatchObject({
+    ...{ kind: "call", direction: "in", outcome: "missed", preview: from.lastEntry.preview },
+  });
+  const back = await people.ask(undoRegrouping, me, { regroupingId: done.regroupingId });
+  expect(back.conversation.waitingSince ?? back.other.waitingSince).toBe(
+    (await second.view()).startedAt,
+  );
+  await people.ask(closeConversation, me, { conversationId: into.id });
+});

@@ -1,0 +1,86 @@
+// What comes back from snooze comes back at the top, on whatever page the list is read.
+import { afterAll, expect, test } from "vitest";
+import type { ConversationId } from "#domain/ids.ts";
+import { mergeConversation } from "#server/actions/conversation/regroup/merge-conversation.ts";
+import { openPeople } from "#server/actions/member/for-tests/open-people.ts";
+import { addMailLine, openLetters } from "#server/actions/message/mail/for-tests/letters.ts";
+import { addNote } from "./add-note.ts";
+import { listConversations } from "./list-conversations.ts";
+import { showConversation } from "./show-conversation.ts";
+import { snoozeConversation } from "./snooze-conversation.ts";
+import { wakeConversation } from "./wake-conversation.ts";
+
+const people = openPeople();
+afterAll(() => people.close());
+
+async function open() {
+  const olga = await people.found();
+  const line = await addMailLine(people, olga, "help@copperline.example");
+  const letters = openLetters(people, olga, line.accountId);
+  const me = await people.actorOf(olga);
+  const ids: ConversationId[] = [];
+  for (const name of ["ada", "ben", "cleo", "dora"]) {
+    people.wait(60);
+    const from = `${name}@brook.example`;
+    const { conversationId } = await letters.write({ from, subject: name, text: "Hello" });
+    ids.push(conversationId as ConversationId);
+  }
+  const listed = async (view: string, size: number) => {
+    const rows: { id: ConversationId; wokeAt: string | null; lastAt: string }[] = [];
+    for (let after: string | undefined; ; ) {
+      const page = await people.ask(listConversations, me, {
+        ...{ view, size },
+        ...(after === undefined ? {} : { after }),
+      });
+      rows.push(...page.rows);
+      if (page.next === null) return rows;
+      after = page.next;
+    }
+  };
+  return { olga, me, line, letters, ids, listed };
+}
+
+async function snoozeAndWake({ olga, me }: Awaited<ReturnType<typeof open>>, id: ConversationId) {
+  const until = new Date(people.now().getTime() + 3_600_000).toISOString();
+  await people.ask(snoozeConversation, me, { conversationId: id, until });
+  people.wait(3_601);
+  await wakeConversation(people.desk, olga.workspaceId, id);
+}
+
+test("the oldest of four is first after its snooze, once, on every page, and marked", async () => {
+  const one = await open();
+  const [ada, ben, cleo, dora] = one.ids as [
+    ConversationId,
+    ConversationId,
+    ConversationId,
+    ConversationId,
+  ];
+  const order = async (view: string, size: number) =>
+    (await one.listed(view, size)).map((row) => row.id);
+  expect(await order("open", 50)).toEqual([dora, cleo, ben, ada]);
+  await snoozeAndWake(one, ada);
+  for (const view of ["open", "unassigned", `line:${one.line.id}`])
+    for (const size of [1, 50]) expect(await order(view, size)).toEqual([ada, dora, cleo, ben]);
+  const [first] = await one.listed("open", 50);
+  expect(first?.wokeAt).toBe(first?.lastAt);
+  // What is said elsewhere afterwards comes before it.
+  people.wait(60);
+  await people.ask(addNote, one.me, { conversationId: cleo, text: "Look again", mentions: [] });
+  expect(await order("open", 1)).toEqual([cleo, ada, dora, ben]);
+});
+
+test("it is not unread by that, and a merge into it leaves it where it is", async () => {
+  const one = await open();
+  const [ada, ben] = one.ids as [ConversationId, ConversationId];
+  const { conversation: before } = await people.ask(showConversation, one.me, {
+    conversationId: ada,
+  });
+  await snoozeAndWake(one, ada);
+  const { conversation: after } = await people.ask(showConversation, one.me, {
+    conversationId: ada,
+  });
+  expect([after.lastSeq, after.readSeq]).toEqual([before.lastSeq, before.readSeq]);
+  expect(after.lastEntry).toEqual(before.lastEntry);
+  await people.ask(mergeConversation, one.me, { conversationId: ben, intoId: ada });
+  expect((await one.listed("open", 1))[0]).toMatchObject({ id: ada, lastAt: after.lastAt });
+});

@@ -1,0 +1,44 @@
+// What a conversation shows of an answer once its fate is known: the mark of its row, and since when the customer waits.
+import type { ConversationId, WorkspaceId } from "#domain/ids.ts";
+import { toJson } from "#server/store/json.ts";
+import { type Db, often, sql } from "#server/store/sql.ts";
+import type { LastEntry } from "./conversation.ts";
+
+/**
+ * Changes it if it still is what it was, and nobody has spoken since the entry at `seq`. Automatic letters (an absence
+ * notice, a bounce) and what the system sends are nobody's word. True where it changed.
+ */
+export async function setWaitingAfter(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  id: ConversationId,
+  seq: number,
+  { from, to }: { readonly from: string | null; readonly to: string | null },
+): Promise<boolean> {
+  // Locked in a statement of its own, so that the next one sees what was written meanwhile.
+  await tx.run(
+    often`select 1 from conversation where workspace_id = ${workspaceId} and id = ${id} for update`,
+  );
+  const changed = await tx.run(often`
+    update conversation c set version = version + 1, waiting_since = ${to}
+     where c.workspace_id = ${workspaceId} and c.id = ${id} and c.waiting_since is not distinct from ${from}::timestamptz
+       and not exists (
+         select 1 from entry e left join mail ml on ml.workspace_id = e.workspace_id and ml.id = e.id
+          where e.workspace_id = c.workspace_id and e.conversation_id = c.id and e.seq > ${seq}
+            and e.kind in ('message', 'call') and e.author_kind <> 'system'
+            and (ml.auto is null or ml.auto not in ('auto-reply', 'receipt', 'bounce')))`);
+  return changed > 0;
+}
+
+/** Marks the list's row when its last message failed or its outcome is unknown, or clears the mark. */
+export async function markLast(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  id: ConversationId,
+  seq: number,
+  marks: Pick<LastEntry, "isFailed" | "isUnconfirmed">,
+): Promise<void> {
+  await tx.run(sql`
+    update conversation set version = version + 1, last_entry = last_entry || ${toJson(marks)}::jsonb
+     where workspace_id = ${workspaceId} and id = ${id} and (last_entry ->> 'seq')::bigint = ${seq}`);
+}

@@ -1,0 +1,59 @@
+import { describe, expect, test } from "vitest";
+import type { Call } from "#contract/live.ts";
+import {
+  callFor,
+  legFor,
+  maya,
+  me,
+  ringFor,
+} from "#web/features/softphone/phone/for-tests/calls.ts";
+import { failedTransferWords } from "./failed-transfer.ts";
+
+const nameOf = (id: string) => (id === maya ? "Maya Lund" : "Ben");
+const mine = (change: Partial<Call>) =>
+  callFor(1, { state: "held", memberId: me, legs: [legFor(1)], ...change });
+const words = (before: Call, now: Call) => failedTransferWords(before, now, me, nameOf);
+
+describe("a transfer that nobody took", () => {
+  const ringing = mine({ rings: [ringFor(maya)] });
+  test("is said with the reason, and that the caller is back", () => {
+    expect(words(ringing, mine({ state: "active", rings: [ringFor(maya, "missed")] }))).toBe(
+      "Maya Lund didn't answer. You're back with Priya Nair.",
+    );
+    expect(words(ringing, mine({ state: "active", rings: [ringFor(maya, "declined")] }))).toBe(
+      "Maya Lund declined the transfer. You're back with Priya Nair.",
+    );
+  });
+  test("by one who has hung up meanwhile, says what happens to the caller", () => {
+    const gone = { memberId: null, legs: [legFor(1, { state: "left" })] };
+    const rings = [ringFor(maya, "missed")];
+    expect(words(ringing, mine({ ...gone, state: "ringing", rings }))).toMatch(
+      /Priya Nair is still waiting: the phones ring again/,
+    );
+    expect(words(ringing, mine({ ...gone, state: "voicemail", rings }))).toMatch(
+      /leave a voicemail/,
+    );
+    expect(words(ringing, mine({ ...gone, state: "ended", rings }))).toMatch(/is over/);
+  });
+  test("to a number says what the number did", () => {
+    const asked = {
+      role: "guest",
+      memberId: null,
+      number: "020",
+      broughtBy: me,
+      broughtHow: "cold",
+    } as const;
+    const guest = legFor(2, { ...asked, joinedAt: null, state: "ringing" });
+    const busy = { ...guest, state: "left", say: "020 was busy. Try again later." } as const;
+    expect(words(mine({ legs: [legFor(1), guest] }), mine({ legs: [legFor(1), busy] }))).toBe(
+      "020 was busy. Try again later. You're back with Priya Nair.",
+    );
+  });
+  test("is no failure while it rings, when it was taken, stopped, or is another's", () => {
+    for (const ended of [null, "answered", "gone"] as const)
+      expect(words(ringing, mine({ rings: [ringFor(maya, ended)] }))).toBeNull();
+    const others = { ...ringing, memberId: maya };
+    expect(words(others, mine({ rings: [ringFor(maya, "missed")] }))).toBeNull();
+    expect(words(mine({}), mine({}))).toBeNull();
+  });
+});
