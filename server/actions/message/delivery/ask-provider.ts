@@ -18,7 +18,7 @@ import {
   moveDelivery,
 } from "#server/store/message.ts";
 import { applyStatus, tellDelivery } from "./apply-status.ts";
-import { noteReach } from "./breaker.ts";
+import { noteReach } from "./note-provider.ts";
 import { askAt, askLater, giveUp, recordOutcome } from "./record-text-outcome.ts";
 
 export async function askProvider(

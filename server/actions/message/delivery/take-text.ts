@@ -1,7 +1,7 @@
-// The moment a text leaves our hands: the row says "sending" before a byte leaves.
+// The moment a text leaves our hands.
 import { isDue, lookAgainAt } from "#domain/due.ts";
 import { must } from "#domain/errors.ts";
-import type { DeliveryId, HandOverId } from "#domain/ids.ts";
+import type { DeliveryId } from "#domain/ids.ts";
 import { isOutOfDate } from "#domain/message/backoff.ts";
 import type { DeliveryState } from "#domain/message/delivery.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
@@ -10,22 +10,16 @@ import { deliverTextAt } from "#server/actions/message/outgoing-text.ts";
 import { findPointById } from "#server/store/contact.ts";
 import { type DeliveryRecord, lockDelivery, moveDelivery } from "#server/store/message.ts";
 import { tellDelivery } from "./apply-status.ts";
+import type { Taking } from "./hand-over.ts";
 import { senderOf, waitOfPause } from "./pace.ts";
 import { giveUp, isOpen, letWait } from "./record-text-outcome.ts";
-
-interface Taking {
-  readonly deliveryId: DeliveryId;
-  readonly handOverId: HandOverId;
-  /** False: it goes nowhere, so that it tells nothing about its provider. */
-  readonly isPrepared: boolean;
-}
 
 const waiting: readonly DeliveryState[] = ["queued", "held"];
 
 /** Null: another took it, it was taken back, or it has to wait. */
 export async function takeText(
   ctx: WriteCtx,
-  { deliveryId, handOverId, isPrepared }: Taking,
+  { deliveryId, handOverId, isPrepared }: Taking & { readonly deliveryId: DeliveryId },
 ): Promise<DeliveryRecord | null> {
   const { db, workspaceId, now } = ctx;
   const delivery = await lockDelivery(db, workspaceId, deliveryId);

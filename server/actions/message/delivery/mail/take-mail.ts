@@ -1,13 +1,11 @@
-// The moment a mail leaves our hands. Its rows say "sending" before a byte leaves, so that a process killed in
-// between leaves a mail of which nobody knows: that one is asked about, never sent again blindly.
-
+// The moment a mail leaves our hands.
 import { previewOfMail } from "#domain/conversation/preview.ts";
 import { isDue, lookAgainAt } from "#domain/due.ts";
-import type { HandOverId } from "#domain/ids.ts";
 import type { DeliveryState } from "#domain/message/delivery.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
 import { announceConversation } from "#server/actions/conversation/change.ts";
 import { waitOfBreaker } from "#server/actions/line/breaker.ts";
+import type { Taking } from "#server/actions/message/delivery/hand-over.ts";
 import { waitOfPause } from "#server/actions/message/delivery/pace.ts";
 import { isOpen } from "#server/actions/message/delivery/record-text-outcome.ts";
 import { tellMail } from "#server/actions/message/delivery/tell-mail.ts";
@@ -21,10 +19,7 @@ import { type LockedMail, lockMail } from "./lock-mail.ts";
 
 const waiting: readonly DeliveryState[] = ["queued", "held", "scheduled"];
 
-interface Taking {
-  readonly handOverId: HandOverId;
-  /** False: it goes nowhere, so that it tells nothing about its provider. */
-  readonly isPrepared: boolean;
+interface MailTaking extends Taking {
   /** The states it is taken out of. */
   readonly from?: readonly DeliveryState[] | undefined;
 }
@@ -33,7 +28,7 @@ interface Taking {
 export async function takeMail(
   ctx: WriteCtx,
   { id, accountId, messageId, attempt }: AttemptRecord,
-  { handOverId, isPrepared, from = waiting }: Taking,
+  { handOverId, isPrepared, from = waiting }: MailTaking,
 ): Promise<readonly string[] | null> {
   const locked = await lockMail(ctx, messageId, attempt);
   const ours = locked?.deliveries.filter(
