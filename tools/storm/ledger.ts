@@ -11,7 +11,9 @@ export const kinds = {
   note: "note",
   rename: "subject changed",
   merge: "merge",
+  unmerge: "merge undone",
   call_in: "call",
+  call_taken: "call that an agent claimed",
 } as const;
 export type Kind = keyof typeof kinds;
 

@@ -116,10 +116,15 @@ export function tableOf(report: StormReport): string {
   ]);
   const head = ["", "acknowledged", "found once", "lost", "doubled", "stuck", "unknown"];
   const more = ["failed, told", "refused", "unanswered"];
+  return asTable([...head, ...more], rows);
+}
+
+/** Names in the first column, numbers in the others. */
+export function asTable(head: readonly string[], rows: readonly (readonly unknown[])[]): string {
   const line = (cells: readonly unknown[]) => `| ${cells.join(" | ")} |`;
   return [
-    line([...head, ...more]),
-    line([...head, ...more].map((_, place) => (place === 0 ? "---" : "---:"))),
+    line(head),
+    line(head.map((_, place) => (place === 0 ? "---" : "---:"))),
     ...rows.map(line),
   ].join("\n");
 }

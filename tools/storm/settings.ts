@@ -15,7 +15,7 @@ export interface StormOptions {
   readonly say: (line: string) => void;
 }
 
-/** Work a second at a load of 1; together about fifty. */
+/** Work a second at a load of 1; together about fifty. Half of the merges are undone. */
 export const rates = {
   hook_text: 14,
   carrier_text: 2,
@@ -26,6 +26,7 @@ export const rates = {
   rename: 6,
   merge: 0.4,
   call_in: 0.5,
+  call_taken: 0.15,
 } as const;
 
 /** Whoever does the work waits for answers; no more of them at once. */
@@ -39,10 +40,14 @@ export const atOnce = {
   rename: 8,
   merge: 2,
   call_in: 10,
+  call_taken: 3,
 } as const;
 
 /** Members at a browser, who only listen. */
 export const watchedSockets = 6;
+
+/** Members who answer calls. */
+export const agents = 3;
 
 export const people = 120;
 /** Each is allowed 600 requests a minute. */

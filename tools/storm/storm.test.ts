@@ -7,9 +7,13 @@ import { openChance } from "./chance.ts";
 import { openLedger } from "./ledger.ts";
 import { read } from "./traffic/ask.ts";
 
-const noEdits: Edits = { subjects: new Map(), merges: new Map(), calls: new Map() };
+const noEdits: Edits = {
+  ...{ subjects: new Map(), merges: new Map(), undos: new Map(), mergedInto: new Map() },
+  ...{ calls: new Map(), claims: new Map() },
+};
 const emptyDesk: DeskBooks = {
   ...{ messages: new Map(), notes: new Map(), conversations: new Map(), calls: new Map() },
+  undone: new Map(),
   raw: {},
 };
 const noCarrier: CarrierBooks = { texts: new Map(), mails: new Map(), answered: new Set() };
@@ -86,6 +90,7 @@ test("an edit or a merge that was acknowledged must stand", () => {
     ...noEdits,
     subjects: new Map([["c1", late.token]]),
     merges: new Map([[merge.token, { from: "c2", into: "c1" }]]),
+    mergedInto: new Map([["c2", "c1"]]),
   };
   const conversations = (subject: string, mergedInto: string | null) =>
     new Map([
@@ -107,23 +112,72 @@ test("an edit or a merge that was acknowledged must stand", () => {
 });
 
 test.each([
-  [[{ outcome: "missed", isOver: true }], 0],
-  [[{ outcome: null, isOver: false }], 1],
-  [[], 1],
-  [
-    [
-      { outcome: "missed", isOver: true },
-      { outcome: "missed", isOver: true },
-    ],
-    1,
-  ],
-] as const)("a call that the desk took and that stands in its log as %j", (rows, troubles) => {
+  ["stands on its own again and says so once", null, 1, {}, 0],
+  ["is still merged", "c1", 1, {}, 1],
+  ["does not say so", null, 0, {}, 1],
+  ["says so twice", null, 2, { doubled: 1 }, 1],
+] as const)(
+  "a conversation whose merge was undone %s",
+  (_, mergedInto, said, figures, troubles) => {
+    const ledger = openLedger(1, () => 0);
+    const item = ledger.open("unmerge");
+    ledger.acknowledge(item);
+    const edits = {
+      ...noEdits,
+      undos: new Map([[item.token, { from: "c2", regroupingId: "r1" }]]),
+      mergedInto: new Map([["c2", null]]),
+    };
+    const place = mergedInto ? "merged" : "open";
+    const desk = {
+      ...emptyDesk,
+      conversations: new Map([["c2", { subject: "", place, mergedInto }]]),
+      undone: new Map([["r1", said]]),
+    };
+    const verdict = judge(ledger.all(), edits, desk, noCarrier);
+    expect(troublesOf(verdict)).toBe(troubles);
+    expect(verdict.figures.unmerge).toMatchObject(figures);
+  },
+);
+
+const over = { id: "c1", outcome: "answered", isOver: true, openLegs: 0 };
+
+test.each([
+  ["once and over", [over], 0],
+  ["without an end", [{ ...over, outcome: null, isOver: false }], 1],
+  ["over, with someone left in it", [{ ...over, openLegs: 1 }], 1],
+  ["not at all", [], 1],
+  ["twice", [over, { ...over, id: "c2" }], 1],
+] as const)("a call that the desk took and that stands in its log %s", (_, rows, troubles) => {
+  for (const kind of ["call_in", "call_taken"] as const) {
+    const ledger = openLedger(1, () => 0);
+    const item = ledger.open(kind);
+    ledger.acknowledge(item);
+    const edits = { ...noEdits, calls: new Map([[item.token, "CA1"]]) };
+    const desk = { ...emptyDesk, calls: new Map([["CA1", rows]]) };
+    expect(troublesOf(judge(ledger.all(), edits, desk, noCarrier))).toBe(troubles);
+  }
+});
+
+test.each([
+  ["its note once", "c1", 1, { found: 1 }],
+  ["its note twice", "c1", 2, { doubled: 1 }],
+  ["no note", "c1", 0, { lost: 1 }],
+  ["another call", "c2", 1, { lost: 1 }],
+] as const)("a claimed call that was wrapped up leaves %s", (_, callId, notes, figures) => {
   const ledger = openLedger(1, () => 0);
-  const item = ledger.open("call_in");
+  const item = ledger.open("call_taken");
   ledger.acknowledge(item);
-  const edits = { ...noEdits, calls: new Map([[item.token, "CA1"]]) };
-  const desk = { ...emptyDesk, calls: new Map([["CA1", rows]]) };
-  expect(troublesOf(judge(ledger.all(), edits, desk, noCarrier))).toBe(troubles);
+  const edits = {
+    ...noEdits,
+    calls: new Map([[item.token, "CA1"]]),
+    claims: new Map([[item.token, { callId: "c1", isNoted: true }]]),
+  };
+  const desk = {
+    ...emptyDesk,
+    calls: new Map([["CA1", [{ ...over, id: callId }]]]),
+    notes: new Map([[item.token, notes]]),
+  };
+  expect(judge(ledger.all(), edits, desk, noCarrier).figures.call_taken).toMatchObject(figures);
 });
 
 test("a fault and a full house are asked again, a refusal is not", () => {

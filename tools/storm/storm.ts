@@ -12,11 +12,23 @@ import { forgetWire, listTakenCalls } from "./ground/carrier.ts";
 import { withDatabase } from "./ground/postgres.ts";
 import { type Kind, openLedger } from "./ledger.ts";
 import { reportOf, type StormReport } from "./report.ts";
-import { atOnce, rates, type StormOptions, times, watchedSockets } from "./settings.ts";
+import {
+  atOnce,
+  agents as howManyAgents,
+  rates,
+  type StormOptions,
+  times,
+  watchedSockets,
+} from "./settings.ts";
+import { inviteAgents, keepAwake } from "./traffic/agents.ts";
+import { publishFlow } from "./traffic/calls.ts";
+import { bodyOf } from "./traffic/desk.ts";
 import { openMailCarrier } from "./traffic/mail-carrier.ts";
 import { keepPace } from "./traffic/pace.ts";
 import { type Bench, conversationOf, persist, works } from "./traffic/work.ts";
 import { openWorld, type World } from "./world.ts";
+
+const unanswered = { seconds: 25, announcement: "Speak after the tone." };
 
 export async function runStorm(options: StormOptions): Promise<StormReport> {
   const { seed, minutes, say } = options;
@@ -47,12 +59,17 @@ async function weather(world: World, options: StormOptions): Promise<StormReport
   const isWorkOver = () => performance.now() >= workEndsAt();
   const bench: Bench = {
     ...{ desk: world.desk, ledger, chance, mails, texts: [], letters: [] },
-    ...{ merges: new Map(), calls: new Map() },
+    ...{ merges: new Map(), undos: new Map(), mergedInto: new Map(), calls: new Map() },
+    ...{ agents: await inviteAgents(world.desk, howManyAgents), claims: new Map() },
     isHopeless: () => performance.now() >= hopelessAt(),
     doubled: { count: 0 },
     taken: new Set(),
   };
   await meetEverybody(bench);
+  // Agents are rung by the other number alone.
+  const { me } = bodyOf<{ me: { id: string } }>(await world.desk.rpc("showMe", {}));
+  await publishFlow(world.desk, world.desk.textLine, { ...unanswered, memberIds: [me.id] });
+  const sleep = await keepAwake(bench.agents);
   began = performance.now();
   say(`${bench.texts.length} customers; the storm begins, seed ${seed}`);
 
@@ -95,6 +112,7 @@ async function weather(world: World, options: StormOptions): Promise<StormReport
   await Promise.all(working);
   clearInterval(telling);
   clearInterval(listening);
+  sleep();
   const memoryFigures = await memory.end();
   const socketFigures = await sockets.end();
   mails.close();
@@ -139,8 +157,8 @@ async function settle(
   );
   const edits: Edits = {
     subjects: new Map(subjects),
-    merges: bench.merges,
-    calls: bench.calls,
+    ...{ merges: bench.merges, undos: bench.undos, mergedInto: bench.mergedInto },
+    ...{ calls: bench.calls, claims: bench.claims },
   };
   let last = "";
   for (;;) {

@@ -40,11 +40,13 @@ export interface World {
   close(): Promise<void>;
 }
 
+export type WorldOptions = Pick<StormOptions, "seed" | "processes" | "database" | "traces" | "say">;
+
 const secret = "a secret for the storm, long enough to be taken";
 const carrierKey = "the key between the storm's desk and its carrier";
 const diskBytes = 3 * 1024 ** 3;
 
-export async function openWorld(options: StormOptions): Promise<World> {
+export async function openWorld(options: WorldOptions): Promise<World> {
   const { processes, database, say } = options;
   const folder = mkdtempSync(path.join(os.tmpdir(), "deskbell-storm-"));
   const closing: (() => Promise<unknown> | unknown)[] = [

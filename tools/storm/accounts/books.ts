@@ -7,6 +7,14 @@ export interface DeskMessage {
   readonly states: readonly string[];
 }
 
+export interface DeskCall {
+  readonly id: string;
+  readonly outcome: string | null;
+  readonly isOver: boolean;
+  /** Legs that have not ended. */
+  readonly openLegs: number;
+}
+
 export interface DeskBooks {
   readonly messages: ReadonlyMap<string, readonly DeskMessage[]>;
   readonly notes: ReadonlyMap<string, number>;
@@ -15,7 +23,9 @@ export interface DeskBooks {
     { readonly subject: string; readonly place: string; readonly mergedInto: string | null }
   >;
   /** By what the carrier calls it. */
-  readonly calls: ReadonlyMap<string, readonly { outcome: string | null; isOver: boolean }[]>;
+  readonly calls: ReadonlyMap<string, readonly DeskCall[]>;
+  /** How often a conversation says that its merge was undone, by the merge. */
+  readonly undone: ReadonlyMap<string, number>;
   /** Raw items that nobody has understood, by state. */
   readonly raw: Readonly<Record<string, number>>;
 }
@@ -62,19 +72,25 @@ export async function readDesk(client: pg.Client): Promise<DeskBooks> {
       { subject: row.subject, place: row.place, mergedInto: row.merged_into },
     ]),
   );
-  const calls = new Map<string, { outcome: string | null; isOver: boolean }[]>();
-  for (const { ref, outcome, is_over: isOver } of await rows<{
-    ref: string | null;
-    outcome: string | null;
-    is_over: boolean;
-  }>(
-    `select l.provider_ref as ref, c.outcome, c.ended_at is not null as is_over
+  const calls = new Map<string, DeskCall[]>();
+  for (const { ref, ...call } of await rows<DeskCall & { ref: string | null }>(
+    `select l.provider_ref as ref, c.id::text, c.outcome, c.ended_at is not null as "isOver",
+       (select count(*)::int from call_leg o
+         where o.workspace_id = c.workspace_id and o.call_id = c.id and o.end_at is null) as "openLegs"
        from call_leg l join call c on c.workspace_id = l.workspace_id and c.id = l.call_id
       where l.role = 'customer'`,
   ))
-    if (ref !== null) calls.set(ref, [...(calls.get(ref) ?? []), { outcome, isOver }]);
+    if (ref !== null) calls.set(ref, [...(calls.get(ref) ?? []), call]);
+  const undone = new Map(
+    (
+      await rows<{ id: string; count: number }>(
+        `select body ->> 'regroupingId' as id, count(*)::int as count from entry
+          where kind = 'event' and body ->> 'deed' = 'merge_undone' and body ->> 'side' = 'back' group by 1`,
+      )
+    ).map(({ id, count }) => [id, count]),
+  );
   return {
-    ...{ messages, notes, conversations, calls },
+    ...{ messages, notes, conversations, calls, undone },
     raw: counted(
       await rows(
         `select state || ' ' || kind || case when state = 'new' then '' else ': ' || coalesce(problem, '') end as name,

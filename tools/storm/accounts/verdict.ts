@@ -1,6 +1,6 @@
 // Each acknowledged item held against the books: found once, sent once, settled. Pure.
 import type { Item, Kind } from "#tools/storm/ledger.ts";
-import type { CarrierBooks, DeskBooks, DeskMessage } from "./books.ts";
+import type { CarrierBooks, DeskBooks, DeskCall, DeskMessage } from "./books.ts";
 
 export const troubles = ["lost", "doubled", "stuck", "unknown"] as const;
 export type Trouble = (typeof troubles)[number];
@@ -31,8 +31,14 @@ export interface Edits {
   readonly subjects: ReadonlyMap<string, string>;
   /** token → from, into */
   readonly merges: ReadonlyMap<string, { readonly from: string; readonly into: string }>;
+  /** token → the merge that was undone */
+  readonly undos: ReadonlyMap<string, { readonly from: string; readonly regroupingId: string }>;
+  /** Where a merged conversation stands by the last acknowledged word; absent where that is unclear. */
+  readonly mergedInto: ReadonlyMap<string, string | null>;
   /** token → the carrier's name for the call */
   readonly calls: ReadonlyMap<string, string>;
+  /** token → the call as the agent who claimed it knows it */
+  readonly claims: ReadonlyMap<string, { readonly callId: string; readonly isNoted: boolean }>;
 }
 
 /** What a delivery may be in for good. */
@@ -101,16 +107,41 @@ function look(item: Item, edits: Edits, desk: DeskBooks, carrier: CarrierBooks):
     }
     case "merge": {
       const wanted = edits.merges.get(token);
-      if (wanted === undefined) return ["lost"];
-      const from = desk.conversations.get(wanted.from);
-      return from?.place === "merged" && from.mergedInto === wanted.into ? ["found"] : ["lost"];
+      return wanted === undefined ? ["lost"] : merged(wanted.from, edits, desk);
     }
-    case "call_in": {
+    case "unmerge": {
+      const undo = edits.undos.get(token);
+      if (undo === undefined) return ["lost"];
+      const said = times(desk.undone.get(undo.regroupingId) ?? 0);
+      return said[0] === "found" ? merged(undo.from, edits, desk) : said;
+    }
+    case "call_in":
+      return ended(desk.calls.get(edits.calls.get(token) ?? "") ?? []);
+    case "call_taken": {
       const rows = desk.calls.get(edits.calls.get(token) ?? "") ?? [];
-      if (rows.length !== 1) return times(rows.length);
-      return rows[0]?.isOver === true && rows[0].outcome !== null ? ["found"] : ["stuck"];
+      const claim = edits.claims.get(token);
+      const notes = desk.notes.get(token) ?? 0;
+      if (notes > 1) return ["doubled"];
+      if (claim && (rows[0]?.id !== claim.callId || (claim.isNoted && notes === 0)))
+        return ["lost"];
+      return ended(rows);
     }
   }
+}
+
+/** Of several merges and undos of a conversation the last one can be seen; those before it are kept by it. */
+function merged(id: string, edits: Edits, desk: DeskBooks): Found[] {
+  const wanted = edits.mergedInto.get(id);
+  if (wanted === undefined) return ["found"];
+  const row = desk.conversations.get(id);
+  const stands = wanted === null ? row?.place !== "merged" : row?.place === "merged";
+  return stands && row?.mergedInto === wanted ? ["found"] : ["lost"];
+}
+
+function ended(rows: readonly DeskCall[]): Found[] {
+  const [row] = rows;
+  if (row === undefined || rows.length > 1) return times(rows.length);
+  return row.isOver && row.outcome !== null && row.openLegs === 0 ? ["found"] : ["stuck"];
 }
 
 function sent(rows: readonly DeskMessage[], atCarrier: number): Found[] {

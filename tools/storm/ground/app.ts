@@ -37,6 +37,8 @@ export interface AppPlan {
 export interface App extends Stormed {
   readonly port: number;
   readonly smtpPort: number;
+  /** The name by which the process that runs now holds jobs and mailboxes. */
+  instance(): string | null;
 }
 
 export function startApp(plan: AppPlan): App {
@@ -54,6 +56,7 @@ export function startApp(plan: AppPlan): App {
   const words = Object.entries(settings).flatMap(([name, value]) =>
     value === null ? [] : [`--${name}`, value],
   );
+  let instance: string | null = null;
   const loaded = plan.traces ? [clock, origins] : [clock];
   const stormed = keepProcess({
     name: plan.name,
@@ -64,7 +67,10 @@ export function startApp(plan: AppPlan): App {
     },
     isReady: (line) => line.includes('"event":"ready"'),
     logs: plan.logs,
-    whenReady: plan.whenReady,
+    whenReady(tookMs, line) {
+      instance = String(JSON.parse(line).instance);
+      plan.whenReady(tookMs);
+    },
   });
-  return { ...stormed, port: plan.port, smtpPort: plan.smtpPort };
+  return { ...stormed, port: plan.port, smtpPort: plan.smtpPort, instance: () => instance };
 }

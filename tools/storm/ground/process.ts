@@ -15,7 +15,7 @@ export interface ProcessPlan {
   /** A line of the log, or of a program that says so in its own way, that means it serves now. */
   readonly isReady: (line: string) => boolean;
   readonly logs: Logs;
-  readonly whenReady?: (tookMs: number) => void;
+  readonly whenReady?: (tookMs: number, line: string) => void;
   /** What a program without a log of our kind may say. */
   readonly mayComplain?: boolean;
 }
@@ -25,8 +25,8 @@ export interface Stormed {
   pid(): number | null;
   isReady(): boolean;
   readySince(): number | null;
-  /** Sends SIGKILL; it is started again at once. */
-  kill(): void;
+  /** Sends SIGKILL; it is started again at once, or when this settles. */
+  kill(until?: Promise<unknown>): void;
   signal(name: NodeJS.Signals): void;
   untilReady(withinMs: number): Promise<boolean>;
   /** In order, and for good. */
@@ -40,6 +40,7 @@ export function keepProcess(plan: ProcessPlan): Stormed {
   let readyAt: number | null = null;
   let isOver = false;
   let wasKilled = false;
+  let mayStart: Promise<unknown> = Promise.resolve();
 
   function start(): void {
     const began = performance.now();
@@ -55,7 +56,7 @@ export function keepProcess(plan: ProcessPlan): Stormed {
     const hear = (line: string) => {
       if (plan.isReady(line) && readyAt === null) {
         readyAt = performance.now();
-        plan.whenReady?.(readyAt - began);
+        plan.whenReady?.(readyAt - began, line);
       }
       if (plan.mayComplain !== true) plan.logs.hear(plan.name, line);
     };
@@ -68,7 +69,8 @@ export function keepProcess(plan: ProcessPlan): Stormed {
       child = null;
       if (isOver) return;
       if (!wasKilled) plan.logs.ended(plan.name, `code ${code} signal ${signal}`);
-      setTimeout(() => isOver || start(), againMs);
+      const again = () => setTimeout(() => isOver || start(), againMs);
+      mayStart.then(again, again);
     });
   }
   start();
@@ -77,8 +79,9 @@ export function keepProcess(plan: ProcessPlan): Stormed {
     pid: () => child?.pid ?? null,
     isReady: () => readyAt !== null,
     readySince: () => readyAt,
-    kill() {
+    kill(until = Promise.resolve()) {
       wasKilled = true;
+      mayStart = until;
       child?.kill("SIGKILL");
     },
     signal: (name) => void child?.kill(name),

@@ -11,13 +11,22 @@ export interface Person {
   readonly address: string;
 }
 
+export interface Line {
+  readonly id: string;
+  readonly kind: string;
+  readonly address: string;
+  readonly accountId: string;
+}
+
 export interface Desk {
   readonly publicUrl: string;
   readonly accountId: string;
   readonly accountSid: string;
   readonly authToken: string;
-  readonly textLine: { readonly id: string; readonly address: string };
-  readonly mailLine: { readonly id: string; readonly address: string };
+  readonly textLine: Line;
+  /** Another number, whose calls ring agents. */
+  readonly callLine: Line;
+  readonly mailLine: Line;
   readonly people: readonly Person[];
   readonly smtpPort: number;
   readonly cookie: string;
@@ -25,6 +34,12 @@ export interface Desk {
   api(method: string, path: string, body?: unknown, key?: string): Promise<Told>;
   /** As the owner, at a browser. */
   rpc(name: string, input: unknown): Promise<Told>;
+  /** As the member of this session; with a key it is done once. */
+  rpcOf(cookie: string, name: string, input: unknown, key?: string): Promise<Told>;
+  /** Gives the session's cookie. */
+  signIn(name: string, input: unknown): Promise<string>;
+  /** As a browser that joins calls asks the carrier. */
+  softphone(token: string, path: string, body: unknown): Promise<Told>;
   hook(path: string, headers: Record<string, string>, body: string): Promise<Told>;
   carrier(method: string, path: string, body?: unknown): Promise<Told>;
   close(): void;
@@ -47,31 +62,35 @@ export async function furnish(plan: FurnishPlan): Promise<Desk> {
   const carrierAt = new URL(plan.carrierUrl);
   const street: Asker = openAsker(() => Number(carrierAt.port), carrierAt.host);
   const json = { "content-type": "application/json" };
-  let cookie = "";
-
-  const session = await fetch(`http://127.0.0.1:${webPort}/rpc/setUp`, {
-    method: "POST",
-    headers: { ...json, origin: publicUrl },
-    body: JSON.stringify({
-      company: "Copperline",
-      yourName: "Olga",
-      email: "olga@copperline.example",
-      password: "correct horse battery staple",
-      timeZone: "Europe/London",
-      country: "GB",
-      locale: "en-GB",
-    }),
+  const signIn = async (name: string, input: unknown): Promise<string> => {
+    const session = await fetch(`http://127.0.0.1:${webPort}/rpc/${name}`, {
+      method: "POST",
+      headers: { ...json, origin: publicUrl },
+      body: JSON.stringify(input),
+    });
+    if (!session.ok) throw new Error(`${name}: ${session.status} ${await session.text()}`);
+    return session.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+  };
+  const cookie = await signIn("setUp", {
+    company: "Copperline",
+    yourName: "Olga",
+    email: "olga@copperline.example",
+    password: "correct horse battery staple",
+    timeZone: "Europe/London",
+    country: "GB",
+    locale: "en-GB",
   });
-  if (!session.ok) throw new Error(`setting up: ${session.status} ${await session.text()}`);
-  cookie = session.headers.getSetCookie()[0]?.split(";")[0] ?? "";
 
-  const rpc = (name: string, input: unknown) =>
+  const withKey = (key: string | undefined) =>
+    key === undefined ? {} : { "idempotency-key": key };
+  const rpcOf: Desk["rpcOf"] = (session, name, input, key) =>
     web.ask({
       method: "POST",
       path: `/rpc/${name}`,
-      headers: { ...json, cookie, origin: publicUrl },
+      headers: { ...json, cookie: session, origin: publicUrl, ...withKey(key) },
       body: JSON.stringify(input),
     });
+  const rpc: Desk["rpc"] = (name, input) => rpcOf(cookie, name, input);
   const secrets: string[] = [];
   for (let nth = 1; nth <= howManyKeys; nth += 1) {
     const made = await rpc("createKey", { name: `Storm ${nth}`, role: "manager" });
@@ -88,9 +107,9 @@ export async function furnish(plan: FurnishPlan): Promise<Desk> {
     );
     return must(rows[0], "the simulated account").auth_token;
   });
-  type Line = { id: string; kind: string; address: string };
   const { rows: lines } = bodyOf<{ rows: Line[] }>(await rpc("listLines", {}));
-  const lineOf = (is: (line: Line) => boolean, what: string) => must(lines.find(is), what);
+  const [textLine, callLine] = lines.filter((line) => line.kind !== "mail");
+  const mailLine = lines.find((line) => line.kind === "mail");
 
   const carrier = (method: string, path: string, body?: unknown) =>
     street.ask({
@@ -109,9 +128,17 @@ export async function furnish(plan: FurnishPlan): Promise<Desk> {
   let turn = 0;
   return {
     ...{ publicUrl, accountId: account.id, accountSid, authToken, people, smtpPort, cookie },
-    textLine: lineOf((line) => line.kind !== "mail", "a line for texts"),
-    mailLine: lineOf((line) => line.kind === "mail", "a line for mail"),
-    rpc,
+    textLine: must(textLine, "a line for texts"),
+    callLine: must(callLine, "a second number"),
+    mailLine: must(mailLine, "a line for mail"),
+    ...{ rpc, rpcOf, signIn },
+    softphone: (token, path, body) =>
+      street.ask({
+        method: "POST",
+        path: `/softphone/${path}`,
+        headers: { ...json, authorization: `Bearer ${token}` },
+        body: JSON.stringify(body),
+      }),
     carrier,
     api(method, path, body, key) {
       turn += 1;
@@ -121,7 +148,7 @@ export async function furnish(plan: FurnishPlan): Promise<Desk> {
         headers: {
           ...json,
           authorization: `Bearer ${secrets[turn % secrets.length]}`,
-          ...(key === undefined ? {} : { "idempotency-key": key }),
+          ...withKey(key),
         },
         body: body === undefined ? undefined : JSON.stringify(body),
       });

@@ -4,7 +4,9 @@ import { createHmac } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Chance } from "#tools/storm/chance.ts";
 import type { Item, Kind, Ledger } from "#tools/storm/ledger.ts";
+import type { Agent } from "./agents.ts";
 import type { Told } from "./ask.ts";
+import { callIn, callTaken } from "./calls.ts";
 import type { Desk, Person } from "./desk.ts";
 import type { MailCarrier } from "./mail-carrier.ts";
 
@@ -28,8 +30,15 @@ export interface Bench {
   readonly letters: Conversation[];
   /** Acknowledged merges by token. */
   readonly merges: Map<string, { readonly from: string; readonly into: string }>;
+  /** Undone merges by token. */
+  readonly undos: Map<string, { readonly from: string; readonly regroupingId: string }>;
+  /** Where a conversation that was merged stands by what was acknowledged last; null: on its own again. */
+  readonly mergedInto: Map<string, string | null>;
   /** What the carrier calls each call, by token. */
   readonly calls: Map<string, string>;
+  readonly agents: readonly Agent[];
+  /** Calls that an agent claimed, by token; noted: their wrap-up was acknowledged. */
+  readonly claims: Map<string, { readonly callId: string; readonly isNoted: boolean }>;
   /** Nobody asks any longer: what is not acknowledged by now never is. */
   readonly isHopeless: () => boolean;
   readonly doubled: { count: number };
@@ -204,9 +213,9 @@ export async function rename(bench: Bench): Promise<void> {
   one.subject.isBusy = false;
 }
 
-/** Two conversations of the same kind become one; a repeated request whose first was done is refused, and counts. */
+/** Two conversations of the same kind become one, and now and then two again. */
 export async function merge(bench: Bench): Promise<void> {
-  const { desk, ledger, chance, letters } = bench;
+  const { desk, ledger, chance, letters, mergedInto } = bench;
   const free = letters.filter(
     (one) => one.mergedInto === null && !one.isMerging && !one.subject.isBusy,
   );
@@ -216,36 +225,32 @@ export async function merge(bench: Bench): Promise<void> {
   const item = ledger.open("merge");
   from.isMerging = true;
   into.isMerging = true;
-  await persist(bench, item, () =>
+  const body = (await persist(bench, item, () =>
     desk.api("POST", `/conversations/${from.id}/merge`, { intoId: into.id }, item.token),
-  );
-  if (item.acknowledgedAt !== null) {
+  )) as { regroupingId: string } | null;
+  if (body !== null) {
     from.mergedInto = into.id;
     bench.merges.set(item.token, { from: from.id, into: into.id });
+    mergedInto.set(from.id, into.id);
   }
   from.isMerging = item.acknowledgedAt === null && item.refusedAs === null;
   into.isMerging = false;
+  if (body === null || !chance.is(0.5)) return;
+  await pause(chance.between(0, 4_000));
+  await undoMerge(bench, from, body.regroupingId);
 }
 
-/** A customer rings, listens to whatever answers, and hangs up after a while. */
-export async function callIn(bench: Bench): Promise<void> {
-  const { desk, ledger, chance, calls } = bench;
-  const item = ledger.open("call_in");
-  const person = chance.pick(desk.people);
-  item.attempts = 1;
-  const told = await desk.carrier("POST", "/calls", {
-    customer: person.carrierId,
-    line: desk.textLine.address,
-  });
-  if (told.kind !== "done") {
-    ledger.refuse(item, told.kind === "refused" ? told.code : "carrier away");
-    return;
-  }
-  const { callSid } = told.body as { callSid: string };
-  calls.set(item.token, callSid);
-  await pause(chance.between(500, 12_000));
-  // A call that is over already, or a carrier that was killed with it: hung up either way.
-  await desk.carrier("POST", `/calls/${callSid}/hangup`, {});
+async function undoMerge(bench: Bench, from: Conversation, regroupingId: string): Promise<void> {
+  const { desk, ledger, undos, mergedInto } = bench;
+  const item = ledger.open("unmerge");
+  mergedInto.delete(from.id);
+  const path = `/regroupings/${regroupingId}/undo`;
+  await persist(bench, item, () => desk.api("POST", path, {}, item.token));
+  if (item.acknowledgedAt !== null) {
+    undos.set(item.token, { from: from.id, regroupingId });
+    mergedInto.set(from.id, null);
+    from.mergedInto = null;
+  } else if (item.refusedAs !== null) mergedInto.set(from.id, from.mergedInto);
 }
 
 export const works: Partial<Record<Kind, (bench: Bench) => Promise<void>>> = {
@@ -258,4 +263,5 @@ export const works: Partial<Record<Kind, (bench: Bench) => Promise<void>>> = {
   rename,
   merge,
   call_in: callIn,
+  call_taken: callTaken,
 };

@@ -1,0 +1,75 @@
+// What each process holds, as the desk's tables have it: mailboxes, jobs, and how its calls stand.
+import type pg from "pg";
+import { holderOf } from "#server/scheduler/job-rows.ts";
+
+export interface CallRow {
+  readonly id: string;
+  readonly state: string;
+  /** When its step is over without an answer. */
+  readonly dueAt: Date | null;
+}
+
+export interface Holdings {
+  /** The process that watches each mailbox, by account. */
+  mailboxes(): Promise<ReadonlyMap<string, string>>;
+  jobsOf(instance: string): Promise<readonly string[]>;
+  /** Those of these jobs that no other process has taken or done. */
+  stillOf(instance: string, jobs: readonly string[]): Promise<readonly string[]>;
+  call(carrierSid: string): Promise<CallRow | null>;
+  hasMessage(token: string): Promise<boolean>;
+  feedSeq(): Promise<number>;
+}
+
+const prefixOf = (instance: string) => holderOf(instance, 0).slice(0, -1);
+
+export function lookAtHoldings(client: pg.Client): Holdings {
+  let last: Promise<unknown> = Promise.resolve();
+  /** One after the other, as a single connection answers them. */
+  const query = <Found extends pg.QueryResultRow>(text: string, values: unknown[] = []) => {
+    const answered = last.then(() => client.query<Found>(text, values));
+    last = answered.catch(() => undefined);
+    return answered;
+  };
+  return {
+    async mailboxes() {
+      const { rows } = await query<{ account: string; holder: string }>(
+        "select account_id::text as account, holder::text from mailbox_lease where held_until > now()",
+      );
+      return new Map(rows.map(({ account, holder }) => [account, holder]));
+    },
+    async jobsOf(instance) {
+      const { rows } = await query<{ id: string }>(
+        "select id::text from graphile_worker._private_jobs where starts_with(locked_by, $1)",
+        [prefixOf(instance)],
+      );
+      return rows.map(({ id }) => id);
+    },
+    async stillOf(instance, jobs) {
+      const { rows } = await query<{ id: string }>(
+        `select id::text from graphile_worker._private_jobs
+          where id = any($2::bigint[]) and (locked_by is null or starts_with(locked_by, $1))`,
+        [prefixOf(instance), jobs],
+      );
+      return rows.map(({ id }) => id);
+    },
+    async call(carrierSid) {
+      const { rows } = await query<CallRow>(
+        `select c.id::text, c.state, c.ring_until as "dueAt"
+           from call_leg l join call c on c.workspace_id = l.workspace_id and c.id = l.call_id
+          where l.role = 'customer' and l.provider_ref = $1`,
+        [carrierSid],
+      );
+      return rows[0] ?? null;
+    },
+    async hasMessage(token) {
+      const { rows } = await query("select from message where body like $1 limit 1", [
+        `%${token}%`,
+      ]);
+      return rows.length > 0;
+    },
+    async feedSeq() {
+      const { rows } = await query<{ seq: string }>("select max(seq) as seq from feed_head");
+      return Number(rows[0]?.seq ?? 0);
+    },
+  };
+}

@@ -1,0 +1,139 @@
+// Calls of the storm: some that nobody takes, and some that an agent claims, speaks in, holds and wraps up while processes
+// are killed.
+import { setTimeout as pause } from "node:timers/promises";
+import type { Item } from "#tools/storm/ledger.ts";
+import { type Agent, ask, type JoinToken } from "./agents.ts";
+import type { Told } from "./ask.ts";
+import { bodyOf, type Desk, type Line, type Person } from "./desk.ts";
+import type { Bench } from "./work.ts";
+
+const ringMs = 25_000;
+const askMs = 30_000;
+const joinTries = 3;
+
+export interface FlowPlan {
+  /** Nobody named: everybody. */
+  readonly memberIds?: readonly string[];
+  readonly seconds: number;
+  readonly announcement: string;
+}
+
+/** A line's calls ring, and after a while the caller may leave a message. */
+export async function publishFlow(desk: Desk, { id: lineId }: Line, plan: FlowPlan): Promise<void> {
+  const { memberIds = [], seconds, announcement } = plan;
+  const shown = await desk.rpc("showFlow", { lineId });
+  const { draftVersion: version } = bodyOf<{ draftVersion: number }>(shown);
+  const targets = { teamIds: [], memberIds };
+  const prompt = { kind: "say", text: announcement };
+  const flow = {
+    start: "ring",
+    steps: [
+      { ...{ id: "ring", kind: "ring", targets, order: "all", seconds }, nobody: "voicemail" },
+      { id: "voicemail", kind: "voicemail", prompt, maxSeconds: 60 },
+    ],
+  };
+  const saved = await desk.rpc("saveFlowDraft", { lineId, version, flow });
+  const { draftVersion } = bodyOf<{ draftVersion: number }>(saved);
+  bodyOf(await desk.rpc("publishFlow", { lineId, version: draftVersion, note: "" }));
+}
+
+async function dial(
+  { desk, ledger, calls }: Bench,
+  item: Item,
+  { carrierId: customer }: Person,
+  { address: line }: Line,
+): Promise<string | null> {
+  item.attempts = 1;
+  const answer = await desk.carrier("POST", "/calls", { customer, line });
+  if (answer.kind !== "done") {
+    ledger.refuse(item, answer.kind === "refused" ? answer.code : "carrier away");
+    return null;
+  }
+  const { callSid } = answer.body as { callSid: string };
+  calls.set(item.token, callSid);
+  return callSid;
+}
+
+/** A call that is over already, or a carrier that was killed with it: hung up either way. */
+const hangUp = ({ desk }: Bench, callSid: string): Promise<Told> =>
+  desk.carrier("POST", `/calls/${callSid}/hangup`, {});
+
+/** A customer rings, listens to whatever answers, and hangs up after a while. */
+export async function callIn(bench: Bench): Promise<void> {
+  const { desk, ledger, chance } = bench;
+  const item = ledger.open("call_in");
+  const callSid = await dial(bench, item, chance.pick(desk.people), desk.textLine);
+  if (callSid === null) return;
+  await pause(chance.between(500, 12_000));
+  await hangUp(bench, callSid);
+}
+
+/** A customer rings, an agent answers, and one of the two hangs up. The agent's note of it carries the token. */
+export async function callTaken(bench: Bench): Promise<void> {
+  const { desk, ledger, chance, agents } = bench;
+  const agent = agents.find((one) => !one.isBusy);
+  if (!agent) return;
+  agent.isBusy = true;
+  const item = ledger.open("call_taken");
+  const person = chance.pick(desk.people);
+  const callSid = await dial(bench, item, person, desk.callLine);
+  if (callSid !== null) {
+    await speak(bench, agent, item, person);
+    await hangUp(bench, callSid);
+    await wrapUp(bench, agent, item);
+  }
+  agent.isBusy = false;
+}
+
+async function speak(bench: Bench, agent: Agent, item: Item, person: Person): Promise<void> {
+  const { chance, ledger, claims } = bench;
+  const callId = await findRinging(agent, person.number);
+  if (callId === null) return ledger.refuse(item, "never rang");
+  let leg: Told | null = null;
+  for (let tries = 0; tries < joinTries && leg?.kind !== "done"; tries += 1) {
+    // Claimed again it is the same claim, with another token to join by.
+    const claimed = await agent.rpc("claimCall", { callId });
+    if (claimed.kind === "refused") {
+      ledger.refuse(item, claimed.code);
+      break;
+    }
+    if (claimed.kind === "done") {
+      ledger.acknowledge(item);
+      claims.set(item.token, { callId, isNoted: false });
+      leg = await agent.join(claimed.body as JoinToken);
+    } else await pause(500);
+  }
+  await pause(chance.between(500, 5_000));
+  if (chance.is(0.3))
+    for (const isHeld of [true, false]) {
+      await agent.rpc("holdCall", { callId, isHeld });
+      await pause(chance.between(200, 2_000));
+    }
+  const untilMs = performance.now() + askMs;
+  if (chance.is(0.5)) await ask(agent, "hangUpCall", { callId }, { untilMs });
+  if (leg?.kind === "done") await agent.leave((leg.body as { callSid: string }).callSid);
+}
+
+async function findRinging(agent: Agent, number: string): Promise<string | null> {
+  const untilMs = performance.now() + ringMs;
+  while (performance.now() < untilMs) {
+    const answer = await agent.rpc("listLiveCalls", {});
+    const { rows } =
+      answer.kind === "done"
+        ? (answer.body as { rows: { id: string; number: string; state: string }[] })
+        : { rows: [] };
+    const call = rows.find((one) => one.number === number && one.state === "ringing");
+    if (call) return call.id;
+    await pause(300);
+  }
+  return null;
+}
+
+async function wrapUp({ claims }: Bench, agent: Agent, { token }: Item): Promise<void> {
+  const claim = claims.get(token);
+  if (!claim) return;
+  const untilMs = performance.now() + askMs;
+  const input = { callId: claim.callId, note: `${token} they will call again` };
+  const answer = await ask(agent, "wrapUpCall", input, { untilMs, key: `wrap ${token}` });
+  claims.set(token, { ...claim, isNoted: answer.kind === "done" });
+}
