@@ -25,8 +25,7 @@ export function ConnectionStatus() {
     <div role="status" aria-label="Connection" className="connection">
       {connection === "offline" ? (
         <Banner kind="warn" glyph={OfflineIcon}>
-          You’re offline. You can keep reading and writing. Drafts are saved on this device; send
-          them when you’re back online.
+          You’re offline. Drafts are saved on this device; send them when you’re back online.
         </Banner>
       ) : isLongLost ? (
         <Banner
@@ -38,8 +37,7 @@ export function ConnectionStatus() {
             </Button>
           }
         >
-          Can’t reach the server. You can keep reading and writing. Drafts are saved on this device;
-          send them when it’s back.
+          Can’t reach the server. Drafts are saved on this device; send them when it’s back.
         </Banner>
       ) : connection === "late" ? (
         <Banner kind="warn" glyph={OfflineIcon}>
