@@ -74,6 +74,7 @@ export function LineForm({ line }: { line: Line }) {
       </Field>
       <SendThrough
         accountId={line.accountId}
+        channel={channelOf(line.kind)}
         value={values.sendThrough}
         error={says.at.sendThrough}
         onChange={(chosen) => change({ sendThrough: chosen })}

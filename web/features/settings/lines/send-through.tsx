@@ -1,5 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { AccountId } from "#domain/ids.ts";
+import type { Channel } from "#domain/line/line-kind.ts";
+import { messagesName } from "#domain/message/message-names.ts";
 import { sayRefusal } from "#web/data/refusal.ts";
 import {
   accountsQuery,
@@ -11,13 +13,14 @@ import { Select } from "#web/ui/field/select.tsx";
 
 interface SendThroughProps {
   accountId: AccountId;
+  channel: Channel;
   value: string | null;
   error: string | undefined;
   onChange: (value: string | null) => void;
 }
 
 /** By which service of the provider texts leave; nothing to choose where the provider has none. */
-export function SendThrough({ accountId, value, error, onChange }: SendThroughProps) {
+export function SendThrough({ accountId, channel, value, error, onChange }: SendThroughProps) {
   const accounts = useQuery(accountsQuery);
   const vendors = useQuery(vendorsQuery);
   const account = accounts.data?.rows.find((one) => one.id === accountId);
@@ -30,8 +33,8 @@ export function SendThrough({ accountId, value, error, onChange }: SendThroughPr
   const isUnlisted = value !== null && value !== "" && !rows.some((one) => one.ref === value);
   return (
     <Field
-      label={`${name} for texts`}
-      hint="Its registration and settings apply to these texts. The number must belong to it."
+      label={`${name} for ${messagesName(channel)}`}
+      hint="Its registration and settings apply to these messages. The number must belong to it."
       error={error ?? (services.isError ? sayRefusal(services.error) : undefined)}
     >
       <Select
