@@ -64,6 +64,43 @@ test.each([
   await maya.getByRole("dialog").waitFor({ state: "detached" });
 });
 
+test("Enter before the contacts are found sends nothing and complains of nothing", async () => {
+  const letGo = Promise.withResolvers<void>();
+  await maya.route("**/rpc/listContacts", async (route) => {
+    await letGo.promise;
+    await route.continue();
+  });
+  await maya.goto(`${house.url}/queue/open`);
+  await rowOf(maya, "Max Oduya").waitFor();
+  await press("Shift+N");
+  const dialog = maya.getByRole("dialog", { name: "New text" });
+  await hasFocus(maya, dialog.getByRole("combobox", { name: "To" }));
+  await maya.keyboard.type("oduya");
+  await maya.keyboard.press("Enter");
+  letGo.resolve();
+  await dialog.getByRole("option", { name: /Max Oduya/ }).waitFor();
+  expect(await dialog.locator(".field-error").count()).toBe(0);
+  await maya.unroute("**/rpc/listContacts");
+  await maya.keyboard.press("Escape");
+  await maya.keyboard.press("Escape");
+  await dialog.waitFor({ state: "detached" });
+});
+
+test("who waits for the first answer sees where the page will stand", async () => {
+  const letGo = Promise.withResolvers<void>();
+  await maya.route("**/rpc/showMe", async (route) => {
+    await letGo.promise;
+    await route.continue();
+  });
+  for (const at of ["settings/profile", "queue/open"]) {
+    await maya.goto(`${house.url}/${at}`);
+    await maya.locator("main[aria-busy=true] .skeleton").first().waitFor();
+  }
+  letGo.resolve();
+  await rowOf(maya, "Max Oduya").waitFor();
+  await maya.unroute("**/rpc/showMe");
+});
+
 test("a time is typed, shown as it was understood, and taken by Enter", async () => {
   const { id } = await maxPoint();
   await maya.goto(`${house.url}/queue/open`);

@@ -75,7 +75,17 @@ export function House({ place }: { place: Place }) {
       </>
     );
   // Whoever is not signed in is led to the door by then (app.tsx).
-  if (error === null || (error instanceof Refusal && error.status === 401)) return null;
+  if (error instanceof Refusal && error.status === 401) return null;
+  if (error === null)
+    return (
+      <Late>
+        {place.at === "settings" ? (
+          <SettingsComing isList={place.section === ""} />
+        ) : (
+          <DeskComing />
+        )}
+      </Late>
+    );
   return (
     <Late>
       <main className="nowhere">
@@ -141,6 +151,16 @@ function Rooms({ desk, place }: { desk: Desk; place: Place }) {
     </RelativeClock>
   );
 }
+
+/** Before it is known who asks: where the list will stand. */
+const DeskComing = () => (
+  <main className="desk" data-at="list" aria-busy="true">
+    <section className="pane list">
+      <div className="head" />
+      <SkeletonRows label="Loading…" />
+    </section>
+  </main>
+);
 
 /** Beside the views, as search and calls will stand. */
 const PageComing = () => (

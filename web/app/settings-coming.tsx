@@ -20,7 +20,7 @@ export function SettingsComing({ isList }: { isList: boolean }) {
           >
             <LeaveIcon />
           </a>
-          Settings
+          <span>Settings</span>
         </div>
         <Late>
           {groups.map((count, group) => (

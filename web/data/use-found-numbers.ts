@@ -28,5 +28,5 @@ export function useFoundNumbers(typed: string, isAsking: boolean) {
       .map((point): FoundNumber => ({ id: point.id, contact, point })),
   );
   /** Whether they answer what is typed now; until then Enter must not take one of them. */
-  return { found, isSettled: !isPlaceholderData };
+  return { found, isSettled: !enabled || (data !== undefined && !isPlaceholderData) };
 }

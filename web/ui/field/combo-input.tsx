@@ -14,6 +14,8 @@ interface ComboInputProps extends Omit<TextInputProps, "value" | "onChange" | "r
   options: readonly PickOption[];
   /** Enter takes the first option; otherwise only one that the arrow keys or the pointer reached. */
   takesFirst: boolean;
+  /** The options for what is typed are on their way: Enter, which may mean one of them, does nothing yet. */
+  isWaiting: boolean;
   onType: (typed: string) => void;
   onPick: (id: string) => void;
 }
@@ -23,7 +25,7 @@ interface ComboInputProps extends Omit<TextInputProps, "value" | "onChange" | "r
  * arrows move through the list, Enter and Tab take the option, Escape puts the list away.
  */
 export function ComboInput(props: ComboInputProps) {
-  const { value, listLabel, options, takesFirst, onType, onPick, ...rest } = props;
+  const { value, listLabel, options, takesFirst, isWaiting, onType, onPick, ...rest } = props;
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const [reached, setReached] = useState<string | null>(null);
@@ -50,7 +52,7 @@ export function ComboInput(props: ComboInputProps) {
       setDismissed(false);
       setReached(moved === null ? null : (options[moved]?.id ?? null));
     } else if (event.key === "Escape" && isOpen) setDismissed(true);
-    else if (event.key === "Enter" && active >= 0) pick(options[active]);
+    else if (event.key === "Enter" && (active >= 0 || isWaiting)) pick(options[active]);
     else {
       if (event.key === "Tab" && !event.shiftKey && active >= 0) pick(options[active]);
       return;

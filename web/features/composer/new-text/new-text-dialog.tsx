@@ -201,6 +201,7 @@ export function NewTextDialog({ onClose }: NewTextDialogProps) {
               listLabel="Contacts found"
               options={found.map((one) => numberOption(one, isOnWhatsapp))}
               takesFirst={isSettled && number === null}
+              isWaiting={!isSettled && number === null}
               onType={(typed) => {
                 setTo(typed);
                 setChosen(null);

@@ -141,6 +141,7 @@ export function DialDialog({ wish, objection: first, onClose }: DialDialogProps)
               listLabel="Contacts found"
               options={found.map(numberOption)}
               takesFirst={isSettled && number === null}
+              isWaiting={!isSettled && number === null}
               onType={type}
               onPick={(id) => {
                 const one = found.find((each) => each.id === id);
