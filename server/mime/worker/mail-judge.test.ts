@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { limit } from "#domain/limits.ts";
 import type { Ask, DnsAnswer } from "#domain/line/dns/ask.ts";
 import { askOf, type Zone } from "#domain/line/dns/for-tests.ts";
@@ -26,7 +26,6 @@ let judge: MailJudge | null = null;
 afterEach(async () => {
   await judge?.close();
   judge = null;
-  vi.useRealTimers();
 });
 
 test("a mail is judged in another thread, by the name servers of this one", async () => {
@@ -105,7 +104,6 @@ describe("lookups for one mail", () => {
   });
 
   test("that are never answered end, and suspend no verdict", async () => {
-    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
     const silence = Promise.withResolvers<DnsAnswer>().promise;
     let unanswered = 0;
     const ask: Ask = (name, type) => {
@@ -114,24 +112,14 @@ describe("lookups for one mail", () => {
       return silence;
     };
     const forged = { ...arrival, ip: "198.51.100.9", from: "x@lame.example" };
-    judge = openMailJudge();
-    let found: unknown = null;
-    void judge.judge(mail("Hi", signatures(20)), forged, ask).then((one) => {
-      found = one;
-    });
-    await vi.waitFor(
-      async () => {
-        await vi.advanceTimersByTimeAsync(500);
-        expect(found).not.toBeNull();
-      },
-      { timeout: 60_000, interval: 20 },
-    );
+    const times = { lookupMs: 200, lookupsMs: 500 };
+    judge = openMailJudge(times);
+    const found = await judge.judge(mail("Hi", signatures(20)), forged, ask);
     expect(found).toMatchObject({
       ...{ kind: "judged", isFinal: false, isDoubtful: true },
       auth: { dmarc: "fail" },
     });
-    const most = limit("judgeLookupsSeconds") / limit("judgeLookupSeconds");
-    expect(unanswered).toBeGreaterThan(1);
-    expect(unanswered).toBeLessThanOrEqual(Math.ceil(most));
+    expect(unanswered).toBeGreaterThan(0);
+    expect(unanswered).toBeLessThanOrEqual(Math.ceil(times.lookupsMs / times.lookupMs));
   });
 });

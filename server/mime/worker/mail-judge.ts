@@ -16,13 +16,25 @@ export interface MailJudge {
   close(): Promise<void>;
 }
 
-const thread = new URL("./judging-thread.ts", import.meta.url);
+interface LookupTimes {
+  readonly lookupMs: number;
+  /** All of one mail together, from the first. */
+  readonly lookupsMs: number;
+}
 
-export function openMailJudge(settings: Partial<MailThreadsSettings> = {}): MailJudge {
-  const threads = openMailThreads({ ...mailBudget, thread, ...settings });
+const usual: MailThreadsSettings & LookupTimes = {
+  ...mailBudget,
+  thread: new URL("./judging-thread.ts", import.meta.url),
+  lookupMs: limit("judgeLookupSeconds") * 1000,
+  lookupsMs: limit("judgeLookupsSeconds") * 1000,
+};
+
+export function openMailJudge(settings: Partial<typeof usual> = {}): MailJudge {
+  const chosen = { ...usual, ...settings };
+  const threads = openMailThreads(chosen);
   return {
     async judge(bytes, arrival, ask, begun) {
-      const askWithin = boundedAsk(ask);
+      const askWithin = boundedAsk(ask, chosen);
       const outcome = await threads.run(
         { bytes, arrival },
         { begun, answer: ({ name, type }) => askWithin(name, type) },
@@ -44,15 +56,15 @@ const tooLate: DnsAnswer = { kind: "failed", why: "The name server did not answe
  * A sender chooses what is looked up for a mail, and how slowly it is answered. Past its share a lookup counts as
  * failed, which speaks for no mail; policies are asked for at any time, because without one there is no verdict.
  */
-function boundedAsk(ask: Ask): Ask {
-  const until = performance.now() + limit("judgeLookupsSeconds") * 1000;
+function boundedAsk(ask: Ask, { lookupMs, lookupsMs }: LookupTimes): Ask {
+  let until: number | null = null;
   let lookups = 0;
   return (name, type) => {
-    const perLookupMs = limit("judgeLookupSeconds") * 1000;
-    if (name.startsWith("_dmarc.")) return within(perLookupMs, ask(name, type));
+    if (name.startsWith("_dmarc.")) return within(lookupMs, ask(name, type));
     lookups += 1;
     if (lookups > limit("judgeLookups")) return Promise.resolve(tooMany);
-    const leftMs = Math.min(perLookupMs, until - performance.now());
+    until ??= performance.now() + lookupsMs;
+    const leftMs = Math.min(lookupMs, until - performance.now());
     return leftMs <= 0 ? Promise.resolve(tooLate) : within(leftMs, ask(name, type));
   };
 }
