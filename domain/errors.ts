@@ -24,6 +24,7 @@ export const errorCatalogue = {
     status: 421,
     say: "This server doesn't answer to the name {host}. Open it at its own address, or set PUBLIC_URL.",
   },
+  several_hosts: { status: 400, say: "This request names several hosts. Name one." },
   address_too_long: { status: 414, say: "The address of this request is too long." },
   too_large: { status: 413, say: "This is {size}; the maximum is {max}." },
   body_too_slow: { status: 408, say: "This took over {seconds} s to arrive. Send it again." },

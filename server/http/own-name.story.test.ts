@@ -118,3 +118,19 @@ test("a desk on one machine asks for no code, and does nothing for a name that a
       (await post("showInstance", {}, { host, origin: `http://${host}` })).status,
     ]).toEqual([host, 200]);
 });
+
+test("a request that names two hosts is refused, as is a socket", async () => {
+  const { url } = await openFresh({});
+  const own = new URL(url).host;
+  const upgrade =
+    "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n";
+  for (const [place, more] of [
+    ["/healthz", ""],
+    ["/api/v1/feed", upgrade],
+  ] as const) {
+    const line = await dialRaw(url);
+    line.write(`GET ${place} HTTP/1.1\r\nHost: ${own}\r\nhost: evil.example\r\n${more}\r\n`);
+    expect(await line.head()).toMatch(/^HTTP\/1.1 400/);
+    line.reset();
+  }
+});

@@ -35,6 +35,7 @@ import {
 import { openRateLimits, type Rate, rateHeaders } from "./rate-limits.ts";
 import type { RawDoor } from "./raw-door.ts";
 import { openReference } from "./reference.ts";
+import { refuseUnclear } from "./refuse-unclear.ts";
 import { bodyLimit, firstOf, readJson, sendJson, sendText, type Visit } from "./request.ts";
 import { type Asked, actorOf, cookiesOf, isFromHere, isOwnHost, nobody } from "./sessions.ts";
 import { passToSimulator, passToSoftphone, type SimulatorDoor } from "./simulator-proxy.ts";
@@ -117,8 +118,7 @@ export function openDoors(parts: DoorParts): Doors {
 
   async function serve(visit: Visit): Promise<unknown> {
     const { pathname } = visit.url;
-    if ((visit.request.url?.length ?? 0) > limit("addressLength"))
-      throw new DeskError("address_too_long");
+    refuseUnclear(visit.request);
     if (pathname === "/healthz") return sendText(visit.response, 200, "alive");
     if (pathname === "/readyz") return serveReadiness(visit);
     if (pathname === "/metrics") return giveMetrics(parts.metrics, visit);

@@ -6,6 +6,7 @@ import type { SomeoneActor } from "#server/actions/actor.ts";
 import { factsOf, type Log } from "#server/log.ts";
 import type { Meters } from "#server/meters.ts";
 import type { ClientAddress } from "./client-address.ts";
+import { hasSeveralHosts } from "./refuse-unclear.ts";
 import { isFromHere, isOwnHost } from "./sessions.ts";
 
 export interface UpgradeParts {
@@ -40,6 +41,7 @@ export function openUpgrades(server: http.Server, parts: UpgradeParts): void {
       origin === undefined ||
       (isOwnHost(parts.publicUrl, host) &&
         isFromHere(parts.publicUrl, { method: "POST", origin, host, fetchSite: undefined }));
+    if (hasSeveralHosts(request)) return refuse("400 Bad Request");
     if (!isFeed(request.url) || !isOurs) return refuse("404 Not Found");
     if (parts.refuses(parts.address.of(request))) return refuse("429 Too Many Requests");
     parts

@@ -24,7 +24,7 @@ const isRefused = ({ status, body }: { status: number; body: { code?: string } }
 };
 
 type Try = (stage: Stage, target: Target) => Promise<void>;
-const probe = (name: string, run: Try): Probe => ({
+export const probe = (name: string, run: Try): Probe => ({
   ...{ name, needsMember: true, needsOwnDesk: true },
   run: async (target) => run(await openStage(target), target),
 });

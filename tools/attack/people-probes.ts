@@ -1,0 +1,134 @@
+// Attacks by those who were let in once: links used twice at one moment, and sessions of who has been shown out.
+import { WebSocket } from "ws";
+import { probe } from "./own-probes.ts";
+import { ask, json, open, type Probe } from "./probes.ts";
+
+const tries = 8;
+const passwordOf = (nth: number) => `kettle rain on tin roof ${nth}`;
+
+export const peopleProbes: readonly Probe[] = [
+  probe(
+    "an invitation that is accepted many times at one moment lets one person in",
+    async (stage, target) => {
+      const email = "race@copperline.example";
+      const { body } = await stage.rpc("inviteMember", { email, role: "agent" });
+      const token = String(body.link).split("/").at(-1);
+      const answers = await Promise.all(
+        Array.from({ length: tries }, (_, nth) =>
+          ask(
+            target,
+            "POST",
+            "/rpc/acceptInvitation",
+            json,
+            JSON.stringify({ token, name: `Eve ${nth}`, password: passwordOf(nth) }),
+          ),
+        ),
+      );
+      const taken = answers.filter(({ status }) => status === 200).length;
+      if (taken !== 1) open(`${taken} of ${tries} were let in`);
+      const members = await stage.rpc("listMembers", {});
+      const found = members.body.rows.filter((one: { email: string }) => one.email === email);
+      if (found.length !== 1) open(`${found.length} members have the address`);
+    },
+  ),
+  probe(
+    "a reset link that is used many times at one moment sets one password",
+    async (stage, target) => {
+      const { memberId } = await stage.join("agent");
+      const { body } = await stage.rpc("makeResetLink", { memberId });
+      const token = String(body.link).split("/").at(-1);
+      const answers = await Promise.all(
+        Array.from({ length: tries }, (_, nth) =>
+          ask(
+            target,
+            "POST",
+            "/rpc/resetPassword",
+            json,
+            JSON.stringify({ token, password: passwordOf(nth) }),
+          ),
+        ),
+      );
+      const taken = answers.filter(({ status }) => status === 200).length;
+      if (taken !== 1) open(`${taken} of ${tries} passwords were set`);
+    },
+  ),
+  probe(
+    "who was shown out has neither softphone nor socket, file nor inbox",
+    async (stage, target) => {
+      const { cookie, memberId } = await stage.join("agent");
+      const before = await stage.rpc("openSoftphone", {}, cookie);
+      if (before.status !== 200) open(`the softphone did not open: ${before.status}`);
+      const socket = new WebSocket(`${target.url.replace("http", "ws")}/api/v1/feed`, {
+        headers: { cookie },
+      });
+      socket.on("error", () => undefined);
+      await new Promise((opened, failed) => socket.once("open", opened).once("error", failed));
+      socket.send(JSON.stringify({ t: "hello", version: 1, after: 0, looking: null }));
+      const closed = new Promise<boolean>((done) => {
+        socket.once("close", () => done(true));
+        setTimeout(() => done(false), 30_000).unref();
+      });
+      const shut = await stage.rpc("updateMember", { memberId, state: "disabled" });
+      if (shut.status !== 200) open(`the member was not disabled: ${shut.status}`);
+      for (const name of ["openSoftphone", "listConversations", "showMe"]) {
+        const { status } = await stage.rpc(
+          name,
+          name === "listConversations" ? { view: "open" } : {},
+          cookie,
+        );
+        if (status !== 401 && status !== 403) open(`${name} answered ${status}`);
+      }
+      for (const [method, path] of [
+        ["POST", "/uploads?name=a"],
+        ["GET", "/softphone/simulator/socket"],
+      ] as const) {
+        const { status } = await ask(
+          target,
+          method,
+          path,
+          { cookie },
+          method === "POST" ? "x" : "",
+        );
+        if (![401, 403, 404].includes(status)) open(`${path} answered ${status}`);
+      }
+      if (!(await closed)) open("the socket was left open");
+    },
+  ),
+  probe("who became a viewer can neither call nor write", async (stage) => {
+    const { cookie, memberId } = await stage.join("agent");
+    await stage.rpc("updateMember", { memberId, role: "viewer" });
+    const lines = await stage.rpc("listLines", {});
+    const phone = lines.body.rows.find((one: { kind: string }) => one.kind === "phone");
+    for (const [name, input] of [
+      ["openSoftphone", {}],
+      ["startCall", { lineId: phone?.id, to: "+442071838750", clientKey: "viewer-1" }],
+    ] as const) {
+      const { status } = await stage.rpc(name, input, cookie);
+      if (status !== 403) open(`${name} answered ${status}`);
+    }
+  }),
+  probe(
+    "no premium-rate, personal or far-away number is dialled unless an admin allows it",
+    async (stage) => {
+      const { cookie } = await stage.join("agent");
+      const lines = await stage.rpc("listLines", {});
+      const phone = lines.body.rows.find((one: { kind: string }) => one.kind === "phone");
+      if (!phone) open("there is no phone number to call from");
+      const dear = [
+        "+449098790000",
+        "+447012345678",
+        "+19002345678",
+        "+33892700100",
+        "+881612345678",
+      ];
+      for (const [nth, to] of dear.entries()) {
+        const { status } = await stage.rpc(
+          "startCall",
+          { lineId: phone.id, to, clientKey: `dear-${nth}` },
+          cookie,
+        );
+        if (status < 400) open(`${to} was called`);
+      }
+    },
+  ),
+];
