@@ -4,6 +4,8 @@ import { probe } from "./own-probes.ts";
 import { ask, json, open, type Probe } from "./probes.ts";
 
 const tries = 8;
+/** What was attacked before counts against the network it came from. */
+const from = (third: number) => ({ ...json, "x-forwarded-for": `198.18.${third}.7` });
 const passwordOf = (nth: number) => `kettle rain on tin roof ${nth}`;
 
 export const peopleProbes: readonly Probe[] = [
@@ -19,7 +21,7 @@ export const peopleProbes: readonly Probe[] = [
             target,
             "POST",
             "/rpc/acceptInvitation",
-            json,
+            from(1),
             JSON.stringify({ token, name: `Eve ${nth}`, password: passwordOf(nth) }),
           ),
         ),
@@ -43,7 +45,7 @@ export const peopleProbes: readonly Probe[] = [
             target,
             "POST",
             "/rpc/resetPassword",
-            json,
+            from(2),
             JSON.stringify({ token, password: passwordOf(nth) }),
           ),
         ),

@@ -86,7 +86,9 @@ async function setUp(target: Target): Promise<Stage> {
       const { link } = await must("inviteMember", { email, role });
       const token = link.split("/").at(-1);
       const wish = JSON.stringify({ token, name: `${role} ${people}`, password });
-      const answer = await ask(target, "POST", "/rpc/acceptInvitation", json, wish);
+      // Each from a network of their own: what was attacked before counts against ours.
+      const from = { ...json, "x-forwarded-for": `203.0.${people}.7` };
+      const answer = await ask(target, "POST", "/rpc/acceptInvitation", from, wish);
       const cookie = answer.headers["set-cookie"]?.[0]?.split(";")[0] ?? "";
       const { body } = await rpc("showMe", {}, cookie);
       return { cookie, memberId: body.me.id };
