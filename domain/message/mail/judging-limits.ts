@@ -6,23 +6,27 @@ export const judgingLimits = {
   judgedMailBytes: {
     max: 10 * MB,
     unit: "bytes",
-    why: "a signature is reckoned over all of it; larger mails stay unjudged",
+    why: "a signature covers all of it; larger emails stay unchecked",
   },
-  judgedHeaderLines: { max: 2_000, unit: "lines", why: "a mail with more is doubted, not judged" },
+  judgedHeaderLines: {
+    max: 2_000,
+    unit: "lines",
+    why: "an email with more is doubted without a check",
+  },
   judgeLookups: {
     max: 100,
     unit: "lookups",
-    why: "for one mail, the policy of its sender aside: whoever writes it chooses the names; SPF itself ends after ten",
+    why: "for one email, without the policy of its sender: the sender chooses the names; SPF itself ends after ten",
   },
   judgeLookupSeconds: {
     max: 8,
     unit: "seconds",
-    why: "one DNS lookup for a mail; Node's resolver gives up sooner where it asks a single server",
+    why: "one DNS lookup for an email; Node's resolver gives up sooner where it asks a single server",
   },
   judgeLookupsSeconds: {
     max: 20,
     unit: "seconds",
-    why: "all DNS lookups for one mail; what is unanswered then counts as absent, for now",
+    why: "all DNS lookups for one email; what is unanswered then counts as absent, for now",
   },
   mailAuthTries: {
     max: 6,
@@ -32,11 +36,11 @@ export const judgingLimits = {
   mailAuthRetrySeconds: {
     max: 300,
     unit: "seconds",
-    why: "until a mail is judged again after a failed lookup; twice as long after each further one",
+    why: "until an email is checked again after a failed lookup; twice as long after each further one",
   },
   mailAuthPauseSeconds: {
     max: 60,
     unit: "seconds",
-    why: "the rest of the queue is put off so long when several mails in a row found no name server",
+    why: "the rest of the queue is put off so long when several emails in a row found no name server",
   },
 } as const;
