@@ -5,7 +5,6 @@ import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 import { limit } from "#domain/limits.ts";
 import { PutOff } from "#domain/put-off.ts";
-import { forgetSetupCode, isSetUp, makeSetupCode } from "#server/store/workspace/instance.ts";
 import { type Desk, type DeskParts, openDesk } from "./actions/desk.ts";
 import { openUnderstander } from "./actions/message/understanding/understander.ts";
 import { type Config, isLoopback } from "./config.ts";
@@ -27,6 +26,7 @@ import { openLease } from "./mail-doors/imap/lease.ts";
 import { openSmtpDoor, type SmtpDoor } from "./mail-doors/smtp/smtp-door.ts";
 import { type Measure, openMeasure } from "./measure.ts";
 import { type Meters, openMeters } from "./meters.ts";
+import { offerSetup } from "./offer-setup.ts";
 import { openAppDatabase } from "./open-app-database.ts";
 import { openWaysOut } from "./outgoing/ways-out.ts";
 import type { Dns } from "./ports/dns.ts";
@@ -270,13 +270,7 @@ export async function boot(options: BootOptions): Promise<Running> {
     const imapDoor = openImapDoor(desk, (lost) => openLease({ ...leasing, lost }), log);
     stops.push(() => imapDoor.stop());
 
-    // Behind a public address a proxy on this machine brings in strangers: only a desk that is local on both sides needs no code.
-    if (isLoopback(config.host) && !config.isProduction) await forgetSetupCode(database);
-    else if (!(await isSetUp(database))) {
-      log("info", "setup.code", {
-        code: await makeSetupCode(database, randomBytes(4).toString("hex")),
-      });
-    }
+    await offerSetup(config, database, log);
     if (await hasSimulatedAccount(database)) {
       if (config.isProduction)
         log("warn", "simulator.off", { why: "PUBLIC_URL is a public address" });

@@ -84,9 +84,10 @@ async function questionsOf(db: Db, workspaceId: WorkspaceId): Promise<Record<str
   const rare = await db.one<{ number: string }>(sql`
     select value as number from contact_point where workspace_id = ${workspaceId} order by id limit 1`);
   const phone = await db.one<{ number: string }>(sql`
-    select value as number from contact_point where workspace_id = ${workspaceId} and kind = 'phone' order by id limit 1`);
+    select value as number from contact_point where workspace_id = ${workspaceId} and kind = 'phone'
+     order by count(*) over (partition by right(value, 6)), id limit 1`);
   return {
-    ...{ "the end of a number": phone.number.slice(-4), "a conversation's number": "#12" },
+    ...{ "the end of a number": phone.number.slice(-6), "a conversation's number": "#12" },
     ...{ "a common word": "the ", "a common beginning": "th", "a rare word": rare.number },
     ...{ "no word of ours": "zephyrine", "a rare and a common one": `${rare.number} th` },
     ...{ "a phrase": '"thank you"', "one without the other": "thank -you", "a name": "from:ma" },

@@ -68,7 +68,9 @@ describe("deeds on a conversation", () => {
     ).toBe("spam");
   });
   test("nothing is answered out of the trash", () => {
-    expect(() => decideWeSpoke({ status: "open", place: "trash" })).toThrow(/trash/);
+    expect(() => decideWeSpoke({ status: "open", place: "trash" })).toThrow(
+      /Restore the conversation/,
+    );
   });
   test("spam and trash are flags over a status that stays", () => {
     expect(decideFlag(closed, "spam", true)).toEqual({ place: "spam" });

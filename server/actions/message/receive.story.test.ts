@@ -104,7 +104,7 @@ test("a text to a number that is no line lies in the tray, and is read when the 
     expect(rows).toHaveLength(1);
     return rows[0];
   });
-  expect(item?.problem).toMatch(/no line/);
+  expect(item?.problem).toMatch(/isn't an inbox/);
   expect(item?.body).toContain("anybody");
   await running.desk.parts.database.pool.query("update line set address = $2 where id = $1", [
     bookings?.id,

@@ -159,7 +159,7 @@ if (!hasDovecot()) {
       await dovecot.deliver(line.address, mailAbout("small"));
       await eventually(async () => expect(await line.subjects()).toEqual(["small"]));
       const { folders } = await olga.rpc("showMailbox", { accountId: line.accountId });
-      expect(folders[0]?.stuck[0]?.problem).toMatch(/It has \d+ MB; Deskbell takes/);
+      expect(folders[0]?.stuck[0]?.problem).toMatch(/It's \d+ MB; Deskbell accepts/);
     });
   });
 

@@ -200,7 +200,7 @@ describe("what only Resend has", () => {
     carrier.says({ status: 401, body: { statusCode: 401, name: "restricted_api_key" } });
     expect(await resend.check(connect())).toMatchObject({
       kind: "working",
-      label: expect.stringContaining("only send"),
+      label: expect.stringContaining("sending-only"),
     });
   });
 

@@ -14,6 +14,7 @@ import {
   lastSeqOf,
   type OpenConversation,
   placeEntry,
+  renamePerson,
   withoutEntry,
 } from "#web/data/timeline/timeline.ts";
 import { rememberDifference, rememberEntry } from "./recent-changes.ts";
@@ -147,8 +148,11 @@ function applyEntry(
 function applyContact(cache: QueryClient, contact: Contact): void {
   const name = nameOf(contact);
   cache.setQueriesData<OpenConversation>({ queryKey: keys.conversations }, (open) => {
-    if (open?.contact.id !== contact.id) return open;
-    return { ...open, contact, conversation: { ...open.conversation, contactName: name } };
+    if (open === undefined) return open;
+    // Several people may speak in one conversation.
+    const said = renamePerson(open, contact.id, name);
+    if (open.contact.id !== contact.id) return said;
+    return { ...said, contact, conversation: { ...open.conversation, contactName: name } };
   });
   for (const [key, pages] of cache.getQueriesData<ListPages>({ queryKey: keys.lists })) {
     if (rowsOf(pages).some((row) => row.contactId === contact.id && row.contactName !== name)) {

@@ -1,6 +1,6 @@
 // What the cache holds of one conversation: itself, its contact, and its entries oldest first. Pure.
 import type { Call, Entry } from "#contract/live.ts";
-import type { EntryId } from "#domain/ids.ts";
+import type { ContactId, EntryId } from "#domain/ids.ts";
 import type { Outputs } from "#web/data/api.ts";
 import { isOlderCall } from "#web/data/call/call-age.ts";
 
@@ -32,6 +32,21 @@ export function placeEntry(open: OpenConversation, entry: Entry): OpenConversati
   // It lies in a page that is not loaded yet; putting it here would hide the gap.
   if (isBeforeAll && !known) return open;
   return { ...open, entries: [...others, entry].sort(bySeq) };
+}
+
+/** The same object where nothing is by them. */
+export function renamePerson(
+  open: OpenConversation,
+  contactId: ContactId,
+  name: string,
+): OpenConversation {
+  const isTheirs = (one: Entry) =>
+    "person" in one && one.person?.contactId === contactId && one.person.name !== name;
+  if (!open.entries.some(isTheirs)) return open;
+  const entries = open.entries.map((one) =>
+    isTheirs(one) ? { ...one, person: { contactId, name } } : one,
+  );
+  return { ...open, entries };
 }
 
 export const withoutEntry = (open: OpenConversation, id: string): OpenConversation => ({

@@ -73,7 +73,7 @@ test("only what every telephone plays is kept, of one's own, and not too much of
   expect(await keep(await upload(ravi, hum(1)), ravi)).toBe("not_allowed");
   const large = await upload(boss, hum(1), limit("soundBytes") + 1);
   const refused = await refusal(people.ask(createSound, boss, { uploadId: large, name: "Long" }));
-  expect(refused.issues[0]?.say).toContain("at most 10 MB");
+  expect(refused.issues[0]?.say).toContain("the maximum is 10 MB");
 });
 
 test("a sound that callers hear stays: drawn, live, or in a call that still goes by an earlier version", async () => {

@@ -84,7 +84,8 @@ export async function writeMail(ctx: WriteCtx, wish: MailWish): Promise<EntryId>
     memberId: author?.memberId ?? null,
     at,
     body: {
-      waitedSince: conversation.waitingSince,
+      // An automatic answer is none: who gets it waits on.
+      waitedSince: author ? conversation.waitingSince : null,
       mailKind: wish.kind,
       answersId: wish.parent?.id ?? null,
     },
