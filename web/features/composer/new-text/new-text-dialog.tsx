@@ -192,7 +192,7 @@ export function NewTextDialog({ onClose }: NewTextDialogProps) {
           <Field
             label="To"
             error={isTried ? toError : undefined}
-            hint={hintFor(chosen, number, to)}
+            hint={hintFor(chosen, number, to, isOnWhatsapp ? "message" : "text")}
           >
             <ComboInput
               value={to}
@@ -246,10 +246,11 @@ function hintFor(
   chosen: Contact | null,
   number: ReturnType<typeof readPhoneNumber>,
   typed: string,
+  deed: "message" | "text",
 ): string {
   if (chosen) return nameOf(chosen);
   if (number === null) return typed === "" ? "Any format: 07700 900123, +1 202 555 0123." : " ";
   return number.isValid
-    ? `We'll text ${number.e164}.`
-    : `We'll text ${number.e164}. No known network uses numbers like this; check for a typo.`;
+    ? `We'll ${deed} ${number.e164}.`
+    : `We'll ${deed} ${number.e164}. No known network uses numbers like this; check for a typo.`;
 }
