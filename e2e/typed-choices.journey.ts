@@ -37,6 +37,8 @@ test.each([
   const { shown } = await maxPoint();
   await maya.goto(`${house.url}/queue/open`);
   await rowOf(maya, "Max Oduya").waitFor();
+  // Nobody is called before the phone of this browser is ready.
+  await maya.getByRole("button", { name: /^Phone/ }).waitFor();
   await press(keys);
   const dialog = maya.getByRole("dialog", { name: title });
   const field = dialog.getByRole("combobox", { name: "To" });

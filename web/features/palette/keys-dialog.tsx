@@ -41,7 +41,8 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <div className="keys-table">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys */}
+      <div className="keys-table" role="group" aria-label="All shortcuts" tabIndex={0}>
         {groups.map((group) => (
           <section key={group} aria-label={group}>
             <h3>{group}</h3>

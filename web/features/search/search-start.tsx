@@ -18,7 +18,7 @@ const examples = [
 export function SearchStart({ onPick }: { onPick: (words: string) => void }) {
   return (
     <div className="search-start scroll">
-      <h1>Find anything that was said</h1>
+      <h1>Search everything</h1>
       <p>Emails, texts, notes, subjects, files and people, the newest first.</p>
       <ul>
         {examples.map(([words, means]) => (
