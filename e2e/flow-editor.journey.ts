@@ -58,7 +58,7 @@ test("a new line rings everybody and then takes a message; hours and a menu are 
   await menu.getByRole("textbox", { name: "Label of key 2" }).fill("Bills");
   await button(maya, "Choose what comes after Menu, 2 · Bills").click();
   await item(maya, /^Queue/).click();
-  await button(maya, "Choose what comes after Menu, No key").click();
+  await button(maya, "Choose what comes after Menu, No input").click();
   await item(maya, /^Ring$/).click();
   await button(maya, "Choose what comes after Queue, Timed out or queue full").click();
   await item(maya, /^Voicemail$/).click();
@@ -160,7 +160,7 @@ test("a sound is brought as a file or spoken, and played", async () => {
     .getByLabel("Audio file", { exact: true })
     .selectOption({ label: "After hours · 0:01" });
   await isKept();
-  await button(maya, "Audio files").click();
+  await button(maya, "Sounds").click();
   await button(maya, "Delete After hours").click();
   await maya.getByText(/“After hours” is used by/).waitFor();
   await expectAccessible(maya, "sounds");
@@ -208,7 +208,7 @@ test("earlier versions say who and what, and can be drawn on again", async () =>
 test("how its calls are kept and paid for is set beside it", async () => {
   await maya.getByRole("tab", { name: "Calls" }).click();
   await maya.getByRole("radio", { name: "Every call" }).check();
-  await maya.getByLabel("Recording notice").fill("We record this call.");
+  await maya.getByRole("textbox", { name: "Recording notice" }).fill("We record this call.");
   await maya.getByLabel("Wrap-up time").selectOption("1 minute");
   await button(maya, "Add a country").click();
   await maya.getByRole("option", { name: "Ireland" }).click();
