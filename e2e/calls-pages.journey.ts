@@ -44,7 +44,7 @@ const asked = () => new URL(page.url()).searchParams;
 async function choose(filter: string, choice: string): Promise<void> {
   const filters = page.getByRole("toolbar", { name: "Filters" });
   await filters.getByRole("button", { name: new RegExp(`^${filter}`) }).click();
-  await page.getByRole("menuitemcheckbox", { name: choice }).click();
+  await page.getByRole("menuitemcheckbox", { name: choice, exact: true }).click();
 }
 
 /** As on a phone, and back. */

@@ -120,6 +120,6 @@ test("the dialogs of the settings", async () => {
   await at("suppressions", /^Add|^Stop/, "an address that gets no mail");
   const { lines } = await ask(house, maya, "showMe", {});
   const line = lines.find((one) => one.kind === "phone");
-  await at(`lines/${line?.id}`, "Audio files", "audio files");
+  await at(`lines/${line?.id}`, "Sounds", "audio files");
   await at(`lines/${line?.id}`, "Versions", "versions");
 });

@@ -99,7 +99,7 @@ test("one undo after Send and close takes back both, and leads back to the words
   await press("Shift+U");
   await maya
     .getByRole("status")
-    .getByText(/^Unread:/)
+    .getByText(/^Marked unread:/)
     .waitFor();
   await expect.poll(() => sent.count()).toBe(1);
   await press("u");
@@ -162,7 +162,7 @@ test("a contact's notes stand until the server has them, through a refusal and a
 test("Escape does not throw a new text away", async () => {
   await press("Shift+N");
   const dialog = maya.getByRole("dialog", { name: "New text" });
-  await dialog.getByRole("textbox", { name: "To" }).fill("07700 900444");
+  await dialog.getByRole("combobox", { name: "To" }).fill("07700 900444");
   await dialog.getByRole("textbox", { name: "Text" }).fill("Your key is under the mat");
   await press("Escape");
   await dialog.waitFor({ state: "detached" });

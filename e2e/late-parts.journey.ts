@@ -103,7 +103,7 @@ test("what is typed while the dialog of a new email is fetched stands in it", as
 test("from the search and from the calls one writes first as from the desk, and to whom was chosen", async () => {
   await maya.goto(`${phones.house.url}/search?q=nobody`);
   await maya.getByRole("button", { name: "New", exact: true }).click();
-  await maya.getByRole("menuitem", { name: "New text" }).click();
+  await maya.getByRole("menuitem", { name: /^New text/ }).click();
   const dialog = maya.getByRole("dialog", { name: "New text" });
   await dialog.waitFor();
   await expect.poll(() => dialog.getByRole("textbox", { name: "To" }).inputValue()).toBe("");

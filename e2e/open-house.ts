@@ -88,7 +88,7 @@ export async function openHouse({
         await writeAsBrowser(context);
       }
       // Patience costs nothing where a fact comes soon.
-      context.setDefaultTimeout(12_000);
+      context.setDefaultTimeout(60_000);
       const page = await context.newPage();
       page.on("pageerror", (error) => {
         throw error;

@@ -126,7 +126,7 @@ test("on a phone the mail program is the whole screen, one thing at a time", asy
   await mail.getByRole("list", { name: "Emails" }).getByRole("button").first().click();
   await mail.getByRole("list", { name: "Emails" }).waitFor({ state: "hidden" });
   await expectUpright(outside, "a mail on a phone", ["Customers"]);
-  await mail.getByRole("button", { name: "Back to list" }).click();
+  await mail.getByRole("button", { name: "Back to the list" }).click();
   await mail.getByRole("list", { name: "Emails" }).waitFor();
   await mail.getByRole("button", { name: "Close the mailbox" }).click();
 });

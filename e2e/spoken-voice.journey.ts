@@ -103,7 +103,7 @@ test("a telephone system is connected by another sign-in name and a relay", asyn
   await maya.getByRole("textbox", { name: "TURN server" }).fill("turns:turn.example:5349");
   await maya.getByRole("textbox", { name: "TURN user name" }).fill("maya");
   await look("my own telephone system");
-  await maya.getByRole("button", { name: "Save" }).click();
+  await maya.getByRole("button", { name: "Save", exact: true }).click();
   await maya.getByText("Enter the TURN password.").waitFor();
   await maya.getByLabel("TURN password").fill("relay");
   await maya.getByRole("button", { name: "Save" }).click();

@@ -34,20 +34,18 @@ export function placeEntry(open: OpenConversation, entry: Entry): OpenConversati
   return { ...open, entries: [...others, entry].sort(bySeq) };
 }
 
-/** The same object where nothing is by them. */
-export function renamePerson(
+export const renamePerson = (
   open: OpenConversation,
   contactId: ContactId,
   name: string,
-): OpenConversation {
-  const isTheirs = (one: Entry) =>
-    "person" in one && one.person?.contactId === contactId && one.person.name !== name;
-  if (!open.entries.some(isTheirs)) return open;
-  const entries = open.entries.map((one) =>
-    isTheirs(one) ? { ...one, person: { contactId, name } } : one,
-  );
-  return { ...open, entries };
-}
+): OpenConversation => ({
+  ...open,
+  entries: open.entries.map((one) =>
+    "person" in one && one.person?.contactId === contactId
+      ? { ...one, person: { contactId, name } }
+      : one,
+  ),
+});
 
 export const withoutEntry = (open: OpenConversation, id: string): OpenConversation => ({
   ...open,
