@@ -148,7 +148,7 @@ test("nothing found says what to try, an unknown name is told, and what failed i
 
   await maya.route("**/rpc/search", (route) => route.abort());
   await box().fill("pressure");
-  const again = maya.getByRole("button", { name: "Try again" });
+  const again = maya.getByRole("button", { name: "Reload" });
   await again.waitFor();
   await look("search, failed");
   await maya.unroute("**/rpc/search");
