@@ -91,7 +91,10 @@ test("a mistake opens the tab it stands on", async () => {
   await maya.getByRole("textbox", { name: "Other address 2" }).fill("office+x@copperline.example");
   await tab("Sending").click();
   await maya.getByRole("button", { name: "Save" }).click();
-  await maya.getByText(/Plus addresses/).first().waitFor();
+  await maya
+    .getByText(/Plus addresses/)
+    .first()
+    .waitFor();
   await expect.poll(() => tab("Receiving").getAttribute("aria-selected")).toBe("true");
   await maya.getByRole("button", { name: "Discard" }).click();
 });
