@@ -127,6 +127,10 @@ export const layers: readonly Layer[] = [
   { at: "server/quiet-moment.ts", to: [] },
   { at: "server/explain-listening.ts", to: [] },
   {
+    at: "server/offer-setup.ts",
+    to: ["server/config.ts", "server/log.ts", "server/store"],
+  },
+  {
     at: "server/open-app-database.ts",
     to: ["domain", "server/config.ts", "server/postgres", "server/store", ...leaves],
   },

@@ -42,7 +42,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
       }
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys */}
-      <div className="keys-table" role="group" aria-label="All shortcuts" tabIndex={0}>
+      <section className="keys-table" aria-label="All shortcuts" tabIndex={0}>
         {groups.map((group) => (
           <section key={group} aria-label={group}>
             <h3>{group}</h3>
@@ -66,7 +66,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
             </dl>
           </section>
         ))}
-      </div>
+      </section>
     </Dialog>
   );
 }
