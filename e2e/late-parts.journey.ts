@@ -106,7 +106,7 @@ test("from the search and from the calls one writes first as from the desk, and 
   await maya.getByRole("menuitem", { name: /^New text/ }).click();
   const dialog = maya.getByRole("dialog", { name: "New text" });
   await dialog.waitFor();
-  await expect.poll(() => dialog.getByRole("textbox", { name: "To" }).inputValue()).toBe("");
+  await expect.poll(() => dialog.getByRole("combobox", { name: "To" }).inputValue()).toBe("");
   await maya.keyboard.press("Escape");
   await maya.goto(`${phones.house.url}/calls`);
   await maya.getByRole("heading", { name: "Call log" }).waitFor();

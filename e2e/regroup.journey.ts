@@ -71,7 +71,7 @@ test("two of the same customer and subject are suggested, merged with Enter, and
   await maya.keyboard.press("Enter");
 
   await atNumber(maya, older?.number ?? 0);
-  await toast(maya, `#${newer?.number} is merged into #${older?.number}`).waitFor();
+  await toast(maya, `Merged #${newer?.number} into #${older?.number}`).waitFor();
   await soon(() => mails(maya, "Nina Dale").count()).toBe(2);
   await timeline(maya).getByText(`merged #${newer?.number} into this`).waitFor();
   await soon(() => rowOf(maya, "Nina Dale").count()).toBe(1);
@@ -102,7 +102,7 @@ test("m finds any other by contact, and what stays can be turned round", async (
   await merging.getByRole("radio", { name: `#${here}, this one` }).click();
   await merging.getByRole("button", { name: `Merge into #${here}` }).click();
 
-  await toast(maya, `#${max?.number} is merged into #${here}`).waitFor();
+  await toast(maya, `Merged #${max?.number} into #${here}`).waitFor();
   expect(numberAt(maya)).toBe(here);
   await timeline(maya).getByRole("listitem", { name: "Text from" }).first().waitFor();
   await soon(() => rowOf(maya, "Max Oduya").count()).toBe(0);

@@ -65,7 +65,7 @@ test("what is typed before the search is there stands in its box, and closes not
   });
   await maya.reload();
   await rowOf(maya, "Hana Novak").waitFor();
-  await maya.route(/search-screen.*\.js$/, async (route) => {
+  await maya.route(/search-pane.*\.js$/, async (route) => {
     await held;
     await route.continue();
   });
@@ -78,7 +78,7 @@ test("what is typed before the search is there stands in its box, and closes not
   await press("Escape");
   await press("Escape");
   await rowOf(maya, "Hana Novak").waitFor();
-  await maya.unroute(/search-screen.*\.js$/);
+  await maya.unroute(/search-pane.*\.js$/);
 });
 
 test("the slash leads from the desk into the box, and results stand while one types", async () => {

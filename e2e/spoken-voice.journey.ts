@@ -103,10 +103,13 @@ test("a telephone system is connected by another sign-in name and a relay", asyn
   await maya.getByRole("textbox", { name: "TURN server" }).fill("turns:turn.example:5349");
   await maya.getByRole("textbox", { name: "TURN user name" }).fill("maya");
   await look("my own telephone system");
-  await maya.getByRole("button", { name: "Save", exact: true }).click();
+  const save = maya
+    .getByRole("region", { name: "Your own phone system" })
+    .getByRole("button", { name: "Save" });
+  await save.click();
   await maya.getByText("Enter the TURN password.").waitFor();
   await maya.getByLabel("TURN password").fill("relay");
-  await maya.getByRole("button", { name: "Save" }).click();
+  await save.click();
   await expect
     .poll(async () => (await ask(house, maya, "openSoftphone", {})).sip)
     .toMatchObject({

@@ -3,7 +3,6 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { CommandKeys } from "#web/app/commands/command-keys.tsx";
 import { DeskScreen } from "#web/app/desk/desk-screen.tsx";
-import { Sidebar } from "#web/app/desk/sidebar.tsx";
 import { useHasPhone } from "#web/data/call/phone-lines.ts";
 import { type Desk, deskQuery } from "#web/data/desk.ts";
 import { startLive, stopLive } from "#web/data/live/live.ts";
@@ -15,7 +14,6 @@ import { useIsSessionOver } from "#web/data/session.ts";
 import { ErrorBoundary, FailedScreen } from "#web/ui/feedback/error-boundary.tsx";
 import { Late, SkeletonRows } from "#web/ui/feedback/skeleton.tsx";
 import { toasts } from "#web/ui/feedback/toast.tsx";
-import { LeaveIcon } from "#web/ui/icon.tsx";
 import { setSingleKeys } from "#web/ui/keys/use-hotkeys.ts";
 import { dialogPart, part } from "#web/ui/part.tsx";
 import { reloadPage, whyNotReload } from "#web/ui/reload.ts";
@@ -125,7 +123,7 @@ function Rooms({ desk, place }: { desk: Desk; place: Place }) {
             place.at === "settings" ? (
               <SettingsComing isList={place.section === ""} />
             ) : (
-              <PageComing />
+              inItsPlace(<SkeletonRows label="Loading this page…" />, true)
             )
           }
         >
@@ -162,28 +160,9 @@ const DeskComing = () => (
   </main>
 );
 
-/** Beside the views, as search and calls will stand. */
-const PageComing = () => (
-  <main className="desk" data-at="coming" aria-busy="true">
-    <Sidebar view={null} />
-    <section className="pane page-coming">
-      <div className="head">
-        <a
-          className="icon-btn"
-          href={addressOf.view(lastView())}
-          aria-label="Back to conversations"
-        >
-          <LeaveIcon />
-        </a>
-      </div>
-      <SkeletonRows label="Loading this page…" />
-    </section>
-  </main>
-);
-
 /** A screen that is not there, yet or any more, leaves a way out. */
-const inItsPlace = (screen: ReactNode): ReactNode => (
-  <main className="nowhere">
+const inItsPlace = (screen: ReactNode, isBusy = false): ReactNode => (
+  <main className="nowhere" aria-busy={isBusy || undefined}>
     <div>
       {screen}
       <p className="nowhere-out">

@@ -1,5 +1,6 @@
 // Which screen stands at which place. Features never import each other; here they meet. All but the desk
 // are fetched when they are first gone to.
+import { BesideViews } from "#web/app/desk/beside-views.tsx";
 import type { Place } from "#web/data/place.ts";
 import { part } from "#web/ui/part.tsx";
 
@@ -29,10 +30,8 @@ const SimulatorPage = part(
   async () => (await import("#web/features/simulator/simulator-page.tsx")).SimulatorPage,
 );
 
-const CallsScreen = part(async () => (await import("#web/app/desk/calls-screen.tsx")).CallsScreen);
-const SearchScreen = part(
-  async () => (await import("#web/app/desk/search-screen.tsx")).SearchScreen,
-);
+const CallsPane = part(async () => (await import("#web/app/desk/calls-pane.tsx")).CallsPane);
+const SearchPane = part(async () => (await import("#web/app/desk/search-pane.tsx")).SearchPane);
 
 /** Where nobody needs to be signed in: drawn without waiting for showMe. Null for all other places. */
 export function OpenScreen({ place }: { place: Place }) {
@@ -61,11 +60,18 @@ export function MemberScreen({ place }: { place: Place }) {
     case "settings":
       return <SettingsPage section={place.section} />;
     case "search":
-      return <SearchScreen query={place.query} />;
+      return (
+        <BesideViews at="search">
+          <SearchPane query={place.query} />
+        </BesideViews>
+      );
     case "calls":
-      return <CallsScreen search={place.search} />;
     case "live-calls":
-      return <CallsScreen search={null} />;
+      return (
+        <BesideViews at="calls">
+          <CallsPane search={place.at === "calls" ? place.search : null} />
+        </BesideViews>
+      );
     case "simulator":
       return <SimulatorPage />;
     default:

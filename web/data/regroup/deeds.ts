@@ -70,7 +70,7 @@ export async function merge(cache: QueryClient, { from, into }: Merge): Promise<
   step(from.number, into.number);
   try {
     const { regroupingId } = await act(cache, mergeAction, { from, into });
-    offerUndo(`#${from.number} is merged into #${into.number}`, () => {
+    offerUndo(`Merged #${from.number} into #${into.number}`, () => {
       void takeBack(cache, regroupingId).then((isBack) => isBack && step(into.number, from.number));
     });
   } catch {
