@@ -117,13 +117,17 @@ export const deed = (page: Page, name: string): Locator =>
   bar(page).getByRole("button", { name, exact: true });
 export const hangUp = (page: Page): Promise<void> =>
   page.getByRole("button", { name: "Hang up" }).click();
-/** The customer takes a call of ours. Late in the evening the desk asks first whether to call all the same. */
-export async function taken(page: Page, phone: Locator): Promise<void> {
+/** Late in the evening the desk asks first whether to call all the same; `begun` shows that it calls. */
+export async function confirmLateCall(page: Page, begun: Locator): Promise<void> {
   const anyway = page.getByRole("button", { name: "Call anyway" });
-  const rung = phone.getByRole("button", { name: "Answer" });
   const asked = anyway.waitFor().then(() => anyway.click());
   asked.catch(() => undefined);
-  await Promise.race([asked, rung.waitFor()]);
+  await Promise.race([asked, begun.waitFor()]);
+}
+/** The customer takes a call of ours. */
+export async function taken(page: Page, phone: Locator): Promise<void> {
+  const rung = phone.getByRole("button", { name: "Answer" });
+  await confirmLateCall(page, rung);
   await rung.click();
 }
 /** Has said how it went; free again. */

@@ -12,6 +12,7 @@ import {
   openHouse,
 } from "./open-house.ts";
 import { ask, foundHouse, rowOf } from "./people.ts";
+import { confirmLateCall } from "./phones.ts";
 
 let house: House;
 let maya: Page;
@@ -82,6 +83,7 @@ test("whoever calls a customer reads that their voicemail answered, and goes on 
   await rowOf(maya, "Ada Brook", "text").click();
   await maya.getByRole("button", { name: "Call", exact: true }).first().click();
   const card = maya.getByRole("region", { name: "Call with Ada Brook" });
+  await confirmLateCall(maya, card);
   await card.getByText("Voicemail answered").waitFor();
   await expectAccessible(maya, "a call that a voicemail answered");
   expect(await card.getByRole("button", { name: "Hold" }).isEnabled()).toBe(true);
