@@ -54,9 +54,15 @@ export async function startServer(plan: ServerPlan): Promise<StartedServer | nul
     await pause(round < 50 ? 10 : 50);
   }
   const complaint = server.complaint();
-  if (/lock file "postmaster.pid" already exists|is still in use/.test(complaint)) return null;
+  if (isHeldByAnother(complaint)) return null;
   throw explainFailure(complaint, plan.dataDir);
 }
+
+/** Another server starts or ends at this moment: the folder may be free at the next try. */
+export const isHeldByAnother = (complaint: string): boolean =>
+  /lock file "postmaster\.pid" (already exists|is empty)|is still in use|could not remove old lock file "postmaster\.pid": No such file/.test(
+    complaint,
+  );
 
 // A stale pid file may carry a number that a stranger has by now, and PostgreSQL would refuse to
 // start. This variable names the one process it may overlook; its other checks still hold.
