@@ -239,9 +239,9 @@ export async function listMessages(
       query.from,
     );
   }
-  const when = "coalesce(m.sent_at, m.created_at)";
-  if (query.sentAfter !== undefined) add(`${when} >= ?`, query.sentAfter);
-  if (query.sentBefore !== undefined) add(`${when} <= ?`, query.sentBefore);
+  // What still waits to be sent has no such date, and is in no answer to a question by it.
+  if (query.sentAfter !== undefined) add("m.sent_at >= ?", query.sentAfter);
+  if (query.sentBefore !== undefined) add("m.sent_at <= ?", query.sentBefore);
   if (query.below !== undefined) add("m.seq < ?", query.below);
   values.push(query.limit, query.offset);
   const { rows } = await pool.query<MessageRow>(

@@ -142,7 +142,6 @@ describe("Twilio's own package", () => {
     await official().messages.list({
       from: outgoing.from,
       to: outgoing.to,
-      dateSentAfter: new Date(Date.parse(since) - 60_000),
       pageSize: 200,
     });
     const [ours, theirs] = carrier.asked;
@@ -220,6 +219,30 @@ describe("what only Twilio has", () => {
       kind: "working",
       label: "Harbour Street Dental (trial)",
     });
+  });
+
+  test("our text is found while it still waits at the carrier", async () => {
+    const [first] = books;
+    if (!first) throw new Error("no books");
+    carrier.plays(kit.books([{ ...first, word: "queued" }]));
+    expect(await twilio.find(connect(), { ...outgoing, since })).toMatchObject({
+      providerRef: kit.refOf(1),
+    });
+  });
+
+  test("a long history with one customer is not read back to its first day", async () => {
+    const [first] = books;
+    if (!first) throw new Error("no books");
+    const days = Array.from({ length: 20 }, (_, day) => ({
+      ...first,
+      ref: kit.refOf(day + 10),
+      at: new Date(Date.parse(first.at) - (day + 1) * 86_400_000).toISOString(),
+    }));
+    carrier.plays(kit.books([first, ...days]));
+    expect(await twilio.find(connect(), { ...outgoing, since })).toMatchObject({
+      providerRef: kit.refOf(1),
+    });
+    expect(carrier.asked).toHaveLength(2);
   });
 
   test("a trial account's own words before ours do not hide our text", async () => {

@@ -44,13 +44,14 @@ const sendReader: SendReader = {
   },
 };
 
-async function* messages(
+/** Page by page, the newest first: Twilio cannot be asked otherwise. */
+async function* messagePages(
   connection: Connection,
   query: Record<string, string>,
-): AsyncGenerator<TwilioMessage> {
+): AsyncGenerator<readonly TwilioMessage[]> {
   const search = new URLSearchParams({ ...query, PageSize: "200" });
   for await (const page of pages(connection, `/Messages.json?${search}`, messagePage)) {
-    yield* page.messages;
+    yield page.messages;
   }
 }
 
@@ -119,19 +120,22 @@ export const twilio = {
   // time and words are all there is to know it by.
   async find(connection, query) {
     const since = Date.parse(query.since) - clocksDifferMs;
+    // Not by the date of sending: a text that still waits at Twilio has none, and would be sent a second time.
     const search = {
       To: toTwilio(query.to, query.channel),
       From: toTwilio(query.from, query.channel),
-      "DateSent>": toSeconds(since),
     };
     let first: ProviderMessage | null = null;
-    for await (const one of messages(connection, search)) {
-      const message = messageOf(one);
-      const isOurs = message.direction === "out" && isSameText(message.text, query.text);
-      const isKnown = query.alreadyOurs?.includes(message.providerRef) ?? false;
-      if (!isOurs || isKnown || Date.parse(message.at) < since) continue;
-      // of several with the same words ours is the first since we began
-      if (first === null || message.at < first.at) first = message;
+    for await (const page of messagePages(connection, search)) {
+      const recent = page.map(messageOf).filter(({ at }) => Date.parse(at) >= since);
+      for (const message of recent) {
+        const isOurs = message.direction === "out" && isSameText(message.text, query.text);
+        const isKnown = query.alreadyOurs?.includes(message.providerRef) ?? false;
+        if (!isOurs || isKnown) continue;
+        // of several with the same words ours is the first since we began
+        if (first === null || message.at < first.at) first = message;
+      }
+      if (recent.length === 0) break;
     }
     return first;
   },
@@ -139,8 +143,7 @@ export const twilio = {
   async *listSince(connection, since) {
     const found: TwilioMessage[] = [];
     const query = { "DateSent>": toSeconds(Date.parse(since)) };
-    // Twilio lists the newest first and cannot be asked otherwise
-    for await (const one of messages(connection, query)) found.push(one);
+    for await (const page of messagePages(connection, query)) found.push(...page);
     for (const one of found.reverse()) yield await withMedia(connection, one);
   },
 

@@ -25,6 +25,10 @@ const rfc2822 = (at: string) => new Date(at).toUTCString().replace("GMT", "+0000
 const addressOf = ({ channel }: BookedText, number: string) =>
   channel === "whatsapp" ? `whatsapp:${number}` : number;
 
+/** Not sent on yet: it has no `date_sent`, and a search by that date passes it over. */
+const isWaiting = ({ word }: BookedText): boolean =>
+  ["accepted", "queued", "sending"].includes(word);
+
 const booked = (text: BookedText): Record<string, unknown> =>
   messageBody({
     sid: text.ref,
@@ -34,7 +38,7 @@ const booked = (text: BookedText): Record<string, unknown> =>
     body: text.text,
     status: text.word,
     date_created: rfc2822(text.at),
-    date_sent: rfc2822(text.at),
+    date_sent: isWaiting(text) ? null : rfc2822(text.at),
     error_code: text.code === undefined ? null : Number(text.code),
     num_media: String(text.pictures ?? 0),
   });
@@ -237,11 +241,14 @@ export const kit: TextProviderKit = {
       return page(asked, "media_list", list);
     }
     const { searchParams: query } = url;
-    const since = Date.parse(query.get("DateSent>") ?? "") || 0;
+    const sentSince = query.get("DateSent>");
     const found = texts
       .filter((text) => !query.has("To") || addressOf(text, text.to) === query.get("To"))
       .filter((text) => !query.has("From") || addressOf(text, text.from) === query.get("From"))
-      .filter((text) => Date.parse(text.at) >= since)
+      .filter(
+        (text) =>
+          sentSince === null || (!isWaiting(text) && Date.parse(text.at) >= Date.parse(sentSince)),
+      )
       .sort((a, b) => b.at.localeCompare(a.at));
     return page(asked, "messages", found.map(booked));
   },
