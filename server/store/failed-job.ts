@@ -63,8 +63,8 @@ export async function deleteFailedJob(
 
 async function holdFailedJob(tx: Db, workspaceId: WorkspaceId, id: string): Promise<string | null> {
   const row = await tx.maybe<{ name: string }>(sql`
-    select t.identifier as name from graphile_worker._private_jobs j
-      join graphile_worker._private_tasks t on t.id = j.task_id
-     where j.id = ${id}::bigint and ${isOver} and ${mine(workspaceId)} for update of j`);
+    select (select t.identifier from graphile_worker._private_tasks t where t.id = j.task_id) as name
+      from graphile_worker._private_jobs j
+     where j.id = ${id}::bigint and ${isOver} and ${mine(workspaceId)} for update`);
   return row?.name ?? null;
 }

@@ -177,9 +177,11 @@ export async function lockDelivery(
   workspaceId: WorkspaceId,
   id: DeliveryId,
 ): Promise<DeliveryRecord | null> {
-  return tx.maybe(
-    often`select ${deliveryColumns} ${fromDelivery} where d.workspace_id = ${workspaceId} and d.id = ${id} for update of d`,
+  // Locked by a statement of its own, so that the next one sees where a merge has put the message meanwhile.
+  await tx.run(
+    often`select 1 from delivery where workspace_id = ${workspaceId} and id = ${id} for update`,
   );
+  return findDelivery(tx, workspaceId, id);
 }
 
 export async function findLatestDelivery(

@@ -97,14 +97,19 @@ export async function findCall(
   );
 }
 
-/** Holds the call: whatever else is told or wished of it waits. */
+/**
+ * Holds the call: whatever else is told or wished of it waits. The row is locked by a statement of its own: one that also
+ * joined the conversation would find no row after a wait for a merge, which moves the call to another.
+ */
 export async function lockCall(
   tx: Db,
   workspaceId: WorkspaceId,
   id: CallId,
 ): Promise<CallRecord | null> {
-  return tx.maybe(often`
-    select ${callColumns} ${fromCall} where k.workspace_id = ${workspaceId} and k.id = ${id} for update of k`);
+  await tx.run(
+    often`select 1 from call where workspace_id = ${workspaceId} and id = ${id} for update`,
+  );
+  return findCall(tx, workspaceId, id);
 }
 
 /** In the order of their ids here. */

@@ -130,14 +130,15 @@ export async function listHomes(
      where workspace_id = ${workspaceId} and id = any(${ids}::uuid[])`);
 }
 
-/** Takes the row, so that deciding and writing see the same conversation. */
+/** Takes the row, so that deciding and writing see the same conversation; alone, as guards/data/locking-statements.ts says. */
 export async function lockConversation(
   tx: Db,
   workspaceId: WorkspaceId,
   id: ConversationId,
 ): Promise<ConversationRecord | null> {
-  return tx.maybe(often`
-    select ${conversationColumns} ${fromConversation} where c.workspace_id = ${workspaceId} and c.id = ${id} for update of c`);
+  const held = sql`workspace_id = ${workspaceId} and id = ${id}`;
+  await tx.run(often`select 1 from conversation where ${held} for update`);
+  return findConversation(tx, workspaceId, id);
 }
 
 export interface NewConversation {
