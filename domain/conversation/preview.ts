@@ -1,4 +1,12 @@
+import type { DeliveryState } from "#domain/message/delivery.ts";
+
 const longest = 140;
+
+/** Of a message that waits for its time, or was stopped before it left. */
+export function previewOfUnsent(preview: string, state: DeliveryState): string {
+  if (state === "scheduled") return `Scheduled: ${preview}`;
+  return state === "cancelled" ? `Unsent: ${preview}` : preview;
+}
 
 /** Of a mail the words alone: a clip says that files came along. One passed on may have none of ours. */
 export function previewOfMail(text: string, files: number, isForward = false): string {

@@ -1,4 +1,4 @@
-import { previewOf } from "#domain/conversation/preview.ts";
+import { previewOf, previewOfUnsent } from "#domain/conversation/preview.ts";
 import { DeskError, must } from "#domain/errors.ts";
 import type { MemberId } from "#domain/ids.ts";
 import { mayCancel } from "#domain/message/delivery.ts";
@@ -73,7 +73,7 @@ async function takeBack(
   const pictures = await listAttachmentsOfMessage(ctx.db, ctx.workspaceId, entry.id);
   await freeAttachments(ctx.db, ctx.workspaceId, entry.id, memberId);
   const text = entry.message?.text ?? "";
-  const preview = `Unsent: ${previewOf(text, pictures.length)}`;
+  const preview = previewOfUnsent(previewOf(text, pictures.length), "cancelled");
   await setLastPreview(ctx.db, ctx.workspaceId, conversation.id, entry.seq, preview);
   return { text, mail: null, attachmentIds: pictures.map((one) => one.id) };
 }

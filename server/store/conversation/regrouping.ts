@@ -25,13 +25,14 @@ export interface RegroupingRecord {
   entryIds: EntryId[];
   before: Before;
   memberId: MemberId;
+  at: string;
   undoneAt: string | null;
 }
 
 export async function insertRegrouping(
   tx: Db,
   workspaceId: WorkspaceId,
-  row: Omit<RegroupingRecord, "undoneAt"> & { at: Date },
+  row: Omit<RegroupingRecord, "undoneAt" | "at"> & { at: Date },
 ): Promise<void> {
   await tx.run(sql`
     insert into regrouping (workspace_id, id, deed, from_id, to_id, entry_ids, before, member_id, at)
@@ -45,7 +46,7 @@ export async function lockRegrouping(
   id: string,
 ): Promise<RegroupingRecord | null> {
   return tx.maybe(sql`
-    select id, deed, from_id as "fromId", to_id as "toId", entry_ids::text[] as "entryIds", before, member_id as "memberId", undone_at as "undoneAt"
+    select id, deed, from_id as "fromId", to_id as "toId", entry_ids::text[] as "entryIds", before, member_id as "memberId", at, undone_at as "undoneAt"
       from regrouping where workspace_id = ${workspaceId} and id = ${id} for update`);
 }
 

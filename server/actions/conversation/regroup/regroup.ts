@@ -5,16 +5,14 @@ import { must } from "#domain/errors.ts";
 import type { ConversationId, EntryId, MemberId } from "#domain/ids.ts";
 import type { WhyMailIsHere } from "#domain/message/mail/where-mail-belongs.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
-import { showInList } from "#server/actions/call/facts/tell-conversation.ts";
+import { announceCall } from "#server/actions/call/announce-call.ts";
 import { addEvent, announceConversation } from "#server/actions/conversation/change.ts";
-import { findCallView } from "#server/store/call/call-list.ts";
 import {
   type ConversationChange,
   type ConversationRecord,
   changeConversation,
   findConversation,
 } from "#server/store/conversation/conversation.ts";
-import { findLastCall } from "#server/store/conversation/recount.ts";
 import {
   insertRegrouping,
   listReaders,
@@ -24,6 +22,8 @@ import {
   type RegroupingDeed,
   setWhys,
 } from "#server/store/conversation/regrouping.ts";
+import { listLiveCallsIn } from "#server/store/conversation/said.ts";
+import { showAnew } from "./show-anew.ts";
 
 export interface Regrouping {
   readonly deed: RegroupingDeed;
@@ -72,7 +72,9 @@ export async function regroup(ctx: WriteCtx, wish: Regrouping): Promise<Regroupe
   });
   if (wish.fromChange) await changeConversation(ctx.db, ctx.workspaceId, from.id, wish.fromChange);
   if (wish.toChange) await changeConversation(ctx.db, ctx.workspaceId, to.id, wish.toChange);
-  await carryOver(ctx, from, to, entryIds);
+  // What came from a closed conversation was done with there.
+  const isHandled = wish.deed === "merge" && from.status === "closed";
+  await carryOver(ctx, from, to, entryIds, isHandled ? entryIds : []);
   await setWhys(
     ctx.db,
     ctx.workspaceId,
@@ -90,12 +92,12 @@ export async function carryOver(
   from: ConversationRecord,
   to: ConversationRecord,
   entryIds: readonly EntryId[],
+  handled: readonly EntryId[] = [],
 ): Promise<void> {
   await moveEntries(ctx.db, ctx.workspaceId, from.id, to.id, entryIds);
+  await announceLiveCalls(ctx, from, to, entryIds);
   for (const one of [from, to]) {
-    const callId = await findLastCall(ctx.db, ctx.workspaceId, one.id);
-    const call = callId && (await findCallView(ctx.db, ctx.workspaceId, callId));
-    if (call) await showInList(ctx, call);
+    await showAnew(ctx, one.id, new Set(handled));
     announceConversation(ctx, one);
     ctx.announce("timeline", one.id, { conversationId: one.id, lineId: one.lineId });
   }
@@ -104,6 +106,21 @@ export async function carryOver(
     to.id,
   ]))
     ctx.announce("read", conversationId, { conversationId, lineId, memberId });
+}
+
+/** On screens of those who do not see its new place, a call that rings or is spoken in ends at once. */
+async function announceLiveCalls(
+  ctx: WriteCtx,
+  from: ConversationRecord,
+  to: ConversationRecord,
+  entryIds: readonly EntryId[],
+): Promise<void> {
+  const moved = new Set<string>(entryIds);
+  for (const call of await listLiveCallsIn(ctx.db, ctx.workspaceId, [from.id, to.id])) {
+    // The change names the line on which it was, so that those who saw it there learn that it is gone.
+    const was = moved.has(call.id) || call.conversationId === from.id ? from : to;
+    announceCall(ctx, { ...call, homeLineId: was.lineId });
+  }
 }
 
 export async function bothNow(

@@ -1,19 +1,22 @@
-import { DeskError } from "#domain/errors.ts";
-import { defineAction } from "#server/actions/action.ts";
+import { DeskError, must } from "#domain/errors.ts";
+import { defineAction, type WriteCtx } from "#server/actions/action.ts";
 import { takeConversationFor } from "#server/actions/conversation/access.ts";
 import { addEvent } from "#server/actions/conversation/change.ts";
 import {
   type ConversationChange,
   type ConversationRecord,
   changeConversation,
+  findConversation,
 } from "#server/store/conversation/conversation.ts";
 import {
   endRegrouping,
   listSaid,
   listStillIn,
   lockRegrouping,
+  type RegroupingRecord,
   setWhys,
 } from "#server/store/conversation/regrouping.ts";
+import { hasBeenSaidSince } from "#server/store/conversation/said.ts";
 import { isHomeFor, narrowerHome } from "./narrower-home.ts";
 import { bothNow, carryOver } from "./regroup.ts";
 
@@ -66,6 +69,8 @@ export const undoRegrouping = defineAction({
           : {}),
       });
     await carryOver(ctx, to, from, entryIds);
+    const isWhole = done.deed === "split" || entryIds.length === done.entryIds.length;
+    if (isWhole) await waitAsBefore(ctx, done, was);
     if (done.deed === "split")
       // Later answers to it find their way back.
       await changeConversation(ctx.db, ctx.workspaceId, to.id, {
@@ -91,6 +96,25 @@ export const undoRegrouping = defineAction({
     return bothNow(ctx, to.id, from.id);
   },
 });
+
+/** Where nothing was said since, each customer waits as long as before. */
+async function waitAsBefore(
+  ctx: WriteCtx,
+  { deed, fromId, toId, at }: RegroupingRecord,
+  was: Was,
+): Promise<void> {
+  const { db, workspaceId } = ctx;
+  const sides = [
+    { id: fromId, before: was.from },
+    ...(deed === "split" ? [] : [{ id: toId, before: was.to }]),
+  ];
+  for (const { id, before } of sides) {
+    const now = must(await findConversation(db, workspaceId, id), "both sides stay");
+    // A closed conversation keeps since when its customer waited; opened by the merge, it does not wait since then.
+    if (now.status === before.status && !(await hasBeenSaidSince(db, workspaceId, id, at)))
+      await changeConversation(db, workspaceId, id, { waitingSince: before.waitingSince });
+  }
+}
 
 /** What the merge brought goes with it; what members did to it since was meant. */
 function withoutWhatCame({ from, to }: Was, now: ConversationRecord): ConversationChange {

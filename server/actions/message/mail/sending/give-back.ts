@@ -1,6 +1,6 @@
 // A mail that did not leave becomes words again: with its recipients, its history, its files.
 
-import { previewOfMail } from "#domain/conversation/preview.ts";
+import { previewOfMail, previewOfUnsent } from "#domain/conversation/preview.ts";
 import type { AttachmentId, DraftId, EntryId, MemberId } from "#domain/ids.ts";
 import type { MailKind } from "#domain/message/mail/mail-facts.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
@@ -32,7 +32,8 @@ export async function giveBack(
   if (!mail || !entry.message) return null;
   const files = await listMailFiles(db, workspaceId, entry.id);
   await freeAttachments(db, workspaceId, entry.id, memberId);
-  const preview = `Unsent: ${previewOfMail(entry.message.text, files.length)}`;
+  const words = previewOfMail(entry.message.text, files.length);
+  const preview = previewOfUnsent(words, "cancelled");
   await setLastPreview(db, workspaceId, conversation.id, entry.seq, preview);
   const idOf = (name: string) => files.find((one) => one.contentId === name)?.id ?? null;
   const html = mail.html ?? "";

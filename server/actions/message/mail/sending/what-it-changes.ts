@@ -1,6 +1,6 @@
 // What a mail of ours does to its conversation, and what the list shows of it.
 import { decideWeSpoke } from "#domain/conversation/decide.ts";
-import { previewOfMail } from "#domain/conversation/preview.ts";
+import { previewOfMail, previewOfUnsent } from "#domain/conversation/preview.ts";
 import type { MemberId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import type { DecidedMail } from "#domain/message/mail/decide-mail.ts";
@@ -38,7 +38,7 @@ export function lastEntryOf(
     medium: "mail",
     direction: "out",
     memberId,
-    preview: decided.state === "scheduled" ? `Scheduled: ${preview}` : preview,
+    preview: previewOfUnsent(preview, decided.state),
     isFailed: false,
   };
 }

@@ -1,0 +1,124 @@
+// Calls in conversations that are merged, and taken apart again.
+import { afterAll, expect, test } from "vitest";
+import { must } from "#domain/errors.ts";
+import type { ConversationId } from "#domain/ids.ts";
+import { callIn } from "#server/actions/call/for-tests/caller.ts";
+import { deskOf } from "#server/actions/call/for-tests/desk-of.ts";
+import { oneRing } from "#server/actions/call/for-tests/one-ring.ts";
+import { openPhoneHouse, type PhoneLine } from "#server/actions/call/for-tests/phone-house.ts";
+import { closeConversation } from "#server/actions/conversation/close-conversation.ts";
+import { createTeam } from "#server/actions/workspace/create-team.ts";
+import { findConversation } from "#server/store/conversation/conversation.ts";
+import { sql } from "#server/store/sql.ts";
+import { mergeConversation } from "./merge-conversation.ts";
+import { undoRegrouping } from "./undo-regrouping.ts";
+
+const house = openPhoneHouse();
+afterAll(() => house.close());
+const { people, database } = house;
+let counted = 100;
+
+async function open() {
+  const olga = await people.found();
+  const me = await people.actorOf(olga);
+  await house.wakeUp(olga);
+  const line = await house.addLine(olga, { steps: oneRing });
+  const { workspaceId } = olga;
+  const show = async (id: ConversationId) =>
+    must(await findConversation(database, workspaceId, id), "it stays");
+  /** Each from a number of their own. */
+  const calls = async (on: PhoneLine = line) => {
+    people.wait(60);
+    counted += 1;
+    const caller = await callIn(house, on, `+447700900${counted}`);
+    const { conversationId, startedAt } = await caller.view();
+    return { caller, conversationId, startedAt };
+  };
+  const misses = async () => {
+    const one = await calls();
+    house.people.wait(9);
+    await one.caller.hangsUp();
+    return one;
+  };
+  const merge = (conversationId: ConversationId, intoId: ConversationId) =>
+    people.ask(mergeConversation, me, { conversationId, intoId });
+  const undo = ({ regroupingId }: { regroupingId: string }) =>
+    people.ask(undoRegrouping, me, { regroupingId });
+  return { olga, me, line, workspaceId, show, calls, misses, merge, undo };
+}
+
+const missed = { kind: "call", preview: "Missed call after 9 s", outcome: "missed" };
+
+test("a missed caller goes on waiting after a merge, and after its Undo on both sides", async () => {
+  const { show, misses, merge, undo } = await open();
+  const [first, second] = [await misses(), await misses()];
+  const done = await merge(second.conversationId, first.conversationId);
+  expect(await show(first.conversationId)).toMatchObject({
+    ...{ waitingSince: first.startedAt, lastEntry: { ...missed, direction: "in" } },
+  });
+  await undo(done);
+  for (const one of [first, second])
+    expect(await show(one.conversationId)).toMatchObject({
+      ...{ status: "open", waitingSince: one.startedAt, lastEntry: missed },
+    });
+});
+
+test("an answered call is an answer after a merge too, and its words stay in the list", async () => {
+  const { olga, line, show, calls, misses, merge } = await open();
+  const first = await misses();
+  const second = await calls();
+  const desk = deskOf(house, line, olga);
+  const spoken = await desk.answers(second.caller);
+  people.wait(30);
+  await desk.leaves(spoken);
+  await second.caller.hangsUp();
+  await merge(first.conversationId, second.conversationId);
+  expect(await show(second.conversationId)).toMatchObject({
+    waitingSince: null,
+    lastEntry: { kind: "call", outcome: "answered", preview: "Call, 30 s" },
+  });
+});
+
+test("what was closed without an answer waits no more when it is merged, and as before after Undo", async () => {
+  const { me, show, misses, merge, undo } = await open();
+  const done = await misses();
+  await people.ask(closeConversation, me, { conversationId: done.conversationId });
+  const other = await misses();
+  const merged = await merge(done.conversationId, other.conversationId);
+  expect((await show(other.conversationId)).waitingSince).toBe(other.startedAt);
+  await undo(merged);
+  expect(await show(done.conversationId)).toMatchObject({
+    ...{ status: "closed", waitingSince: done.startedAt },
+  });
+});
+
+test("a call that is missed after a merge waits where it was put, and stays waiting when that is undone", async () => {
+  const { show, calls, misses, merge, undo } = await open();
+  const into = await misses();
+  const live = await calls();
+  const done = await merge(live.conversationId, into.conversationId);
+  people.wait(9);
+  await live.caller.hangsUp();
+  await undo(done);
+  expect((await show(live.conversationId)).waitingSince).toBe(live.startedAt);
+});
+
+test("a call that rings is announced when it moves to a narrower line, to those who saw it before", async () => {
+  const { olga, me, line, workspaceId, show, calls, merge } = await open();
+  const team = await people.ask(createTeam, me, { name: "Lawyers", memberIds: [olga.memberId] });
+  const narrow = await house.addLine(olga, { steps: oneRing });
+  await database.run(sql`
+    update line set visibility = 'team', team_id = ${team.id} where workspace_id = ${workspaceId} and id = ${narrow.lineId}`);
+  const wide = await calls();
+  const secret = await calls(narrow);
+  const before = must((await people.newsOf(workspaceId)).at(-1), "news").seq;
+  await merge(wide.conversationId, secret.conversationId);
+  expect((await show(secret.conversationId)).lineId).toBe(narrow.lineId);
+  const news = await people.newsOf(workspaceId, before);
+  expect(news).toContainEqual(
+    expect.objectContaining({
+      ...{ noun: "call", id: wide.caller.id, lineId: line.lineId },
+      conversationId: secret.conversationId,
+    }),
+  );
+});

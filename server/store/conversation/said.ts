@@ -1,0 +1,100 @@
+// What was said in a conversation, as far as its row of the list depends on it; and that row, written anew.
+import type { Said } from "#domain/conversation/said.ts";
+import type { CallId, ConversationId, EntryId, LineId, WorkspaceId } from "#domain/ids.ts";
+import { toJson } from "#server/store/json.ts";
+import { type Db, sql } from "#server/store/sql.ts";
+import { type LastEntry, noEntryYet } from "./conversation.ts";
+
+/** Oldest first; what happened to the conversation only where it was closed or opened again. */
+export async function listSaidWords(
+  db: Db,
+  workspaceId: WorkspaceId,
+  conversationId: ConversationId,
+): Promise<(Said & { readonly id: EntryId })[]> {
+  const rows = await db.many<{
+    id: EntryId;
+    at: string;
+    kind: string;
+    message: object | null;
+    call: object | null;
+  }>(sql`
+    select e.id, e.at, case when e.kind = 'event' then e.body ->> 'deed' else e.kind end as kind,
+           case when m.id is not null then json_build_object('direction', m.direction, 'medium', m.medium, 'authorKind', e.author_kind,
+             'text', left(btrim(m.body), 100), 'auto', ml.auto,
+             'consent', (select s.deed from consent s where s.workspace_id = m.workspace_id and s.point_id = m.point_id and s.entry_id = m.id limit 1),
+             'states', coalesce((select json_agg(d.state) from (
+               select distinct on (recipient) state from delivery where workspace_id = m.workspace_id and message_id = m.id
+                order by recipient, attempt desc) d), '[]'::json)) end as message,
+           case when k.id is not null then json_build_object('direction', k.direction, 'outcome', k.outcome,
+             'isAnswered', k.answered_at is not null) end as call
+      from entry e
+      left join message m on m.workspace_id = e.workspace_id and m.id = e.id
+      left join mail ml on ml.workspace_id = e.workspace_id and ml.id = e.id
+      left join call k on k.workspace_id = e.workspace_id and k.id = e.id
+     where e.workspace_id = ${workspaceId} and e.conversation_id = ${conversationId}
+       and (m.id is not null or k.id is not null or e.kind = 'event' and e.body ->> 'deed' in ('closed', 'reopened'))
+     order by e.seq`);
+  return rows.map(
+    ({ id, at, kind, message, call }) => ({ id, at, kind, ...message, ...call }) as never,
+  );
+}
+
+/** The newest word of a person: what nobody wrote is not the last word. */
+export async function findLastWord(
+  db: Db,
+  workspaceId: WorkspaceId,
+  conversationId: ConversationId,
+): Promise<EntryId | null> {
+  const row = await db.maybe<{ id: EntryId }>(sql`
+    select id from entry where workspace_id = ${workspaceId} and conversation_id = ${conversationId} and kind <> 'event'
+       and author_kind <> 'system' order by seq desc limit 1`);
+  return row?.id ?? null;
+}
+
+export interface ShownRow {
+  /** null: nothing was said, and no word is shown. */
+  readonly last: { readonly seq: number; readonly at: string; readonly entry: LastEntry } | null;
+  readonly waitingSince: string | null;
+}
+
+/** A closed conversation keeps since when its customer waited, for whoever opens it again. */
+export async function writeShownRow(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  id: ConversationId,
+  { last, waitingSince }: ShownRow,
+): Promise<void> {
+  const shown = last === null ? noEntryYet : { ...last.entry, seq: last.seq };
+  await tx.run(sql`
+    update conversation set version = version + 1, last_entry = ${toJson(shown)}::jsonb,
+           last_at = greatest(coalesce(${last?.at ?? null}::timestamptz, last_at), case when status = 'open' then woke_at end),
+           waiting_since = case when status = 'closed' then waiting_since else ${waitingSince}::timestamptz end
+     where workspace_id = ${workspaceId} and id = ${id}`);
+}
+
+/** Whether something was said there since then, a call went on, or a message of ours left, failed or was stopped. */
+export async function hasBeenSaidSince(
+  db: Db,
+  workspaceId: WorkspaceId,
+  id: ConversationId,
+  since: string,
+): Promise<boolean> {
+  const { isSo } = await db.one<{ isSo: boolean }>(sql`
+    select exists (select 1 from entry where workspace_id = ${workspaceId} and conversation_id = ${id} and kind <> 'event' and at > ${since})
+        or exists (select 1 from call where workspace_id = ${workspaceId} and conversation_id = ${id} and coalesce(ended_at, 'infinity') > ${since})
+        or exists (select 1 from message m join delivery d on d.workspace_id = m.workspace_id and d.message_id = m.id
+                    where m.workspace_id = ${workspaceId} and m.conversation_id = ${id} and d.changed_at > ${since}) as "isSo"`);
+  return isSo;
+}
+
+/** Calls that are not over, in any of these conversations. */
+export async function listLiveCallsIn(
+  db: Db,
+  workspaceId: WorkspaceId,
+  ids: readonly ConversationId[],
+): Promise<{ id: CallId; conversationId: ConversationId; homeLineId: LineId }[]> {
+  return db.many(sql`
+    select k.id, k.conversation_id as "conversationId", c.line_id as "homeLineId"
+      from call k join conversation c on c.workspace_id = k.workspace_id and c.id = k.conversation_id
+     where k.workspace_id = ${workspaceId} and k.ended_at is null and k.conversation_id = any(${ids}::uuid[]) order by k.id`);
+}
