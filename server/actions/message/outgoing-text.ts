@@ -40,10 +40,14 @@ export async function insertOutgoingText(
   const seq = await insertEntry(ctx.db, ctx.workspaceId, {
     ...{ id, conversationId, kind: "message", memberId, at, body: wish.body ?? {} },
     authorKind: memberId === null ? "system" : "member",
-    last: {
-      ...{ kind: "message", medium, direction: "out", memberId, isFailed: false },
-      preview: previewOf(text, attachmentIds.length),
-    },
+    // What nobody wrote is not the last word: the list goes on showing what it follows, such as a missed call.
+    last:
+      memberId === null
+        ? null
+        : {
+            ...{ kind: "message", medium, direction: "out", memberId, isFailed: false },
+            preview: previewOf(text, attachmentIds.length),
+          },
     ...(wish.change ? { change: wish.change } : {}),
   });
   await insertMessage(ctx.db, ctx.workspaceId, {

@@ -11,6 +11,7 @@ import type { Desk } from "#server/actions/desk.ts";
 import { changeCall, lockCall } from "#server/store/call/call.ts";
 import { type CallView, findCallView } from "#server/store/call/call-list.ts";
 import { endRings } from "#server/store/call/ringing/ring.ts";
+import { hasLiveCall, hasSpokenSince } from "#server/store/call/ringing/text-back.ts";
 
 export async function concludeCall(ctx: WriteCtx, call: CallView): Promise<void> {
   await endRings(ctx.db, ctx.workspaceId, call.id, "gone", ctx.now);
@@ -43,10 +44,15 @@ export const textBackLater = (
     if (!(await lockCall(ctx.db, workspaceId, callId))) return;
     const call = await findCallView(ctx.db, workspaceId, callId);
     if (!call?.endedAt || !isTextedBack(call)) return;
+    const since = { pointId: call.pointId, exceptId: call.id, since: call.startedAt };
     const isOpen = call.takes.some((take) => take.kind === "voicemail" && take.state === "running");
     const sinceMs = ctx.now.getTime() - Date.parse(call.endedAt);
     if (isOpen && sinceMs < limit("textBackLongestSeconds") * 1000)
       throw new PutOff("The carrier hasn't reported the voicemail yet.", 60_000);
+    // They ring again, or a member calls back: whether they are spoken to decides.
+    const isCalling = await hasLiveCall(ctx.db, workspaceId, since);
+    if (isCalling && sinceMs < limit("textBackLongestSeconds") * 1000)
+      throw new PutOff("Another call with this number is still in progress.", 60_000);
     await textCaller(ctx, call);
   });
 
@@ -54,8 +60,12 @@ export const textBackLater = (
 const isTextedBack = ({ isOutside, outcome }: CallView): boolean =>
   !isOutside && (outcome === "missed" || outcome === "abandoned_in_queue");
 
+/** Not to a caller with whom a member has spoken since, by telephone or in writing. */
 async function textCaller(ctx: WriteCtx, call: CallView): Promise<void> {
   const course = await courseOf(ctx, call);
   const words = phoneSettingsOf(course.line.phone).textBack.trim();
-  if (words !== "") await textBack(ctx, course, words);
+  if (words === "") return;
+  const { pointId, conversationId, startedAt: since, id: exceptId } = call;
+  const spoken = { pointId, conversationId, since, exceptId };
+  if (!(await hasSpokenSince(ctx.db, ctx.workspaceId, spoken))) await textBack(ctx, course, words);
 }

@@ -10,6 +10,7 @@ import { announceCall } from "#server/actions/call/announce-call.ts";
 import { scheduleTidy } from "#server/actions/call/carrier/tidy-call.ts";
 import { type CallChange, changeCall, lockCall } from "#server/store/call/call.ts";
 import { type CallView, findCallView } from "#server/store/call/call-list.ts";
+import type { TakeRecord } from "#server/store/call/takes/take.ts";
 import { concludeCall } from "./conclude-call.ts";
 import { leaveInPeace } from "./leave-in-peace.ts";
 import { moveOn } from "./move-on.ts";
@@ -50,11 +51,13 @@ const standingOf = (call: CallView): Derived & Pick<CallView, "state"> =>
     overStay: call.overStay,
     startedAt: call.startedAt,
     hungUpAt: call.hungUpAt,
-    hasVoicemail: call.takes.some(
-      (take) => take.kind === "voicemail" && take.state !== "nothing" && take.state !== "running",
-    ),
+    hasVoicemail: call.takes.some((take) => take.kind === "voicemail" && isMessage(take, call)),
     legs: call.legs,
   });
+
+/** One that could not be fetched was left if it was ever reported; if not, the call stays missed. */
+const isMessage = ({ state }: TakeRecord, { outcome }: CallView): boolean =>
+  state === "lost" ? outcome === "voicemail" : state !== "nothing" && state !== "running";
 
 function differs(call: CallView, change: Derived): boolean {
   const fields = Object.keys(change) as (keyof Derived)[];

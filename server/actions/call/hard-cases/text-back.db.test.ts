@@ -1,12 +1,18 @@
 import { afterAll, describe, expect, test } from "vitest";
 import type { FlowStep } from "#domain/call/flow/flow.ts";
+import { must } from "#domain/errors.ts";
 import { textBackLater } from "#server/actions/call/facts/conclude-call.ts";
+import { settleCall } from "#server/actions/call/facts/settle-call.ts";
 import { callIn } from "#server/actions/call/for-tests/caller.ts";
+import { deskOf } from "#server/actions/call/for-tests/desk-of.ts";
 import { openPhoneHouse } from "#server/actions/call/for-tests/phone-house.ts";
 import { courseOf } from "#server/actions/call/inbound/course.ts";
 import { textBack } from "#server/actions/call/inbound/text-back.ts";
+import { fetchTake } from "#server/actions/call/takes/fetch-take.ts";
 import { whileHeld } from "#server/actions/member/for-tests/while-held.ts";
+import { sendText } from "#server/actions/message/send-text.ts";
 import { twilio } from "#server/providers/text/twilio.ts";
+import { findConversation } from "#server/store/conversation/conversation.ts";
 import { sql } from "#server/store/sql.ts";
 
 const house = openPhoneHouse();
@@ -63,7 +69,9 @@ describe("a caller who reached the tone, where missed calls are texted", () => {
         at: house.people.now().toISOString(),
       });
     const later = () => textBackLater(house.desk, olga.workspaceId, caller.id);
-    return { caller, sent, take, later };
+    const conversationOf = async () =>
+      findConversation(house.database, olga.workspaceId, (await caller.view()).conversationId);
+    return { olga, line, caller, sent, take, later, conversationOf };
   }
 
   test("and left a message, which is reported after the end, is not texted", async () => {
@@ -108,5 +116,64 @@ describe("a caller who reached the tone, where missed calls are texted", () => {
     await house.pass(5);
     await caller.hangsUp();
     expect(await sent()).toEqual(["We missed your call."]);
+  });
+
+  test("stays a missed call in the list, which the text does not hide", async () => {
+    const { caller, sent, conversationOf } = await atTheTone();
+    await house.pass(5);
+    await caller.hangsUp();
+    expect(await sent()).toEqual(["We missed your call."]);
+    expect(await conversationOf()).toMatchObject({
+      waitingSince: (await caller.view()).startedAt,
+      lastEntry: { kind: "call", outcome: "missed", preview: "Missed call after 5 s" },
+    });
+  });
+
+  test("and rings again and is answered is not texted, nor while it rings", async () => {
+    const { olga, line, caller, sent, take, later } = await atTheTone();
+    await house.pass(21);
+    await caller.hangsUp();
+    await take("nothing");
+    await house.pass(20);
+    const again = await callIn(house, line);
+    house.people.wait(110);
+    await house.wakeUp(olga);
+    await expect(later()).rejects.toThrow("still in progress");
+    const desk = deskOf(house, line, olga);
+    const spoken = await desk.answers(again);
+    house.people.wait(20);
+    await desk.leaves(spoken);
+    await again.hangsUp();
+    await later();
+    expect(await sent()).toEqual([]);
+  });
+
+  test("and is written to by a member meanwhile is not texted", async () => {
+    const { olga, line, caller, sent, take, later } = await atTheTone();
+    await house.pass(21);
+    await caller.hangsUp();
+    await take("nothing");
+    await house.pass(20);
+    const { conversationId } = await caller.view();
+    await house.people.ask(sendText, await house.people.actorOf(olga), {
+      ...{ conversationId, text: "Sorry, I call you in a minute.", lineId: line.lineId },
+      attachmentIds: [],
+    });
+    await house.pass(600);
+    await later();
+    expect(await sent()).toEqual(["Sorry, I call you in a minute."]);
+  });
+
+  test("stays missed when nobody ever reported the message that could not be fetched", async () => {
+    const { olga, caller, take } = await atTheTone();
+    await house.pass(21);
+    await take("begun");
+    await caller.hangsUp();
+    const [voicemail] = (await caller.view()).takes;
+    house.people.wait(73 * 3_600);
+    await fetchTake(house.desk, olga.workspaceId, must(voicemail, "a message").id);
+    await house.desk.asHouse(olga.workspaceId, (ctx) => settleCall(ctx, caller.id));
+    const view = await caller.view();
+    expect([view.takes[0]?.state, view.outcome]).toEqual(["lost", "missed"]);
   });
 });

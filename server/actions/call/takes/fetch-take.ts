@@ -16,7 +16,6 @@ import { readFromAccount } from "#server/actions/line/read-from-account.ts";
 import { storeArrived } from "#server/actions/message/picture/keep-file.ts";
 import type { ArrivedFile } from "#server/ports/files.ts";
 import { ProviderFault } from "#server/ports/outcome.ts";
-import type { Transcriber } from "#server/ports/transcriber.ts";
 import { fileKey } from "#server/store/attachment.ts";
 import { findCallView } from "#server/store/call/call-list.ts";
 import { moveTake } from "#server/store/call/takes/take.ts";
@@ -35,6 +34,8 @@ const [hourMs, dayMs] = [3_600_000, 86_400_000];
 export async function fetchTake(desk: Desk, workspaceId: WorkspaceId, id: TakeId): Promise<void> {
   const { database, clock } = desk.parts;
   const take = await findTakePlace(database, workspaceId, id);
+  // Killed after the sound was stored: what is still missing is its transcript.
+  if (take?.state === "ready" && !take.hasTranscript) return transcribe(desk, workspaceId, id);
   if (take?.state !== "coming" && take?.state !== "running") return;
   const voice = await openVoice(desk.parts, workspaceId, take.accountId);
   if (!voice) return lose(desk, workspaceId, id);
@@ -78,9 +79,7 @@ export async function fetchTake(desk: Desk, workspaceId: WorkspaceId, id: TakeId
     return true;
   });
   if (!isHome) return;
-  const open = async () =>
-    (await desk.parts.outside.files.open(fileKey(workspaceId, sha256)))?.pieces ?? null;
-  await putIntoWords(desk, workspaceId, id, { open, channels: sound.channels });
+  await transcribe(desk, workspaceId, id);
 }
 
 async function* turnedRound(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void> {
@@ -111,13 +110,14 @@ async function keepUntil(ctx: WriteCtx, take: TakePlace): Promise<Date | null> {
   return keepDays === null ? null : new Date(Date.parse(take.at) + keepDays * dayMs);
 }
 
-async function putIntoWords(
-  desk: Desk,
-  workspaceId: WorkspaceId,
-  id: TakeId,
-  sound: Parameters<Transcriber["transcribe"]>[0],
-): Promise<void> {
-  const words = await desk.parts.outside.transcriber.transcribe(sound).catch(() => null);
+async function transcribe(desk: Desk, workspaceId: WorkspaceId, id: TakeId): Promise<void> {
+  const { database, outside } = desk.parts;
+  const stored = await findTakePlace(database, workspaceId, id);
+  if (!stored?.sha256) return;
+  const key = fileKey(workspaceId, stored.sha256);
+  const open = async () => (await outside.files.open(key))?.pieces ?? null;
+  const sound = { open, channels: stored.channels };
+  const words = await outside.transcriber.transcribe(sound).catch(() => null);
   if (words === null) return;
   await desk.asHouse(workspaceId, async (ctx) => {
     const take = await findTakePlace(ctx.db, workspaceId, id);

@@ -102,6 +102,21 @@ describe("a message after the beep", () => {
     expect(fetching.mock.calls.length).toBeLessThanOrEqual(2);
   });
 
+  test("gets its transcript though the process was killed after the sound was stored", async () => {
+    const { olga, takeId } = await leaveMessage();
+    vi.spyOn(voice.provider, "fetchTake").mockImplementation(async () => piecesOf(wav));
+    // As after a kill: stored, and nothing more.
+    await fetchTake(desk, olga.workspaceId, takeId);
+    expect((await takeOf(olga, takeId)).transcript).toBeNull();
+    const { outside } = desk.parts;
+    const { transcriber } = outside;
+    Object.assign(outside, { transcriber: { id: "test", transcribe: async () => "Hello." } });
+    await fetchTake(desk, olga.workspaceId, takeId).finally(() =>
+      Object.assign(outside, { transcriber }),
+    );
+    expect(await takeOf(olga, takeId)).toMatchObject({ state: "ready", transcript: "Hello." });
+  });
+
   test("leaves the carrier when it is here, and is not asked for again there", async () => {
     const { olga, takeId } = await leaveMessage();
     vi.spyOn(voice.provider, "fetchTake").mockImplementation(async () => piecesOf(wav));

@@ -1,4 +1,4 @@
-import type { PointId, WorkspaceId } from "#domain/ids.ts";
+import type { CallId, ConversationId, PointId, WorkspaceId } from "#domain/ids.ts";
 import { type Db, sql } from "#server/store/sql.ts";
 
 /** Whether this number got a text after a missed call since then, whichever line it called. */
@@ -13,4 +13,40 @@ export async function wasTextedBack(
      where workspace_id = ${workspaceId} and point_id = ${pointId} and direction = 'out' and medium = 'text'
        and client_key like 'text-back:%' and at > ${since} limit 1`);
   return row !== null;
+}
+
+interface OtherCalls {
+  readonly pointId: PointId;
+  readonly since: string;
+  /** The missed call itself. */
+  readonly exceptId: CallId;
+}
+
+/** Whether a call with this number is not over that began after then. */
+export async function hasLiveCall(
+  db: Db,
+  workspaceId: WorkspaceId,
+  { pointId, since, exceptId }: OtherCalls,
+): Promise<boolean> {
+  const row = await db.maybe(sql`
+    select 1 from call where workspace_id = ${workspaceId} and point_id = ${pointId} and id <> ${exceptId}
+       and ended_at is null and started_at >= ${since} limit 1`);
+  return row !== null;
+}
+
+/** Whether a call with this number was answered since then, or a member wrote to it or into this conversation. */
+export async function hasSpokenSince(
+  db: Db,
+  workspaceId: WorkspaceId,
+  { pointId, since, exceptId, conversationId }: OtherCalls & { conversationId: ConversationId },
+): Promise<boolean> {
+  const { isSo } = await db.one<{ isSo: boolean }>(sql`
+    select exists (select 1 from call where workspace_id = ${workspaceId} and point_id = ${pointId} and id <> ${exceptId}
+                      and answered_at >= ${since})
+        or exists (select 1 from message m join entry e on e.workspace_id = m.workspace_id and e.id = m.id
+                    where m.workspace_id = ${workspaceId} and m.direction = 'out' and m.at >= ${since} and e.author_kind = 'member'
+                      and (m.point_id = ${pointId} or m.conversation_id = ${conversationId})
+                      and exists (select 1 from delivery d where d.workspace_id = m.workspace_id and d.message_id = m.id
+                                     and d.state not in ('scheduled', 'cancelled'))) as "isSo"`);
+  return isSo;
 }

@@ -113,6 +113,7 @@ export interface TakePlace {
   readonly stay: number | null;
   readonly sha256: string | null;
   readonly size: number | null;
+  readonly hasTranscript: boolean;
   readonly at: string;
   readonly goneThereAt: string | null;
   readonly kind: "recording" | "voicemail";
@@ -126,7 +127,8 @@ export async function findTakePlace(
 ): Promise<TakePlace | null> {
   return db.maybe(often`
     select t.call_id as "callId", t.account_id as "accountId", t.provider_ref as "providerRef", v.line_id as "homeLineId",
-           c.line_id as "lineId", t.state, t.channels, t.stay, t.sha256, t.size, t.at, t.gone_there_at as "goneThereAt", t.kind, t.heard_at as "heardAt"
+           c.line_id as "lineId", t.state, t.channels, t.stay, t.sha256, t.size,
+           t.transcript is not null as "hasTranscript", t.at, t.gone_there_at as "goneThereAt", t.kind, t.heard_at as "heardAt"
       from take t join call c on c.workspace_id = t.workspace_id and c.id = t.call_id
       join conversation v on v.workspace_id = c.workspace_id and v.id = c.conversation_id
      where t.workspace_id = ${workspaceId} and t.id = ${id}`);
