@@ -10,6 +10,10 @@ export const callErrors = {
     status: 409,
     say: "There's nothing to publish: this version is already live.",
   },
+  team_in_flow: {
+    status: 409,
+    say: "The call flow of {line} rings “{name}”. Choose someone else there first.",
+  },
   sound_in_use: {
     status: 409,
     say: "“{name}” is used by {line}. Choose something else there first.",

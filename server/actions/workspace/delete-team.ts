@@ -1,6 +1,7 @@
 import { DeskError } from "#domain/errors.ts";
 import { defineAction } from "#server/actions/action.ts";
 import { announceAccess } from "#server/actions/member/announce-access.ts";
+import { findLineOfFlowThing } from "#server/store/call/flow/in-use.ts";
 import {
   countLinesOnlyFor,
   deleteTeam as deleteTeamRow,
@@ -18,6 +19,9 @@ export const deleteTeam = defineAction({
     if (!team) throw new DeskError("not_found");
     const count = await countLinesOnlyFor(db, workspaceId, teamId);
     if (count > 0) throw new DeskError("team_in_use", { count });
+    // A step that rings nobody sends its callers straight on.
+    const line = await findLineOfFlowThing(db, workspaceId, teamId);
+    if (line !== null) throw new DeskError("team_in_flow", { name: team.name, line: line.name });
 
     const lost = await deleteTeamRow(db, workspaceId, teamId);
     ctx.announce("team", teamId, { deed: "gone" });

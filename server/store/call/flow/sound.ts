@@ -1,4 +1,4 @@
-import type { LineId, MemberId, SoundId, WorkspaceId } from "#domain/ids.ts";
+import type { MemberId, SoundId, WorkspaceId } from "#domain/ids.ts";
 import { type Db, nothing, sql } from "#server/store/sql.ts";
 
 export interface SoundRecord {
@@ -61,23 +61,4 @@ export async function listSoundsThere(
     select id from sound where workspace_id = ${workspaceId} and id::text = any(${ids}::text[])
     ${isHeld ? sql`for share` : nothing}`);
   return rows.map((row) => row.id);
-}
-
-/** A line on which it is heard: in what is live, in what is being drawn, or in a call that is on. */
-export async function findLineOfSound(
-  db: Db,
-  workspaceId: WorkspaceId,
-  id: SoundId,
-): Promise<{ id: LineId; name: string } | null> {
-  return db.maybe(sql`
-    select l.id, l.name from line l
-     where l.workspace_id = ${workspaceId} and l.kind = 'phone'
-       and (exists (select 1 from flow_draft d where d.workspace_id = l.workspace_id and d.line_id = l.id
-                      and position(${id} in d.steps::text) > 0)
-         or exists (select 1 from flow f where f.workspace_id = l.workspace_id and f.line_id = l.id
-                      and position(${id} in f.steps::text) > 0
-                      and (f.version = l.flow_version
-                        or exists (select 1 from call c where c.workspace_id = f.workspace_id and c.line_id = f.line_id
-                                     and c.flow_version = f.version and c.ended_at is null))))
-     order by l.created_at, l.id limit 1`);
 }

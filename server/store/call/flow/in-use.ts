@@ -1,0 +1,22 @@
+// Where flows name a thing of the workspace that someone wants to delete.
+import type { LineId, SoundId, TeamId, WorkspaceId } from "#domain/ids.ts";
+import { type Db, sql } from "#server/store/sql.ts";
+
+/** A line on which callers meet it: in what is live, in what is being drawn, or in a call that is on. */
+export async function findLineOfFlowThing(
+  db: Db,
+  workspaceId: WorkspaceId,
+  id: SoundId | TeamId,
+): Promise<{ id: LineId; name: string } | null> {
+  return db.maybe(sql`
+    select l.id, l.name from line l
+     where l.workspace_id = ${workspaceId} and l.kind = 'phone'
+       and (exists (select 1 from flow_draft d where d.workspace_id = l.workspace_id and d.line_id = l.id
+                      and position(${id} in d.steps::text) > 0)
+         or exists (select 1 from flow f where f.workspace_id = l.workspace_id and f.line_id = l.id
+                      and position(${id} in f.steps::text) > 0
+                      and (f.version = l.flow_version
+                        or exists (select 1 from call c where c.workspace_id = f.workspace_id and c.line_id = f.line_id
+                                     and c.flow_version = f.version and c.ended_at is null))))
+     order by l.created_at, l.id limit 1`);
+}
