@@ -1,9 +1,8 @@
 // Moving entries from one conversation to another. A timeline stays in the order of time: both sides are
-// numbered anew, and what counts by those numbers (how far one has read, the last word) follows.
+// numbered anew, and how far each member has read follows. The row of the list is written anew in said.ts.
 import type { ConversationId, EntryId, LineId, MemberId, WorkspaceId } from "#domain/ids.ts";
 import { toJson } from "#server/store/json.ts";
 import { type Db, sql } from "#server/store/sql.ts";
-import { recount } from "./recount.ts";
 
 export type RegroupingDeed = "split" | "move" | "merge";
 
@@ -149,7 +148,6 @@ export async function moveEntries(
   await moveMailIds(tx, workspaceId, fromId, toId, ids);
   for (const id of [fromId, toId]) {
     await renumber(tx, workspaceId, id);
-    await recount(tx, workspaceId, id);
     await retellParticipants(tx, workspaceId, id);
   }
   for (const mark of marks) await putReadMark(tx, workspaceId, mark);

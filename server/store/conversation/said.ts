@@ -1,6 +1,7 @@
 // What was said in a conversation, as far as its row of the list depends on it; and that row, written anew.
 import type { Said } from "#domain/conversation/said.ts";
 import type { CallId, ConversationId, EntryId, LineId, WorkspaceId } from "#domain/ids.ts";
+import { unheardIn } from "#server/store/call/takes/take-listen.ts";
 import { toJson } from "#server/store/json.ts";
 import { type Db, sql } from "#server/store/sql.ts";
 import { type LastEntry, noEntryYet } from "./conversation.ts";
@@ -57,7 +58,7 @@ export interface ShownRow {
   readonly waitingSince: string | null;
 }
 
-/** A closed conversation keeps since when its customer waited, for whoever opens it again. */
+/** What is counted follows its entries. A closed conversation keeps since when its customer waited, in case it is reopened. */
 export async function writeShownRow(
   tx: Db,
   workspaceId: WorkspaceId,
@@ -66,10 +67,15 @@ export async function writeShownRow(
 ): Promise<void> {
   const shown = last === null ? noEntryYet : { ...last.entry, seq: last.seq };
   await tx.run(sql`
-    update conversation set version = version + 1, last_entry = ${toJson(shown)}::jsonb,
-           last_at = greatest(coalesce(${last?.at ?? null}::timestamptz, last_at), case when status = 'open' then woke_at end),
-           waiting_since = case when status = 'closed' then waiting_since else ${waitingSince}::timestamptz end
-     where workspace_id = ${workspaceId} and id = ${id}`);
+    update conversation c set version = version + 1, last_entry = ${toJson(shown)}::jsonb,
+           last_at = greatest(coalesce(${last?.at ?? null}::timestamptz, c.last_at), case when c.status = 'open' then c.woke_at end),
+           waiting_since = case when c.status = 'closed' then c.waiting_since else ${waitingSince}::timestamptz end,
+           entry_count = coalesce((select max(e.seq) from entry e where e.workspace_id = c.workspace_id and e.conversation_id = c.id), 0),
+           unheard_voicemails = ${unheardIn},
+           scheduled_count = (
+             select count(distinct m.id) from message m join delivery d on d.workspace_id = m.workspace_id and d.message_id = m.id
+              where m.workspace_id = c.workspace_id and m.conversation_id = c.id and d.state = 'scheduled')
+     where c.workspace_id = ${workspaceId} and c.id = ${id}`);
 }
 
 /** Whether something was said there since then, a call went on, or a message of ours left, failed or was stopped. */

@@ -5,6 +5,7 @@ import type { Script, Step } from "#domain/call/script.ts";
 import { must } from "#domain/errors.ts";
 import type { AccountId, CallId, DeviceId, LegId, LineId, MemberId } from "#domain/ids.ts";
 import type { PhoneSettings } from "#domain/line/phone-settings.ts";
+import { PutOff } from "#domain/put-off.ts";
 import { dialLeg } from "#server/actions/call/carrier/dial-leg.ts";
 import { guideCall } from "#server/actions/call/carrier/guide-call.ts";
 import { handOfHouse, tidyCall } from "#server/actions/call/carrier/tidy-call.ts";
@@ -118,13 +119,23 @@ export function openPhoneHouse(connection?: ConnectionConfig) {
     }
   }
 
+  /** A job that puts itself off runs again after that time, as in life. */
+  async function runOrPutOff([key, soon]: readonly [string, Soon]): Promise<void> {
+    try {
+      await run(soon);
+    } catch (error) {
+      if (!(error instanceof PutOff)) throw error;
+      wheel.set(key, { ...soon, at: new Date(people.now().getTime() + error.afterMs) });
+    }
+  }
+
   async function settle(): Promise<void> {
     for (let turn = 0; turn < 200; turn += 1) {
       const due = [...wheel].filter(([, one]) => one.at <= people.now());
       const [first] = due.toSorted(([, a], [, b]) => a.at.getTime() - b.at.getTime());
       if (!first) return;
       wheel.delete(first[0]);
-      await run(first[1]);
+      await runOrPutOff(first);
     }
     throw new Error("It never comes to rest.");
   }

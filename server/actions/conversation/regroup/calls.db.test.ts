@@ -28,7 +28,8 @@ async function open() {
     must(await findConversation(database, workspaceId, id), "it stays");
   /** Each from a number of their own. */
   const calls = async (on: PhoneLine = line) => {
-    people.wait(60);
+    people.wait(5);
+    await house.wakeUp(olga);
     counted += 1;
     const caller = await callIn(house, on, `+447700900${counted}`);
     const { conversationId, startedAt } = await caller.view();
