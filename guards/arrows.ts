@@ -145,6 +145,17 @@ export const layers: readonly Layer[] = [
     ],
     why: "starts the simulator as a process; it never imports it",
   },
+  {
+    at: "server/open-outside.ts",
+    to: [
+      "server/config.ts",
+      "server/outgoing",
+      "server/ports",
+      "server/providers",
+      "server/simulator-child.ts",
+    ],
+    why: "joins the ports with their providers for boot",
+  },
   { at: "server/queue-desks.ts", to: ["domain", "server"] },
   { at: "server/boot.ts", to: ["domain", "contract", "server"] },
   { at: "server/keep-compiled.js", to: [] },

@@ -28,21 +28,9 @@ import { type Measure, openMeasure } from "./measure.ts";
 import { type Meters, openMeters } from "./meters.ts";
 import { offerSetup } from "./offer-setup.ts";
 import { openAppDatabase } from "./open-app-database.ts";
+import { openOutside } from "./open-outside.ts";
 import { openWaysOut } from "./outgoing/ways-out.ts";
 import type { Dns } from "./ports/dns.ts";
-import type { Outside } from "./ports/outside.ts";
-import { noTranscriber } from "./ports/transcriber.ts";
-import { systemDns } from "./providers/dns.ts";
-import { openFiles } from "./providers/files/open-files.ts";
-import { lookAtMachine } from "./providers/machine.ts";
-import {
-  findMailProvider,
-  findTextProvider,
-  findVoiceProvider,
-  mailProviders,
-  textProviders,
-  voiceProviders,
-} from "./providers/registry.ts";
 import { openQueueDesks } from "./queue-desks.ts";
 import { watchParts } from "./readiness.ts";
 import { type JobName, jobs } from "./scheduler/catalogue.ts";
@@ -142,34 +130,11 @@ export async function boot(options: BootOptions): Promise<Running> {
       ...{ simulatorUrl: simulator.baseUrl },
       tell: (result) => meters.add("deskbell_outgoing_total", { result }),
     });
-    const outside: Outside = {
-      publicUrl: config.publicUrl,
-      isProduction: config.isProduction,
-      files: openFiles(config, ways.toStorage, now),
-      simulator,
-      dns: options.dns ?? systemDns(now),
-      transcriber: noTranscriber,
-      machine: () => lookAtMachine(config.dataDir, ofProcess),
-      http: ways.toOurselves,
-      findTextProvider,
-      listTextProviders: () => Object.values(textProviders),
-      findVoiceProvider,
-      listVoiceProviders: () => Object.values(voiceProviders),
-      findMailProvider,
-      listMailProviders: () => Object.values(mailProviders),
-      mailDoor: () => {
-        const at = smtpDoor?.port() ?? null;
-        return at === null ? null : { host: config.smtp.host, port: at, name: config.smtp.name };
-      },
-      connect: (account, settings) => ({
-        settings,
-        http: account.isSimulated ? ways.toSimulator : ways.toCompanies,
-        // A world that is down is unreachable, and never by chance the real one.
-        baseUrl: account.isSimulated
-          ? `${simulator.baseUrl() ?? "http://127.0.0.1:65535"}${findMailProvider(account.vendor) ? `/${account.vendor}` : ""}`
-          : ((findTextProvider(account.vendor) ?? findMailProvider(account.vendor))?.baseUrl ?? ""),
-      }),
-    };
+    const outside = openOutside({
+      ...{ config, ways, now, simulator, ofProcess },
+      dns: options.dns,
+      mailPort: () => smtpDoor?.port() ?? null,
+    });
     simulator.takeMailAt(() => ({
       host: isLoopback(config.smtp.host) ? config.smtp.host : "127.0.0.1",
       port: outside.mailDoor()?.port ?? config.smtp.port,

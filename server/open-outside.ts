@@ -1,0 +1,62 @@
+// The world as actions see it: the companies by their names, the files, the machine and the way to each of them.
+import type { Config } from "./config.ts";
+import type { WaysOut } from "./outgoing/ways-out.ts";
+import type { Dns } from "./ports/dns.ts";
+import type { Outside } from "./ports/outside.ts";
+import { noTranscriber } from "./ports/transcriber.ts";
+import { systemDns } from "./providers/dns.ts";
+import { openFiles } from "./providers/files/open-files.ts";
+import { lookAtMachine } from "./providers/machine.ts";
+import {
+  findMailProvider,
+  findTextProvider,
+  findVoiceProvider,
+  mailProviders,
+  textProviders,
+  voiceProviders,
+} from "./providers/registry.ts";
+import type { SimulatorChild } from "./simulator-child.ts";
+
+export interface OutsideParts {
+  readonly config: Config;
+  readonly ways: WaysOut;
+  readonly now: () => Date;
+  readonly simulator: SimulatorChild;
+  /** Another domain name system than this machine's. */
+  readonly dns: Dns | undefined;
+  readonly ofProcess: Parameters<typeof lookAtMachine>[1];
+  /** Where mail is received; null while no line wants it. */
+  readonly mailPort: () => number | null;
+}
+
+export function openOutside(parts: OutsideParts): Outside {
+  const { config, ways, now, simulator, dns, ofProcess, mailPort } = parts;
+  return {
+    publicUrl: config.publicUrl,
+    isProduction: config.isProduction,
+    files: openFiles(config, ways.toStorage, now),
+    simulator,
+    dns: dns ?? systemDns(now),
+    transcriber: noTranscriber,
+    machine: () => lookAtMachine(config.dataDir, ofProcess),
+    http: ways.toOurselves,
+    findTextProvider,
+    listTextProviders: () => Object.values(textProviders),
+    findVoiceProvider,
+    listVoiceProviders: () => Object.values(voiceProviders),
+    findMailProvider,
+    listMailProviders: () => Object.values(mailProviders),
+    mailDoor: () => {
+      const at = mailPort();
+      return at === null ? null : { host: config.smtp.host, port: at, name: config.smtp.name };
+    },
+    connect: (account, settings) => ({
+      settings,
+      http: account.isSimulated ? ways.toSimulator : ways.toCompanies,
+      // A world that is down is unreachable, and never by chance the real one.
+      baseUrl: account.isSimulated
+        ? `${simulator.baseUrl() ?? "http://127.0.0.1:65535"}${findMailProvider(account.vendor) ? `/${account.vendor}` : ""}`
+        : ((findTextProvider(account.vendor) ?? findMailProvider(account.vendor))?.baseUrl ?? ""),
+    }),
+  };
+}
