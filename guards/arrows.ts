@@ -121,8 +121,8 @@ export const layers: readonly Layer[] = [
   },
   {
     at: "server/kept-secret.ts",
-    to: [],
-    why: "boot and the commands beside it read the same file",
+    to: ["server/config.ts", "server/secrets.ts"],
+    why: "boot and the commands beside it read the same file; a secret too short for keys is a wrong setting",
   },
   { at: "server/quiet-moment.ts", to: [] },
   { at: "server/explain-listening.ts", to: [] },

@@ -47,6 +47,7 @@ import { migrate } from "./store/migrate.ts";
 import { listWorkspacesWithNew } from "./store/raw-item.ts";
 import { asDb } from "./store/sql.ts";
 import { waits } from "./store/waits.ts";
+import { isSetUp } from "./store/workspace/instance.ts";
 
 export interface Running {
   readonly port: number;
@@ -105,7 +106,8 @@ export async function boot(options: BootOptions): Promise<Running> {
       log("info", "database.migrated", { files: applied.length, last: applied.at(-1) });
     const database = openDatabase(opened.pooled, log);
     stops.push(() => database.close());
-    const secrets = openSecrets(config.secret ?? (await keptSecret(config.dataDir)));
+    const isNew = async () => !(await isSetUp(database));
+    const secrets = openSecrets(config.secret ?? (await keptSecret(config.dataDir, isNew)));
     const instanceId = randomUUID();
     const clock = options.now ? clockOf(options.now) : await openClock(database, log, stops);
     const { now } = clock;

@@ -20,7 +20,12 @@ export interface Secrets {
   derive(purpose: string): string;
 }
 
+/** A shorter secret was cut off, or could be guessed. */
+const shortest = 32;
+export const isLongEnough = (secret: string): boolean => secret.length >= shortest;
+
 export function openSecrets(secret: string): Secrets {
+  if (!isLongEnough(secret)) throw new Error(`A secret has at least ${shortest} characters.`);
   const derive = (purpose: string) =>
     Buffer.from(hkdfSync("sha256", secret, "deskbell", purpose, 32));
   const sealKey = derive("seal");

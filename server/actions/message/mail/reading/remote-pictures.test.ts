@@ -36,14 +36,14 @@ test("there is an end to them", () => {
 });
 
 test("an address is ours only for the workspace and the picture it was written for", () => {
-  const secrets = openSecrets("one");
+  const secrets = openSecrets("one secret of more than 32 characters");
   const [ours, theirs] = ["w1", "w2"] as WorkspaceId[] as [WorkspaceId, WorkspaceId];
   const url = "http://far.example/a.png?x=1&y=2";
   const query = (address: string) => new URL(address, "http://desk").searchParams;
   const good = query(pictureAddress(secrets, ours, url));
   expect(readPictureAddress(secrets, ours, good)).toBe(url);
   expect(readPictureAddress(secrets, theirs, good)).toBeNull();
-  expect(readPictureAddress(openSecrets("two"), ours, good)).toBeNull();
+  expect(readPictureAddress(openSecrets("two secrets of more than 32 characters"), ours, good)).toBeNull();
   const other = new URLSearchParams({ u: `${url}&z`, s: good.get("s") ?? "" });
   expect(readPictureAddress(secrets, ours, other)).toBeNull();
   expect(readPictureAddress(secrets, ours, new URLSearchParams({ u: url }))).toBeNull();
