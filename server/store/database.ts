@@ -79,7 +79,10 @@ export function openDatabase(
       try {
         await client.query(begin);
         const result = await inOpenTransaction(() => work(asTransaction(client, keepsPlans)));
-        await client.query("commit");
+        const { command } = await client.query("commit");
+        // Of a transaction that failed before, PostgreSQL answers "commit" with ROLLBACK and no error.
+        if (command !== "COMMIT")
+          throw new Error("PostgreSQL rolled the transaction back: a statement in it had failed.");
         return result;
       } catch (thrown) {
         const error = asDatabaseFault(thrown);
