@@ -1,3 +1,4 @@
+import { DeskError } from "#domain/errors.ts";
 import type { AttachmentId, EntryId, LineId, MemberId, WorkspaceId } from "#domain/ids.ts";
 import { type AttachmentPart, attachmentJson } from "#server/store/conversation/entry.ts";
 import { holdName } from "./hold-name.ts";
@@ -156,7 +157,7 @@ export async function insertAttachment(
             ${row.remote === null ? null : toJson(row.remote)}::jsonb, ${row.at})`);
 }
 
-/** Gives uploads of this member to a message; fewer rows than ids means that one was not theirs or is taken. */
+/** Gives uploads to a message; refuses when another message or a sweep took one meanwhile. */
 export async function giveAttachments(
   tx: Db,
   workspaceId: WorkspaceId,
@@ -164,10 +165,11 @@ export async function giveAttachments(
   ids: readonly AttachmentId[],
 ): Promise<void> {
   if (ids.length === 0) return;
-  await tx.run(sql`
+  const given = await tx.run(sql`
     update attachment a set message_id = ${messageId}, position = given.place
       from unnest(${ids}::uuid[]) with ordinality as given (id, place)
      where a.workspace_id = ${workspaceId} and a.id = given.id and a.message_id is null`);
+  if (given !== new Set(ids).size) throw new DeskError("attachment_not_ready");
 }
 
 /** A message taken back gives its pictures to the draft again. */
