@@ -49,13 +49,12 @@ export async function fetchTake(desk: Desk, workspaceId: WorkspaceId, id: TakeId
       return desk.parts.outside.files.receive(isTurned ? turnedRound(pieces) : pieces);
     });
     sound = await measure(arrived);
-    if (!sound) throw new ProviderFault("unreachable", "the recording is no WAV file");
+    if (!sound) throw new ProviderFault("refused", "the recording is no WAV file");
   } catch (error) {
     await arrived?.discard();
     const isTooLate =
       clock.now().getTime() - Date.parse(take.at) > limit("takeSearchHours") * hourMs;
-    if (isTooLate || (error instanceof ProviderFault && error.kind === "too_large"))
-      return lose(desk, workspaceId, id);
+    if (isFinal(error, isTooLate)) return lose(desk, workspaceId, id);
     throw error; // the job engine tries again, and after it the house
   }
   desk.parts.passes?.("call.fetched");
@@ -80,6 +79,13 @@ export async function fetchTake(desk: Desk, workspaceId: WorkspaceId, id: TakeId
   });
   if (!isHome) return;
   await transcribe(desk, workspaceId, id);
+}
+
+/** Faults of our own disk and database, and a carrier that is away, pass: only its own word ends the search. */
+function isFinal(error: unknown, isTooLate: boolean): boolean {
+  if (!(error instanceof ProviderFault)) return false;
+  if (error.kind === "too_large") return true;
+  return isTooLate && (error.kind === "not_found" || error.kind === "refused");
 }
 
 async function* turnedRound(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void> {

@@ -6,6 +6,7 @@ import { callIn } from "#server/actions/call/for-tests/caller.ts";
 import { piecesOf } from "#server/actions/call/for-tests/fake-voice.ts";
 import { openPhoneHouse } from "#server/actions/call/for-tests/phone-house.ts";
 import type { Someone } from "#server/actions/member/for-tests/open-people.ts";
+import { FileFault } from "#server/ports/files.ts";
 import { ProviderFault } from "#server/ports/outcome.ts";
 import { fileKey } from "#server/store/attachment.ts";
 import { findCallView } from "#server/store/call/call-list.ts";
@@ -137,6 +138,19 @@ describe("a message after the beep", () => {
     people.wait(73 * 3_600);
     await fetchTake(desk, olga.workspaceId, takeId);
     expect(await takeOf(olga, takeId)).toMatchObject({ state: "lost" });
+  });
+
+  test("is not given up after three days because our own disk is full", async () => {
+    const { olga, takeId } = await leaveMessage();
+    people.wait(73 * 3_600);
+    vi.spyOn(voice.provider, "fetchTake").mockImplementation(async () => piecesOf(wav));
+    vi.spyOn(desk.parts.outside.files, "receive").mockRejectedValueOnce(
+      new FileFault("The disk that holds files is full.", true),
+    );
+    await expect(fetchTake(desk, olga.workspaceId, takeId)).rejects.toThrow("is full");
+    expect(await takeOf(olga, takeId)).toMatchObject({ state: "coming" });
+    await fetchTake(desk, olga.workspaceId, takeId);
+    expect(await takeOf(olga, takeId)).toMatchObject({ state: "ready" });
   });
 
   test("that stays no WAV is not asked for for ever", async () => {
