@@ -46,6 +46,8 @@ export interface ArrivedFile {
 /** What the file store throws: always about the store, never about the file. */
 export class FileFault extends Error {
   readonly isFull: boolean;
+  /** The next try of a job that met it does not count. */
+  readonly isPassing = true;
   constructor(say: string, isFull: boolean, cause?: unknown) {
     super(say, { cause });
     this.name = "FileFault";

@@ -13,6 +13,10 @@ const toldMs = (error: unknown): number => {
   return typeof told === "number" ? Math.min(told, longestMs) : 0;
 };
 
+/** A fault of our own file store: it says nothing about the job either, but may last as long as a disk is full. */
+const isPassing = (error: unknown): boolean =>
+  error instanceof Error && "isPassing" in error && error.isPassing === true;
+
 export function decideRetry(
   error: unknown,
   attempts: number,
@@ -23,6 +27,7 @@ export function decideRetry(
   const chance = 0.75 + random() / 2;
   if (error instanceof PutOff)
     return { problem, afterMs: Math.round(error.afterMs + 1_000 * chance), isFree: true };
+  if (isPassing(error)) return { problem, afterMs: Math.round(30_000 * chance), isFree: true };
   if (isOutage(error)) return { problem, afterMs: Math.round(3_000 * chance), isFree: true };
   const pauseMs = Math.min(longestPauseMs, Math.exp(Math.min(attempts, 10)) * 1_000);
   const afterMs = Math.max(Math.round(pauseMs * chance), toldMs(error));

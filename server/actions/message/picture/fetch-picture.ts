@@ -7,6 +7,7 @@ import { announceEntry } from "#server/actions/conversation/change.ts";
 import type { Desk } from "#server/actions/desk.ts";
 import { openAccount } from "#server/actions/line/open-account.ts";
 import { readFromAccount } from "#server/actions/line/read-from-account.ts";
+import { FileFault } from "#server/ports/files.ts";
 import {
   type AttachmentRecord,
   bringAttachmentHome,
@@ -32,14 +33,12 @@ export async function fetchPicture(
     account.provider.fetchMedia(account.connection, media, limit("uploadBytes")),
   ).catch((error: unknown) => (error instanceof Error ? error : new Error(String(error))));
   if (got instanceof PutOff) throw got;
-  if (got instanceof Error) {
-    await desk.asHouse(workspaceId, async (ctx) => {
-      await loseAttachment(ctx.db, workspaceId, id, got.message);
-      await tell(ctx, picture);
-    });
-    throw got; // the job engine tries again; a later success clears the problem
-  }
-  const sha256 = await storeFile(desk.parts, workspaceId, got.bytes);
+  if (got instanceof Error) return fail(desk, workspaceId, picture, got);
+  const stored = await storeFile(desk.parts, workspaceId, got.bytes).catch((error: unknown) =>
+    error instanceof FileFault ? error : Promise.reject(error),
+  );
+  if (stored instanceof FileFault) return fail(desk, workspaceId, picture, stored);
+  const sha256 = stored;
   await desk.asHouse(workspaceId, async (ctx) => {
     await bringAttachmentHome(ctx.db, workspaceId, id, {
       sha256,
@@ -49,6 +48,20 @@ export async function fetchPicture(
     });
     await tell(ctx, picture);
   });
+}
+
+/** The job engine tries again; a later success clears the problem. */
+async function fail(
+  desk: Desk,
+  workspaceId: WorkspaceId,
+  picture: AttachmentRecord,
+  fault: Error,
+): Promise<never> {
+  await desk.asHouse(workspaceId, async (ctx) => {
+    await loseAttachment(ctx.db, workspaceId, picture.id, fault.message);
+    await tell(ctx, picture);
+  });
+  throw fault;
 }
 
 async function tell(ctx: WriteCtx, picture: AttachmentRecord): Promise<void> {
