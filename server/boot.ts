@@ -170,7 +170,10 @@ export async function boot(options: BootOptions): Promise<Running> {
     const sockets = openSockets(live, log, meters);
     stops.push(() => sockets.stop());
     const before = (ms: number) => new Date(now().getTime() - ms);
-    const lastBeat = await findLastBeat(database);
+    // Providers called in vain while no process ran. It is noted before the first beat overwrites the last one.
+    const missedSince = await findLastBeat(database);
+    await reconcileAll(desk, { missedSince, at: before(-reconcileAfterMs) });
+    const startedAt = now();
     const self = { instanceId, isAlone: opened.isAlone, log };
     const engine = await startEngine({
       ...{ ...self, pool: opened.worker, handlersOf: (queue: QueueName) => handlers[queue] },
@@ -185,13 +188,11 @@ export async function boot(options: BootOptions): Promise<Running> {
       () => chores.stop(),
     );
 
-    // Nobody else could be in the middle of anything: what looks so is left by a killed process.
+    // No other process works here: what was under way before this start was left by a killed one.
     if (opened.isAlone)
-      await takeUpWhatDied(desk, { texts: now(), mails: now() }).catch((error: unknown) =>
+      await takeUpWhatDied(desk, { texts: startedAt, mails: startedAt }).catch((error: unknown) =>
         log("warn", "start.not_taken_up", factsOf(error)),
       );
-    // While nobody was here providers called in vain: what they told then is fetched.
-    await reconcileAll(desk, { missedSince: lastBeat, at: before(-reconcileAfterMs) });
 
     const deviceWatch = watchDevices(desk, log);
     const understander = openUnderstander(desks.reading, log);
