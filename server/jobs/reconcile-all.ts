@@ -5,7 +5,7 @@ import { scheduleJob } from "#server/scheduler/schedule.ts";
 import { listAllAccounts } from "#server/store/account.ts";
 
 export interface ReconcileWish {
-  /** Providers may have called in vain since then; null: nobody knows, and a day and a half is looked at. */
+  /** Providers may have called in vain since then; null: since the last comparison, and for a day and a half at least. */
   readonly missedSince: Date | null;
   readonly at?: Date;
 }
@@ -20,11 +20,14 @@ export async function reconcileAll(desk: Desk, { missedSince, at }: ReconcileWis
     { silentSeconds: 0 },
     { key: "ask-about-calls", at },
   );
-  const since = missedSince ?? new Date(clock.now().getTime() - limit("reconcileHours") * 3600_000);
+  const usual = clock.now().getTime() - limit("reconcileHours") * 3600_000;
   for (const account of await listAllAccounts(database)) {
     // Mail has no list to compare with: mailboxes are read by number, reports are asked for one by one.
     if (!outside.findTextProvider(account.vendor)) continue;
-    const { workspaceId, id: accountId } = account;
+    const { workspaceId, id: accountId, reconciledAt } = account;
+    // After an orderly stop no beat is left; whatever came since the last comparison may have been missed.
+    const compared = reconciledAt === null ? usual : Date.parse(reconciledAt);
+    const since = missedSince ?? new Date(Math.min(usual, compared));
     await scheduleReconcile(database, { workspaceId, accountId }, since, at);
   }
 }

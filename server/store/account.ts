@@ -58,10 +58,12 @@ export async function findAccountAnywhere(
 
 export async function listAllAccounts(
   db: Db,
-): Promise<{ id: AccountId; workspaceId: WorkspaceId; vendor: string }[]> {
-  return db.many(
-    sql`select id, workspace_id as "workspaceId", vendor from account where state <> 'broken'`,
-  );
+): Promise<
+  { id: AccountId; workspaceId: WorkspaceId; vendor: string; reconciledAt: string | null }[]
+> {
+  return db.many(sql`
+    select id, workspace_id as "workspaceId", vendor, reconciled_at as "reconciledAt"
+      from account where state <> 'broken'`);
 }
 
 export async function insertAccount(

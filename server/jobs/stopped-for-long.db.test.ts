@@ -1,0 +1,40 @@
+// A desk that was stopped in order for longer than the usual comparison looks back.
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openTextHouse } from "#server/actions/message/for-tests/text-house.ts";
+import { reconcileAccount } from "#server/actions/message/reconcile-account.ts";
+import type { ProviderMessage, TextProvider } from "#server/ports/text.ts";
+import { findLastBeat, sayAlive, sayGone } from "#server/scheduler/instances.ts";
+import { sql } from "#server/store/sql.ts";
+import { reconcileAll } from "./reconcile-all.ts";
+
+const house = await openTextHouse();
+const { people, desk, database } = house;
+beforeAll(() => house.open());
+afterAll(() => house.close());
+
+test("a text that came while the desk was stopped in order for 63 hours is fetched", async () => {
+  const { accountId, lineId } = await house.openLine();
+  const { address } = await database.one<{ address: string }>(
+    sql`select address from line where id = ${lineId}`,
+  );
+  await database.run(
+    sql`update account set reconciled_at = ${people.now()} where id = ${accountId}`,
+  );
+  const instanceId = randomUUID();
+  await sayAlive(database, instanceId);
+  await sayGone(database, instanceId);
+  people.wait(3_600);
+  const missed = {
+    ...{ direction: "in", providerRef: "SMmissed", from: "+12025559999", to: address },
+    ...{ text: "Are you open?", media: [], at: people.now().toISOString(), state: null },
+  } as unknown as ProviderMessage;
+  people.wait(62 * 3_600);
+  Object.assign(desk.parts.outside.findTextProvider("fake") as TextProvider, {
+    listSince: async function* (_: unknown, since: string) {
+      if (missed.at >= since) yield missed;
+    },
+  });
+  await reconcileAll(desk, { missedSince: await findLastBeat(database) });
+  expect(await reconcileAccount(desk, house.workspace(), accountId)).toMatchObject({ recovered: 1 });
+});
