@@ -36,5 +36,7 @@ test("a text that came while the desk was stopped in order for 63 hours is fetch
     },
   });
   await reconcileAll(desk, { missedSince: await findLastBeat(database) });
-  expect(await reconcileAccount(desk, house.workspace(), accountId)).toMatchObject({ recovered: 1 });
+  expect(await reconcileAccount(desk, house.workspace(), accountId)).toMatchObject({
+    recovered: 1,
+  });
 });

@@ -43,7 +43,9 @@ test("an address is ours only for the workspace and the picture it was written f
   const good = query(pictureAddress(secrets, ours, url));
   expect(readPictureAddress(secrets, ours, good)).toBe(url);
   expect(readPictureAddress(secrets, theirs, good)).toBeNull();
-  expect(readPictureAddress(openSecrets("two secrets of more than 32 characters"), ours, good)).toBeNull();
+  expect(
+    readPictureAddress(openSecrets("two secrets of more than 32 characters"), ours, good),
+  ).toBeNull();
   const other = new URLSearchParams({ u: `${url}&z`, s: good.get("s") ?? "" });
   expect(readPictureAddress(secrets, ours, other)).toBeNull();
   expect(readPictureAddress(secrets, ours, new URLSearchParams({ u: url }))).toBeNull();
