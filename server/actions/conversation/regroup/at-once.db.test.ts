@@ -1,13 +1,15 @@
 // Two members who take the same message or conversation in hand.
-import { afterAll, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import type { ConversationId, EntryId } from "#domain/ids.ts";
 import { addNote } from "#server/actions/conversation/add-note.ts";
 import { openPeople, refusalOf } from "#server/actions/member/for-tests/open-people.ts";
+import { whileHeld } from "#server/actions/member/for-tests/while-held.ts";
 import { ada, openMailStreet } from "#server/actions/message/mail/for-tests/mail-street.ts";
 import { sendMail } from "#server/actions/message/mail/send-mail.ts";
 import { sql } from "#server/store/sql.ts";
 import { mergeConversation } from "./merge-conversation.ts";
 import { moveMessage } from "./move-message.ts";
+import { undoRegrouping } from "./undo-regrouping.ts";
 
 const people = openPeople();
 afterAll(() => people.close());
@@ -36,6 +38,70 @@ test("a message that two members move at once stands in one place", async () => 
     select count(*)::int as count from message m join entry e on e.workspace_id = m.workspace_id and e.id = m.id
      where m.workspace_id = ${olga.workspaceId} and e.conversation_id <> m.conversation_id`);
   expect(torn.count).toBe(0);
+});
+
+describe("two conversations", () => {
+  async function twoOf(word: string) {
+    const { olga, letters, workspaceId } = await openMailStreet(people);
+    const me = await people.actorOf(olga);
+    const [a, b] = [
+      await letters.write({ from: ada, id: `a-${word}@m.example` }),
+      await letters.write({ from: ada, id: `b-${word}@m.example` }),
+    ];
+    const ids = [a, b].map((one) => one.conversationId as ConversationId);
+    const [one, other] = ids as [ConversationId, ConversationId];
+    const held = sql`
+      select 1 from conversation where workspace_id = ${workspaceId} and id = any(${ids}::uuid[]) for update`;
+    const merge = (conversationId: ConversationId, intoId: ConversationId) =>
+      people.ask(mergeConversation, me, { conversationId, intoId });
+    const undo = (regroupingId: string) => people.ask(undoRegrouping, me, { regroupingId });
+    /** Where each message stands, and that its entry stands there too. */
+    const places = async () => {
+      const rows = await people.database.many<{
+        message: string;
+        entry: string;
+        place: string;
+      }>(sql`
+        select m.conversation_id as message, e.conversation_id as entry, c.place
+          from message m join entry e on e.workspace_id = m.workspace_id and e.id = m.id
+               join conversation c on c.workspace_id = m.workspace_id and c.id = m.conversation_id
+         where m.workspace_id = ${workspaceId}`);
+      expect(rows.filter((row) => row.message !== row.entry)).toEqual([]);
+      return rows;
+    };
+    return { letters, one, other, held, merge, undo, places };
+  }
+
+  test("that are merged into each other at once become one, though a mail arrives meanwhile", async () => {
+    const { letters, one, other, held, merge, places } = await twoOf("crossed");
+    const late = await letters.bring({ from: ada, inReplyTo: "a-crossed@m.example" });
+    const outcomes = await whileHeld(people.database, held, [
+      () => refusalOf(merge(one, other)),
+      () => refusalOf(merge(other, one)),
+      () => letters.understand().then(() => "was read"),
+    ]);
+    expect(outcomes.toSorted()).toEqual(["not_in_this_state", "was carried out", "was read"]);
+    expect(await letters.storedOf(late)).toHaveLength(1);
+    const rows = await places();
+    expect(rows).toHaveLength(3);
+    expect([new Set(rows.map((row) => row.message)).size, rows[0]?.place]).toEqual([1, "open"]);
+  });
+
+  test("are taken apart once by two who undo, while a mail arrives", async () => {
+    const { letters, one, other, held, merge, undo, places } = await twoOf("undone");
+    const { regroupingId } = await merge(one, other);
+    const late = await letters.bring({ from: ada, inReplyTo: "a-undone@m.example" });
+    const outcomes = await whileHeld(people.database, held, [
+      () => refusalOf(undo(regroupingId)),
+      () => refusalOf(undo(regroupingId)),
+      () => letters.understand().then(() => "was read"),
+    ]);
+    expect(outcomes.toSorted()).toEqual(["already_undone", "was carried out", "was read"]);
+    expect(await letters.storedOf(late)).toHaveLength(1);
+    const rows = await places();
+    expect(rows).toHaveLength(3);
+    expect(rows.every((row) => row.place === "open")).toBe(true);
+  });
 });
 
 test("what one writes while another merges is not said where nobody would see it, and never twice", async () => {

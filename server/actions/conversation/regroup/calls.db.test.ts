@@ -7,6 +7,7 @@ import { deskOf } from "#server/actions/call/for-tests/desk-of.ts";
 import { oneRing } from "#server/actions/call/for-tests/one-ring.ts";
 import { openPhoneHouse, type PhoneLine } from "#server/actions/call/for-tests/phone-house.ts";
 import { closeConversation } from "#server/actions/conversation/close-conversation.ts";
+import { whileHeld } from "#server/actions/member/for-tests/while-held.ts";
 import { createTeam } from "#server/actions/workspace/create-team.ts";
 import { findConversation } from "#server/store/conversation/conversation.ts";
 import { sql } from "#server/store/sql.ts";
@@ -102,6 +103,35 @@ test("a call that is missed after a merge waits where it was put, and stays wait
   await live.caller.hangsUp();
   await undo(done);
   expect((await show(live.conversationId)).waitingSince).toBe(live.startedAt);
+});
+
+test("a caller who hangs up just while the conversations are merged, and taken apart, is missed where they stand", async () => {
+  const { workspaceId, show, calls, misses, merge, undo } = await open();
+  const [into, live, other] = [await misses(), await calls(), await calls()];
+  const held = sql`
+    select 1 from conversation where workspace_id = ${workspaceId} and id = any(${[into, live, other].map((one) => one.conversationId)}::uuid[])
+     for update`;
+  const [done] = await whileHeld<{ regroupingId: string } | undefined>(database, held, [
+    () => merge(live.conversationId, into.conversationId),
+    () => live.caller.hangsUp().then(() => undefined),
+  ]);
+  const { regroupingId } = must(done, "merged");
+  expect(await live.caller.view()).toMatchObject({
+    ...{ conversationId: into.conversationId, outcome: "missed" },
+  });
+  expect((await show(into.conversationId)).waitingSince).toBe(into.startedAt);
+  await merge(other.conversationId, into.conversationId);
+  await whileHeld<unknown>(database, held, [
+    () => undo({ regroupingId }),
+    () => other.caller.hangsUp(),
+  ]);
+  expect((await live.caller.view()).conversationId).toBe(live.conversationId);
+  expect((await other.caller.view()).outcome).toBe("missed");
+  for (const [one, since] of [
+    [live, live.startedAt],
+    [into, into.startedAt],
+  ] as const)
+    expect((await show(one.conversationId)).waitingSince).toBe(since);
 });
 
 test("a call that rings is announced when it moves to a narrower line, to those who saw it before", async () => {
