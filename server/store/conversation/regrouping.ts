@@ -60,6 +60,17 @@ export async function endRegrouping(
   );
 }
 
+/** When each was closed last; null where it is not closed. */
+export async function listClosedAt(
+  db: Db,
+  workspaceId: WorkspaceId,
+  ids: readonly ConversationId[],
+): Promise<Record<ConversationId, string | null>> {
+  const rows = await db.many<{ id: ConversationId; closedAt: string | null }>(sql`
+    select id, closed_at as "closedAt" from conversation where workspace_id = ${workspaceId} and id = any(${ids}::uuid[])`);
+  return Object.fromEntries(rows.map((row) => [row.id, row.closedAt]));
+}
+
 /** Everything said in it; what merely happened to it stays with it. */
 export async function listSaid(
   db: Db,

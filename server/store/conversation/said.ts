@@ -93,6 +93,19 @@ export async function hasBeenSaidSince(
   return isSo;
 }
 
+/** Whether it was opened, snoozed or closed since then: by a member, or by the end of a snooze. */
+export async function hasChangedStatusSince(
+  db: Db,
+  workspaceId: WorkspaceId,
+  id: ConversationId,
+  since: string,
+): Promise<boolean> {
+  const { isSo } = await db.one<{ isSo: boolean }>(sql`
+    select exists (select 1 from entry where workspace_id = ${workspaceId} and conversation_id = ${id} and kind = 'event' and at > ${since}
+                      and body ->> 'deed' in ('closed', 'reopened', 'snoozed', 'woke')) as "isSo"`);
+  return isSo;
+}
+
 /** Calls that are not over, in any of these conversations. */
 export async function listLiveCallsIn(
   db: Db,

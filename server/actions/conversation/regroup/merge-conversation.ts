@@ -40,7 +40,9 @@ export const mergeConversation = defineAction({
         tagIds,
         assigneeId: to.assigneeId ?? from.assigneeId,
         ...(await narrowerHome(ctx, from, to)),
-        ...(isOpen && to.place !== "spam" ? { status: "open", place: "open", closedAt: null } : {}),
+        ...(isOpen && to.place !== "spam"
+          ? { status: "open", place: "open", closedAt: null, snoozedUntil: null }
+          : {}),
       },
     });
   },

@@ -15,6 +15,7 @@ import {
 } from "#server/store/conversation/conversation.ts";
 import {
   insertRegrouping,
+  listClosedAt,
   listReaders,
   listSaid,
   listWhys,
@@ -44,9 +45,12 @@ export interface Regrouped {
 }
 
 /** The fields a regrouping may change, as they were. */
-const snapshotOf = (one: ConversationRecord) => ({
+const snapshotOf = (one: ConversationRecord, closedAt: string | null) => ({
   status: one.status,
   place: one.place,
+  snoozedUntil: one.snoozedUntil,
+  wokeAt: one.wokeAt,
+  closedAt,
   assigneeId: one.assigneeId,
   teamId: one.teamId,
   tagIds: one.tagIds,
@@ -60,10 +64,12 @@ export async function regroup(ctx: WriteCtx, wish: Regrouping): Promise<Regroupe
   const { from, to, entryIds, memberId } = wish;
   const id: string = ctx.newId();
   const whys = await listWhys(ctx.db, ctx.workspaceId, entryIds);
+  const closed = await listClosedAt(ctx.db, ctx.workspaceId, [from.id, to.id]);
+  const asNow = (one: ConversationRecord) => snapshotOf(one, closed[one.id] ?? null);
   await insertRegrouping(ctx.db, ctx.workspaceId, {
     ...{ id, deed: wish.deed, fromId: from.id, toId: to.id, entryIds: [...entryIds], memberId },
     before: {
-      ...{ from: snapshotOf(from), to: snapshotOf(to), whys },
+      ...{ from: asNow(from), to: asNow(to), whys },
       ...(wish.toChange?.lineId === undefined
         ? {}
         : { stood: await listSaid(ctx.db, ctx.workspaceId, to.id) }),

@@ -16,14 +16,16 @@ import {
   type RegroupingRecord,
   setWhys,
 } from "#server/store/conversation/regrouping.ts";
-import { hasBeenSaidSince } from "#server/store/conversation/said.ts";
+import { hasBeenSaidSince, hasChangedStatusSince } from "#server/store/conversation/said.ts";
 import { isHomeFor, narrowerHome } from "./narrower-home.ts";
 import { bothNow, carryOver } from "./regroup.ts";
 
+type Side = ConversationRecord & Pick<ConversationChange, "closedAt">;
+
 /** Both sides as they were before it. */
 interface Was {
-  readonly from: ConversationRecord;
-  readonly to: ConversationRecord;
+  readonly from: Side;
+  readonly to: Side;
 }
 
 export const undoRegrouping = defineAction({
@@ -64,6 +66,7 @@ export const undoRegrouping = defineAction({
     if (done.deed !== "split")
       await changeConversation(ctx.db, ctx.workspaceId, to.id, {
         ...(done.deed === "merge" ? withoutWhatCame(was, to) : {}),
+        ...(done.deed === "merge" ? await standingBefore(ctx, done, was.to, to) : {}),
         ...(hasMovedHome(was, to) && (isAsBefore || (await isHomeFor(ctx, was.to, to)))
           ? { lineId: was.to.lineId, teamId: was.to.teamId }
           : {}),
@@ -96,6 +99,20 @@ export const undoRegrouping = defineAction({
     return bothNow(ctx, to.id, from.id);
   },
 });
+
+/** What the merge opened is snoozed or closed as before, unless something was said or done there since. */
+async function standingBefore(
+  ctx: WriteCtx,
+  { at }: RegroupingRecord,
+  { status, place, snoozedUntil, wokeAt, closedAt }: Side,
+  now: ConversationRecord,
+): Promise<ConversationChange> {
+  const { db, workspaceId } = ctx;
+  const isOpened = status !== "open" && now.place === "open";
+  if (!isOpened || (await hasChangedStatusSince(db, workspaceId, now.id, at))) return {};
+  if (await hasBeenSaidSince(db, workspaceId, now.id, at)) return {};
+  return { status, place, snoozedUntil, wokeAt, ...(closedAt === undefined ? {} : { closedAt }) };
+}
 
 /** Where nothing was said since, each customer waits as long as before. */
 async function waitAsBefore(
