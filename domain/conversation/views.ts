@@ -18,7 +18,7 @@ export const viewNames = {
   snoozed: { title: "Snoozed", means: "returns at a set time or when the customer replies" },
   closed: { title: "Closed", means: "done" },
   spam: { title: "Spam", means: "marked as spam" },
-  trash: { title: "Trash", means: "deleted; kept until the trash is emptied" },
+  trash: { title: "Trash", means: "deleted; kept, and nothing is sent from it" },
 } as const;
 export type ViewName = keyof typeof viewNames;
 

@@ -172,15 +172,19 @@ export async function giveAttachments(
   if (given !== new Set(ids).size) throw new DeskError("attachment_not_ready");
 }
 
-/** A message taken back gives its pictures to the draft again. */
+/**
+ * A message taken back gives its pictures to the draft again. From `at` on they count as fresh uploads: until that
+ * draft is saved nothing holds them but their age.
+ */
 export async function freeAttachments(
   tx: Db,
   workspaceId: WorkspaceId,
   messageId: EntryId,
   memberId: MemberId,
+  at: Date,
 ): Promise<void> {
   await tx.run(sql`
-    update attachment set message_id = null, member_id = ${memberId} where workspace_id = ${workspaceId} and message_id = ${messageId}`);
+    update attachment set message_id = null, member_id = ${memberId}, created_at = ${at} where workspace_id = ${workspaceId} and message_id = ${messageId}`);
 }
 
 export async function bringAttachmentHome(

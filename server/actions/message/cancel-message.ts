@@ -71,7 +71,7 @@ async function takeBack(
   const mail = await giveBack(ctx, conversation, entry, memberId);
   if (mail) return { text: mail.html, mail: mail.mail, attachmentIds: mail.attachmentIds };
   const pictures = await listAttachmentsOfMessage(ctx.db, ctx.workspaceId, entry.id);
-  await freeAttachments(ctx.db, ctx.workspaceId, entry.id, memberId);
+  await freeAttachments(ctx.db, ctx.workspaceId, entry.id, memberId, ctx.now);
   const text = entry.message?.text ?? "";
   const preview = previewOfUnsent(previewOf(text, pictures.length), "cancelled");
   await setLastPreview(ctx.db, ctx.workspaceId, conversation.id, entry.seq, preview);

@@ -101,7 +101,7 @@ export async function receiveText(
   if (word === "stop" || word === "start")
     await heed(ctx, door, conversation, point, word, text, id);
   else if (medium === "whatsapp") await noteTheyWrote(ctx, point, id);
-  if (conversation.hasScheduled) await stopScheduled(ctx, conversation);
+  if (conversation.hasScheduled) await stopScheduled(ctx, conversation, id);
   announceEntry(ctx, conversation, id);
   announceConversation(ctx, conversation);
   return true;

@@ -92,3 +92,15 @@ export async function deleteDraft(
        and (${id ?? null}::uuid is null or id = ${id ?? null}) returning id`);
   return row?.id ?? null;
 }
+
+/** False: it was saved or ended since it was read. */
+export async function deleteDraftAsSeen(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  memberId: MemberId,
+  { id, version }: Pick<DraftRecord, "id" | "version">,
+): Promise<boolean> {
+  const deleted = await tx.run(sql`
+    delete from draft where workspace_id = ${workspaceId} and member_id = ${memberId} and id = ${id} and version = ${version}`);
+  return deleted === 1;
+}

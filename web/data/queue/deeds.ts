@@ -85,19 +85,27 @@ const rename: Deed<OnConversation & { subject: string }> = {
   inverse: ({ subject }, { conversationId }) => quietly(rename, { conversationId, subject }),
 };
 
+/** Nothing leaves from spam or the trash. */
+const stopped = (row: ConversationRow): string =>
+  row.hasScheduled ? ". Scheduled emails are drafts again" : "";
+
 const spam: Deed<OnConversation & { isSpam: boolean }> = {
   ask: (input) => call("markSpam", input),
-  patch: (row, { isSpam }) => ({ place: isSpam ? "spam" : unspoilt(row) }),
+  patch: (row, { isSpam }) =>
+    isSpam ? { place: "spam", hasScheduled: false } : { place: unspoilt(row) },
   say: (row, { isSpam }) =>
-    isSpam ? `Marked as spam: ${row.contactName}` : `Not spam: ${row.contactName}`,
+    isSpam ? `Marked as spam: ${row.contactName}${stopped(row)}` : `Not spam: ${row.contactName}`,
   inverse: (_, { conversationId, isSpam }) => quietly(spam, { conversationId, isSpam: !isSpam }),
 };
 
 const trash: Deed<OnConversation & { isTrashed: boolean }> = {
   ask: (input) => call("trashConversation", input),
-  patch: (row, { isTrashed }) => ({ place: isTrashed ? "trash" : unspoilt(row) }),
+  patch: (row, { isTrashed }) =>
+    isTrashed ? { place: "trash", hasScheduled: false } : { place: unspoilt(row) },
   say: (row, { isTrashed }) =>
-    isTrashed ? `Moved to trash: ${row.contactName}` : `Restored: ${row.contactName}`,
+    isTrashed
+      ? `Moved to trash: ${row.contactName}${stopped(row)}`
+      : `Restored: ${row.contactName}`,
   inverse: (_, { conversationId, isTrashed }) =>
     quietly(trash, { conversationId, isTrashed: !isTrashed }),
 };

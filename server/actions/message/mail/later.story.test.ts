@@ -114,7 +114,11 @@ test("a scheduled mail is stopped when the customer writes first, and becomes a 
     medium: "mail",
     draftId: newDraftId(),
     body: "<p>Half a thought</p>",
-    mail: { ...draft, to: [], cc: [], bcc: [], quoteHtml: "" },
+    mail: {
+      ...draft,
+      to: [person("dora@brook.example", "Dora Brook")],
+      ...{ cc: [], bcc: [], quoteHtml: "" },
+    },
     version: 0,
   });
 

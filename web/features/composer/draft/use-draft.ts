@@ -100,22 +100,25 @@ export function useDraft(
     },
     [saver],
   );
+  const dropped = useRef(new Set<string>());
   const drop = useCallback(() => {
     setWords(noWords);
     setState("saved");
     // What is begun while others leave was never saved: it is a draft of its own.
     const draftId = saver.isLeaving() ? newDraftId() : saver.id();
+    dropped.current.add(draftId);
     return { draftId, isDropped: saver.drop() };
   }, [saver, setState]);
   const gone = useCallback(
     (isGoneThere: boolean) => {
       changeOpen(cache, conversationId, (open) => ({
         ...open,
-        drafts: open.drafts.filter((one) => one.medium !== medium),
+        // A scheduled mail may have been given back meanwhile, as a draft under another id.
+        drafts: open.drafts.filter((one) => !dropped.current.has(one.id)),
       }));
       void saver.gone(isGoneThere);
     },
-    [cache, conversationId, medium, saver],
+    [cache, conversationId, saver],
   );
   return {
     words,

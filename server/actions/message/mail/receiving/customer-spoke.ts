@@ -5,6 +5,7 @@ import { stopScheduled } from "#server/actions/message/mail/sending/stop-schedul
 import type { Spoken } from "./receiving-door.ts";
 
 export async function customerSpoke(ctx: WriteCtx, spoken: Spoken): Promise<void> {
-  if (spoken.hadScheduled) await stopScheduled(ctx, { id: spoken.conversationId });
+  const { conversationId, entryId, hadScheduled } = spoken;
+  if (hadScheduled) await stopScheduled(ctx, { id: conversationId }, entryId);
   await maybeAutoReply(ctx, spoken);
 }

@@ -1,7 +1,8 @@
 // A mail that did not leave becomes words again: with its recipients, its history, its files.
 
+import { normalAddress } from "#domain/contact/mail-address.ts";
 import { previewOfMail, previewOfUnsent } from "#domain/conversation/preview.ts";
-import type { AttachmentId, DraftId, EntryId, MemberId } from "#domain/ids.ts";
+import type { AttachmentId, DraftId, EntryId, MemberId, UnsentMailId } from "#domain/ids.ts";
 import type { MailKind } from "#domain/message/mail/mail-facts.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
 import { locatePictures } from "#server/mime/outgoing/clean-html.ts";
@@ -10,9 +11,15 @@ import {
   type ConversationRecord,
   setLastPreview,
 } from "#server/store/conversation/conversation.ts";
-import { listDrafts, type MailDraft, saveDraft } from "#server/store/conversation/draft.ts";
+import {
+  deleteDraftAsSeen,
+  listDrafts,
+  type MailDraft,
+  saveDraft,
+} from "#server/store/conversation/draft.ts";
 import type { EntryRecord } from "#server/store/conversation/entry.ts";
 import { findMail } from "#server/store/mail/mail.ts";
+import { saveUnsentMail } from "#server/store/mail/unsent-mail.ts";
 import { listMailFiles } from "#server/store/sending/mail-file.ts";
 
 export interface GivenBack {
@@ -31,7 +38,7 @@ export async function giveBack(
   const mail = await findMail(db, workspaceId, entry.id);
   if (!mail || !entry.message) return null;
   const files = await listMailFiles(db, workspaceId, entry.id);
-  await freeAttachments(db, workspaceId, entry.id, memberId);
+  await freeAttachments(db, workspaceId, entry.id, memberId, ctx.now);
   const words = previewOfMail(entry.message.text, files.length);
   const preview = previewOfUnsent(words, "cancelled");
   await setLastPreview(db, workspaceId, conversation.id, entry.seq, preview);
@@ -54,42 +61,79 @@ export async function giveBack(
   };
 }
 
-/** Nobody stands before the screen to take them: they wait in the drafts of who wrote them, below what is there. */
+/**
+ * No composer is open to take them: they wait in the drafts of `memberId`. Below a draft to the same people in this
+ * conversation; otherwise as a draft of their own, because words written to one person never go to another.
+ */
 export async function keepAsDraft(
   ctx: WriteCtx,
   conversation: ConversationRecord,
   memberId: MemberId,
-  { html, mail, attachmentIds }: GivenBack,
+  given: GivenBack,
 ): Promise<void> {
-  // Their writer may save or discard what is there at the same moment: read again then, for nothing may be lost.
+  // The writer may save or discard the draft at the same moment: read it again then, so that nothing is lost.
   let isKept = false;
   for (let attempt = 0; attempt < 5 && !isKept; attempt += 1)
-    isKept = await keepBelow(ctx, conversation, memberId, { html, mail, attachmentIds });
+    isKept = await keepInConversation(ctx, conversation, memberId, given);
   if (!isKept) throw new Error(`the draft in conversation ${conversation.id} kept changing`);
-  ctx.announce("draft", conversation.id, {
-    conversationId: conversation.id,
-    lineId: conversation.lineId,
-    memberId,
-  });
 }
 
-async function keepBelow(
+/** False: the draft of this conversation changed in between. */
+async function keepInConversation(
   ctx: WriteCtx,
   conversation: ConversationRecord,
   memberId: MemberId,
-  { html, mail, attachmentIds }: GivenBack,
+  given: GivenBack,
 ): Promise<boolean> {
-  const drafts = await listDrafts(ctx.db, ctx.workspaceId, memberId, conversation.id);
+  const { db, workspaceId } = ctx;
+  const { id: conversationId, lineId } = conversation;
+  const drafts = await listDrafts(db, workspaceId, memberId, conversationId);
   const known = drafts.find((one) => one.medium === "mail");
-  const saved = await saveDraft(ctx.db, ctx.workspaceId, memberId, {
-    id: known?.id ?? ctx.newId<DraftId>(),
-    conversationId: conversation.id,
+  if (known && !isSameLetter(known.mail, given.mail)) return keepApart(ctx, memberId, given);
+  // Under a new id: sending or discarding the draft as its writer last saw it does not take these words with it.
+  if (known && !(await deleteDraftAsSeen(db, workspaceId, memberId, known))) return false;
+  const saved = await saveDraft(db, workspaceId, memberId, {
+    id: ctx.newId<DraftId>(),
+    conversationId,
     medium: "mail",
-    body: known ? `${known.body}<hr>${html}` : html,
-    mail: known?.mail ?? mail,
-    attachmentIds: [...(known?.attachmentIds ?? []), ...attachmentIds],
-    version: known?.version ?? 0,
+    body: known ? `${known.body}<hr>${given.html}` : given.html,
+    mail: known?.mail ?? given.mail,
+    attachmentIds: [...(known?.attachmentIds ?? []), ...given.attachmentIds],
+    version: 0,
     at: ctx.now,
   });
-  return saved !== null;
+  if (saved === null) return false;
+  ctx.announce("draft", conversationId, { conversationId, lineId, memberId });
+  return true;
 }
+
+/** Among the first mails that were begun: a conversation holds one draft of a mail for each member. */
+async function keepApart(
+  ctx: WriteCtx,
+  memberId: MemberId,
+  { html, mail, attachmentIds }: GivenBack,
+): Promise<boolean> {
+  const id = ctx.newId<UnsentMailId>();
+  await saveUnsentMail(ctx.db, ctx.workspaceId, memberId, {
+    id,
+    // A first mail quotes nothing by itself: the history moves among its words.
+    body: `${html}${mail.quoteHtml}`,
+    mail: { ...mail, kind: "new", answersId: null, quoteHtml: "" },
+    attachmentIds,
+    version: 0,
+    at: ctx.now,
+  });
+  ctx.announce("unsent_mail", id, { memberId });
+  return true;
+}
+
+function isSameLetter(one: MailDraft | null, other: MailDraft): boolean {
+  if (one?.kind !== other.kind) return false;
+  return (["to", "cc", "bcc"] as const).every((role) => {
+    const [left, right] = [addressesOf(one[role]), addressesOf(other[role])];
+    return left.size === right.size && left.isSubsetOf(right);
+  });
+}
+
+const addressesOf = (people: MailDraft["to"]): Set<string> =>
+  new Set(people.map((person) => normalAddress(person.address)));

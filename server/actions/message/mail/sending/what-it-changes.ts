@@ -1,6 +1,7 @@
 // What a mail of ours does to its conversation, and what the list shows of it.
 import { decideWeSpoke } from "#domain/conversation/decide.ts";
 import { previewOfMail, previewOfUnsent } from "#domain/conversation/preview.ts";
+import { DeskError } from "#domain/errors.ts";
 import type { MemberId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import type { DecidedMail } from "#domain/message/mail/decide-mail.ts";
@@ -17,6 +18,8 @@ export function changeOf(
   decided: DecidedMail,
 ): ConversationChange {
   if (!author) return {};
+  if (decided.state === "scheduled" && conversation.place === "spam")
+    throw new DeskError("not_in_this_state", { state: "spam" });
   const spoke = decideWeSpoke(conversation);
   const bare = bareSubject(subject).slice(0, limit("subjectLength"));
   return {

@@ -77,6 +77,12 @@ describe("an event is told as a sentence", () => {
     expect(say("scheduled_stopped", { memberId: null }, null)).toBe(
       "Bill Tranter replied. The scheduled email was not sent",
     );
+    expect(say("scheduled_stopped", { memberId: me, why: "trash" }, me)).toBe(
+      "You stopped a scheduled email because the conversation is in the trash, and it is your draft again",
+    );
+    expect(say("scheduled_stopped", { memberId: null, why: "spam" })).toBe(
+      "Maya stopped a scheduled email because the conversation is spam",
+    );
   });
   test("even when this page is older than the server and has never heard of it", () => {
     expect(say("moved_to_line")).toBe("Maya moved to line");

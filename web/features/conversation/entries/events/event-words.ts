@@ -24,6 +24,11 @@ export function eventWords({ deed, facts, author }: EventEntry, names: EventName
   switch (deed) {
     case "assigned": {
       const to = facts.assigneeId;
+      if (typeof facts.noLongerOf === "string")
+        return {
+          who: names.member(facts.noLongerOf),
+          did: "can no longer work here, so this is unassigned",
+        };
       if (typeof to !== "string") return said("unassigned this");
       if (facts.why === "answered_call")
         return { who: names.member(to), did: "answered the call and took this" };
@@ -88,7 +93,9 @@ export function eventWords({ deed, facts, author }: EventEntry, names: EventName
     case "customer_changed":
       return said(`made ${text("address")} the customer`);
     case "scheduled_stopped":
-      return { who: names.contact, did: stoppedWords(facts.memberId, names) };
+      return facts.why === "trash" || facts.why === "spam"
+        ? said(putAwayWords(facts.memberId, facts.why, names))
+        : { who: names.contact, did: stoppedWords(facts.memberId, names) };
     default:
       return said(regroupedWords(deed, facts) ?? deed.replaceAll("_", " "));
   }
@@ -99,6 +106,14 @@ const stoppedWords = (memberId: unknown, names: EventNames): string => {
   const owner = typeof memberId === "string" ? names.member(memberId) : null;
   const whose = owner === null ? "The" : owner === "You" ? "Your" : `${owner}’s`;
   return `replied. ${whose} scheduled email was not sent${owner === null ? "" : " and is a draft again"}`;
+};
+
+const putAwayWords = (memberId: unknown, why: "trash" | "spam", names: EventNames): string => {
+  const owner = typeof memberId === "string" ? names.member(memberId) : null;
+  const draft = owner === "You" ? "your draft" : `a draft of ${owner}`;
+  return `stopped a scheduled email because the conversation is ${why === "trash" ? "in the trash" : "spam"}${
+    owner === null ? "" : `, and it is ${draft} again`
+  }`;
 };
 
 const reasonOf = (reason: string): string =>
