@@ -1,5 +1,5 @@
 // Where browsers may be woken.
-import type { MemberId, WorkspaceId } from "#domain/ids.ts";
+import type { MemberId, SessionId, WorkspaceId } from "#domain/ids.ts";
 import { type Db, sql } from "#server/store/sql.ts";
 
 export interface PushSubscription {
@@ -9,18 +9,18 @@ export interface PushSubscription {
   readonly auth: string;
 }
 
-/** A browser in which somebody else signs in wakes for them from now on. */
+/** A browser in which another member signs in wakes for them from now on, for as long as this session lasts. */
 export async function keepSubscription(
   tx: Db,
   workspaceId: WorkspaceId,
   memberId: MemberId,
-  row: PushSubscription & { readonly id: string; readonly at: Date },
+  row: PushSubscription & { readonly id: string; readonly sessionId: SessionId; readonly at: Date },
 ): Promise<void> {
   await tx.run(sql`
-    insert into push_subscription (workspace_id, id, member_id, endpoint, key, auth, created_at)
-    values (${workspaceId}, ${row.id}, ${memberId}, ${row.endpoint}, ${row.key}, ${row.auth}, ${row.at})
+    insert into push_subscription (workspace_id, id, member_id, session_id, endpoint, key, auth, created_at)
+    values (${workspaceId}, ${row.id}, ${memberId}, ${row.sessionId}, ${row.endpoint}, ${row.key}, ${row.auth}, ${row.at})
     on conflict (workspace_id, endpoint) do update
-       set member_id = excluded.member_id, key = excluded.key, auth = excluded.auth, failed_at = null`);
+       set member_id = excluded.member_id, session_id = excluded.session_id, key = excluded.key, auth = excluded.auth, failed_at = null`);
 }
 
 export async function deleteSubscription(

@@ -33,13 +33,28 @@ export async function switchPushOn(): Promise<PushStanding> {
     userVisibleOnly: true,
     applicationServerKey: key,
   });
+  await submit(subscription);
+  return "on";
+}
+
+async function submit(subscription: PushSubscription): Promise<void> {
   const { endpoint, keys } = subscription.toJSON();
   await call("subscribePush", {
     endpoint: endpoint ?? subscription.endpoint,
     key: keys?.p256dh ?? "",
     auth: keys?.auth ?? "",
   });
-  return "on";
+}
+
+/**
+ * On entering the desk: the server knows a subscription for as long as the session in which it was sent, and this
+ * browser may have kept it from an earlier one.
+ */
+export async function renewPush(): Promise<void> {
+  if (!canPush()) return;
+  const registered = await navigator.serviceWorker.getRegistration();
+  const subscription = await registered?.pushManager.getSubscription();
+  if (subscription) await submit(subscription).catch(() => undefined);
 }
 
 export async function switchPushOff(): Promise<PushStanding> {

@@ -15,6 +15,11 @@ export function SoftphoneRoom() {
   const { me } = useDesk("me");
   useEffect(() => startPhone(cache, me.id), [cache, me.id]);
   useTransferNotices();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each member who enters
+  useEffect(() => {
+    if ("Notification" in window && Notification.permission === "granted")
+      void import("#web/data/call/push.ts").then(({ renewPush }) => renewPush());
+  }, [me.id]);
   return (
     <>
       <InLayer name="page">

@@ -3,8 +3,10 @@ import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import type { CallId } from "#domain/ids.ts";
 import { callIn } from "#server/actions/call/for-tests/caller.ts";
 import { openPhoneHouse } from "#server/actions/call/for-tests/phone-house.ts";
+import { signOut } from "#server/actions/member/session/sign-out.ts";
 import type { Http } from "#server/ports/provider.ts";
 import { listSubscriptions } from "#server/store/call/push.ts";
+import { listRingables } from "#server/store/call/ringing/ringable.ts";
 import { wakeableBrowser } from "#testing/open-push.ts";
 import { pushRing } from "./push-ring.ts";
 import { showPushKey } from "./show-push-key.ts";
@@ -126,5 +128,33 @@ describe("waking a browser", () => {
     await expect(people.ask(subscribePush, me, broken)).rejects.toMatchObject({
       code: "invalid_input",
     });
+  });
+});
+
+describe("a subscription lasts as long as the session that sent it", () => {
+  test("signed out, the browser is woken no more and counts as none", async () => {
+    const { olga, maya, me, kept } = await ringing();
+    const hasPush = async () =>
+      (await listRingables(database, olga.workspaceId, people.now())).find(
+        (one) => one.id === maya.memberId,
+      )?.hasPush;
+    expect(await hasPush()).toBe(true);
+    await people.ask(signOut, me, {});
+    expect(await kept()).toEqual([]);
+    expect(await hasPush()).toBe(false);
+  });
+
+  test("the next member to enter the desk in that browser has it; signing out ends no other browser's", async () => {
+    const { olga, me, maya, kept, subscription } = await ringing();
+    const other = wakeableBrowser();
+    const phone = { ...other.target, endpoint: `${endpoint}-phone-${maya.memberId}` };
+    await people.ask(subscribePush, await people.actorOf(maya), phone);
+    await people.ask(signOut, me, {});
+    expect((await kept()).map((one) => one.endpoint)).toEqual([phone.endpoint]);
+    const ravi = await people.join(olga.workspaceId, "Ravi", "agent");
+    await people.ask(subscribePush, await people.actorOf(ravi), subscription);
+    const ofRavi = await listSubscriptions(database, olga.workspaceId, ravi.memberId);
+    expect(ofRavi.map((one) => one.endpoint)).toEqual([subscription.endpoint]);
+    expect((await kept()).map((one) => one.endpoint)).toEqual([phone.endpoint]);
   });
 });

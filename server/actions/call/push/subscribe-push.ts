@@ -9,13 +9,13 @@ export const subscribePush = defineAction({
   needs: "call.take",
   isSecret: true,
   async run(ctx, { endpoint, key, auth }) {
-    const { memberId } = asMember(ctx.actor);
+    const { memberId, sessionId } = asMember(ctx.actor);
     if (!isPushService(endpoint)) throw new DeskError("push_service_unknown");
     if (!isPoint(key) || Buffer.from(auth, "base64url").length !== 16)
       throw DeskError.invalid([{ path: "key", say: "This isn't a browser push subscription." }]);
     const id = ctx.newId();
     await keepSubscription(ctx.db, ctx.workspaceId, memberId, {
-      ...{ id, endpoint, key, auth, at: ctx.now },
+      ...{ id, sessionId, endpoint, key, auth, at: ctx.now },
     });
     return { done: true };
   },
