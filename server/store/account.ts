@@ -180,6 +180,18 @@ export async function countLinesOf(
   return row.count;
 }
 
+/** Messages that are to leave through it, or of which only it can say whether they left. */
+export async function countWaitingOf(
+  db: Db,
+  workspaceId: WorkspaceId,
+  id: AccountId,
+): Promise<number> {
+  const row = await db.one<{ count: number }>(sql`
+    select count(distinct message_id)::int as count from delivery
+     where workspace_id = ${workspaceId} and account_id = ${id} and state in ('scheduled', 'held', 'queued', 'sending', 'unknown')`);
+  return row.count;
+}
+
 export async function deleteAccount(
   tx: Db,
   workspaceId: WorkspaceId,

@@ -1,6 +1,6 @@
 import { DeskError } from "#domain/errors.ts";
 import { defineAction } from "#server/actions/action.ts";
-import { countLinesOf, deleteAccount, findAccount } from "#server/store/account.ts";
+import { countLinesOf, countWaitingOf, deleteAccount, findAccount } from "#server/store/account.ts";
 
 export const removeAccount = defineAction({
   name: "remove-account",
@@ -10,6 +10,8 @@ export const removeAccount = defineAction({
     if (!account) throw new DeskError("not_found");
     const lines = await countLinesOf(ctx.db, ctx.workspaceId, accountId);
     if (lines > 0) throw new DeskError("account_in_use", { count: lines });
+    const count = await countWaitingOf(ctx.db, ctx.workspaceId, accountId);
+    if (count > 0) throw new DeskError("account_has_messages", { count });
     await deleteAccount(ctx.db, ctx.workspaceId, accountId);
     ctx.announce("account", accountId, { deed: "gone" });
     ctx.audit(accountId, { vendor: account.vendor, label: account.label });

@@ -5,6 +5,7 @@ import type {
   DeliveryId,
   EntryId,
   HandOverId,
+  LineId,
   WorkspaceId,
 } from "#domain/ids.ts";
 import type { DeliveryState } from "#domain/message/delivery.ts";
@@ -82,6 +83,23 @@ export async function moveDeliveries(
            handed_at = coalesce(${to.handedAt ?? null}::timestamptz, handed_at),
            hand_over_id = coalesce(${to.handOverId ?? null}::uuid, hand_over_id)
      where workspace_id = ${workspaceId} and id = any(${ids}::uuid[]) and state = any(${from}::text[])`);
+}
+
+/** What has not begun to leave follows its line to another account. */
+export async function moveWaitingMails(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  lineId: LineId,
+  accountId: AccountId,
+): Promise<void> {
+  await tx.run(sql`
+    with moved as (
+      update delivery d set account_id = ${accountId} from message m
+       where d.workspace_id = ${workspaceId} and d.state in ('scheduled', 'held')
+         and m.workspace_id = d.workspace_id and m.id = d.message_id and m.line_id = ${lineId} and m.medium = 'mail'
+      returning d.message_id, d.attempt)
+    update mail_attempt t set account_id = ${accountId} from moved
+     where t.workspace_id = ${workspaceId} and t.message_id = moved.message_id and t.attempt = moved.attempt`);
 }
 
 /** The first time counts, whatever order the reports come in. */

@@ -10,6 +10,7 @@ import { waitOfPause } from "#server/actions/message/delivery/pace.ts";
 import { isOpen } from "#server/actions/message/delivery/record-text-outcome.ts";
 import { tellMail } from "#server/actions/message/delivery/tell-mail.ts";
 import { deliverAt } from "#server/actions/message/mail/sending/queue-mail.ts";
+import { stopAllScheduled } from "#server/actions/message/mail/sending/stop-scheduled.ts";
 import { changeConversation, setLastPreview } from "#server/store/conversation/conversation.ts";
 import type { AttemptRecord } from "#server/store/mail/mail.ts";
 import { listStanding } from "#server/store/mail/suppression.ts";
@@ -45,7 +46,18 @@ export async function takeMail(
   const holdUntil = locked?.entry.message?.holdUntil ?? null;
   const isHeld = mine.some((one) => one.state === "held" || one.state === "scheduled");
   if (!locked || mine.length === 0) return null;
+  if (isHeld && mine.some((one) => one.accountId !== accountId)) {
+    // Its line moved to another account since the attempt was read: prepare it again with that one.
+    deliverAt(ctx, id, null);
+    return null;
+  }
   const { db, workspaceId, now } = ctx;
+  const { place } = locked.conversation;
+  if (mine.some((one) => one.state === "scheduled") && (place === "trash" || place === "spam")) {
+    // Moved there by another way than the two buttons, as by regrouping.
+    await stopAllScheduled(ctx, locked.conversation, place);
+    return null;
+  }
   if (isHeld && holdUntil !== null && !isDue(holdUntil, now)) {
     deliverAt(ctx, id, lookAgainAt(holdUntil, now));
     return null;
