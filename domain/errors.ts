@@ -1,7 +1,9 @@
 // The one catalogue of everything that can go wrong for a person or a program that calls us: a stable
 // code, an HTTP status, one sentence (first what happened, then what to do) with typed blanks.
 import { callErrors } from "./call/call-errors.ts";
+import { accessErrors } from "./conversation/access-errors.ts";
 import { keyErrors } from "./key-errors.ts";
+import { accountErrors } from "./line/account-errors.ts";
 import { whatsappErrors } from "./message/whatsapp/whatsapp-errors.ts";
 
 export { must, unreachable } from "./must.ts";
@@ -30,6 +32,7 @@ export const errorCatalogue = {
   body_too_slow: { status: 408, say: "This took over {seconds} s to arrive. Send it again." },
   not_acceptable_body: { status: 415, say: "Send this as {type}." },
   ...keyErrors,
+  ...accessErrors,
   database_unavailable: {
     status: 503,
     say: "Deskbell can’t reach its database right now. Try again in {seconds} seconds.",
@@ -116,24 +119,7 @@ export const errorCatalogue = {
     status: 409,
     say: "Another inbox on this server already receives email to {address}. Archive that inbox first.",
   },
-  account_refused: { status: 422, say: "The provider didn't accept this: {reason}" },
-  account_unreachable: { status: 502, say: "Couldn't reach the provider: {reason}" },
-  account_in_use: {
-    status: 409,
-    say: "{count} inboxes use this account. Change or archive them first.",
-  },
-  wrong_kind_of_account: {
-    status: 409,
-    say: "The account {account} carries {what}; choose one for {wanted}.",
-  },
-  account_only_brings: {
-    status: 409,
-    say: "The account {account} can only receive email. Choose one that sends.",
-  },
-  account_brings_nothing: {
-    status: 409,
-    say: "The account {account} can't receive email that way. Choose another way to receive email.",
-  },
+  ...accountErrors,
   wrong_kind_of_line: { status: 409, say: "{line} doesn't support {what}." },
   unknown_vendor: { status: 422, say: "There's no provider called “{vendor}”." },
   hooks_not_settable: {

@@ -18,6 +18,7 @@ let ahead = 0;
 const desk = shareDesk({ now: () => new Date(Date.now() + ahead) });
 let scene: Scene;
 let inside: Seat;
+let colleague: Seat;
 let outside: Seat;
 let phone: Phone;
 let both: Phone;
@@ -33,7 +34,7 @@ beforeAll(async () => {
   const { olga, other, open, teamId } = scene;
   await olga.rpc("updateLine", { lineId: other.id, visibility: "team", teamId });
   inside = await scene.agent([teamId]);
-  outside = await scene.agent();
+  [colleague, outside] = [await scene.agent([teamId]), await scene.agent()];
   phone = await desk().phone(number);
   await phone.text(`${marker} first`, { to: other.address });
   const row = await olga.conversationWith("07700 900611");
@@ -78,10 +79,10 @@ async function busyBehind(): Promise<void> {
     text: `${marker} answer`,
     attachmentIds: [picture.id as AttachmentId],
   });
-  const mentions = [outside.memberId];
+  const mentions = [colleague.memberId];
   await at.rpc("addNote", { conversationId, text: `${marker} note`, mentions });
   await at.rpc("renameConversation", { conversationId, subject: `${marker} subject` });
-  await at.rpc("assignConversation", { conversationId, assigneeId: outside.memberId });
+  await at.rpc("assignConversation", { conversationId, assigneeId: colleague.memberId });
   await at.rpc("tagConversation", { conversationId, add: [scene.tagId] });
   await at.rpc("updateContact", { contactId, notes: `${marker} notes` });
   await at.rpc("closeConversation", { conversationId });

@@ -917,11 +917,14 @@ create table push_subscription (
   auth text not null,
   created_at timestamptz not null,
   failed_at timestamptz,
+  session_id uuid not null,
   primary key (workspace_id, id),
   unique (workspace_id, endpoint),
+  foreign key (session_id) references session(id) on delete cascade,
   foreign key (workspace_id, member_id) references member(workspace_id, id) on delete cascade
 );
 create index push_subscription_member on push_subscription (workspace_id, member_id);
+create index push_subscription_session on push_subscription (session_id);
 
 create table rate_count (
   door text not null,

@@ -65,6 +65,8 @@ export interface Ids {
   readonly savedReplyId: SavedReplyId;
   readonly teamId: TeamId;
   readonly memberId: MemberId;
+  /** Sees every line, and nothing is done to them. */
+  readonly colleagueId: MemberId;
   readonly invitationId: InvitationId;
   readonly keyId: KeyId;
   readonly sessionId: SessionId;
@@ -172,6 +174,7 @@ export async function furnish(
       savedReplyId: reply.id,
       teamId: team.id,
       memberId: someone.memberId,
+      colleagueId: owner.memberId,
       invitationId: invitation.id,
       keyId: key.id,
       sessionId: await sessionOf(desk, someone),
@@ -235,6 +238,7 @@ export function nowhere(): Ids {
     savedReplyId: id(),
     teamId: id(),
     memberId: id(),
+    colleagueId: id(),
     invitationId: id(),
     keyId: id(),
     sessionId: id(),

@@ -1,12 +1,12 @@
 import { previewOf } from "#domain/conversation/preview.ts";
-import { must } from "#domain/errors.ts";
+import { DeskError, must } from "#domain/errors.ts";
 import type { EntryId } from "#domain/ids.ts";
 import { defineAction } from "#server/actions/action.ts";
 import { asSomeone } from "#server/actions/actor.ts";
 import { presentEntry } from "#server/presenters/present-entry.ts";
 import { findEntry, findNoteByClientKey, insertEntry } from "#server/store/conversation/entry.ts";
 import { insertMentions, markRead } from "#server/store/conversation/read-mark.ts";
-import { listMembers } from "#server/store/workspace/member.ts";
+import { listMembersAt } from "#server/store/workspace/member-at.ts";
 import { homeOf, stopIfMergedAway, takeConversationFor } from "./access.ts";
 import { announceConversation, announceEntry } from "./change.ts";
 import { claimDraft, endDraft } from "./discard-draft.ts";
@@ -24,10 +24,13 @@ export const addNote = defineAction({
       (await findNoteByClientKey(ctx.db, ctx.workspaceId, homeOf(conversation), clientKey));
     if (written) return presentEntry(written, country);
     await stopIfMergedAway(ctx, conversation);
-    const members = await listMembers(ctx.db, ctx.workspaceId);
-    const called = [...new Set(mentions)].filter((id) =>
-      members.some((one) => one.id === id && one.state === "active"),
-    );
+    const members = await listMembersAt(ctx.db, ctx.workspaceId, conversation.lineId, [
+      ...new Set(mentions),
+    ]);
+    const active = members.filter((one) => one.state === "active");
+    const unseeing = active.find((one) => !one.seesLine);
+    if (unseeing) throw new DeskError("cannot_see_inbox", { who: unseeing.name });
+    const called = active.map((one) => one.id);
     const id = ctx.newId<EntryId>();
     const seq = await insertEntry(ctx.db, ctx.workspaceId, {
       id,

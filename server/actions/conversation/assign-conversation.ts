@@ -1,6 +1,7 @@
 import { DeskError } from "#domain/errors.ts";
+import { may } from "#domain/permissions.ts";
 import { defineAction } from "#server/actions/action.ts";
-import { findMember } from "#server/store/workspace/member.ts";
+import { listMembersAt } from "#server/store/workspace/member-at.ts";
 import { findTeam } from "#server/store/workspace/team.ts";
 import { takeConversationFor } from "./access.ts";
 import { carryOut } from "./change.ts";
@@ -11,8 +12,12 @@ export const assignConversation = defineAction({
   async run(ctx, { conversationId, assigneeId, teamId }) {
     const conversation = await takeConversationFor(ctx, conversationId);
     if (assigneeId) {
-      const member = await findMember(ctx.db, ctx.workspaceId, assigneeId);
+      const { lineId } = conversation;
+      const [member] = await listMembersAt(ctx.db, ctx.workspaceId, lineId, [assigneeId]);
       if (member?.state !== "active") throw new DeskError("not_found");
+      if (!member.seesLine) throw new DeskError("cannot_see_inbox", { who: member.name });
+      if (!may(member.role, "conversation.work"))
+        throw new DeskError("cannot_be_assigned", { who: member.name });
     }
     if (teamId && !(await findTeam(ctx.db, ctx.workspaceId, teamId)))
       throw new DeskError("not_found");

@@ -1,11 +1,15 @@
 import { DeskError, must } from "#domain/errors.ts";
 import type { LineId, TeamId } from "#domain/ids.ts";
 import type { PhoneSettings } from "#domain/line/phone-settings.ts";
+import { isAsNarrowAs } from "#domain/line/visibility.ts";
 import { defineAction, type WriteCtx } from "#server/actions/action.ts";
 import { asSomeone } from "#server/actions/actor.ts";
+import { withdrawAccess } from "#server/actions/member/withdraw-access.ts";
 import { presentLine } from "#server/presenters/present-line.ts";
 import { changeLine, findLine, type LineRecord } from "#server/store/line.ts";
+import { moveWaitingMails } from "#server/store/sending/mail-delivery.ts";
 import { findTeam } from "#server/store/workspace/team.ts";
+import { listMembersWithout } from "#server/store/workspace/withdrawal.ts";
 import { decideMailChange, type MailChange } from "./mail/change-mail-line.ts";
 import { checkAddressesAreHeld } from "./mail/mail-line.ts";
 import { decidePhoneChange } from "./phone/change-phone-line.ts";
@@ -38,6 +42,11 @@ export const updateLine = defineAction({
       ...mail,
       ...phone,
     });
+    if (saved.kind === "mail" && saved.accountId !== line.accountId)
+      await moveWaitingMails(ctx.db, ctx.workspaceId, line.id, saved.accountId);
+    if (saved.visibility === "team" && !isAsNarrowAs(line, saved))
+      for (const memberId of await listMembersWithout(ctx.db, ctx.workspaceId, line.id))
+        await withdrawAccess(ctx, memberId);
     // Which records a domain needs follows from who sends and how mail comes in.
     if (mail.accountId !== undefined || mail.intake !== undefined)
       ctx.schedule("check-domains", { workspaceId: ctx.workspaceId });

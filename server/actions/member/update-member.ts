@@ -14,6 +14,7 @@ import { deleteTeamMembers, insertTeamMembers } from "#server/store/workspace/te
 import { announceAccess } from "./announce-access.ts";
 import { endLinksOf } from "./end-links-of.ts";
 import { requireTeams } from "./known-teams.ts";
+import { withdrawAccess } from "./withdraw-access.ts";
 
 export const updateMember = defineAction({
   name: "update-member",
@@ -29,12 +30,14 @@ export const updateMember = defineAction({
     if (next.state === "disabled") await deleteSessionsOfMember(db, workspaceId, memberId);
     const endedLinks = await endLinksOf(ctx, memberId, next);
     if (teamIds) await moveBetweenTeams(ctx, member, teamIds);
+    const unassigned = await withdrawAccess(ctx, memberId);
     announceAccess(ctx, [memberId]);
     ctx.audit(memberId, {
       ...(next.role === member.role ? {} : { role: [member.role, next.role] }),
       ...(next.state === member.state ? {} : { state: [member.state, next.state] }),
       ...(teamIds ? { teamIds } : {}),
       ...(endedLinks > 0 ? { endedLinks } : {}),
+      ...(unassigned > 0 ? { unassigned } : {}),
     });
     return must(await findMember(db, workspaceId, memberId), "the member was there a moment ago");
   },

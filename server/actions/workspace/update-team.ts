@@ -4,6 +4,7 @@ import { may } from "#domain/permissions.ts";
 import { defineAction, type WriteCtx } from "#server/actions/action.ts";
 import { asSomeone } from "#server/actions/actor.ts";
 import { announceAccess } from "#server/actions/member/announce-access.ts";
+import { withdrawAccess } from "#server/actions/member/withdraw-access.ts";
 import {
   countLinesOnlyFor,
   deleteTeamMembers,
@@ -32,6 +33,7 @@ export const updateTeam = defineAction({
     const left = team.memberIds.filter((id) => !wanted.includes(id));
     await insertTeamMembers(db, workspaceId, [teamId], joined);
     await deleteTeamMembers(db, workspaceId, [teamId], left);
+    for (const memberId of left.toSorted()) await withdrawAccess(ctx, memberId);
 
     ctx.announce("team", teamId);
     announceAccess(ctx, [...joined, ...left]);

@@ -12,6 +12,7 @@ import type {
 } from "#domain/ids.ts";
 import { toJson } from "#server/store/json.ts";
 import { type Db, often, type Sql, sql } from "#server/store/sql.ts";
+import { assigneeIfActive } from "#server/store/workspace/member-at.ts";
 
 export interface LastEntry {
   readonly kind: "message" | "call" | "note" | "event";
@@ -220,7 +221,9 @@ function settingsOf(change: ConversationChange): Sql {
   const sets = [
     set(sql`status`, change.status),
     set(sql`place`, change.place),
-    set(sql`assignee_id`, change.assigneeId),
+    change.status === "open" && change.assigneeId === undefined
+      ? assigneeIfActive
+      : set(sql`assignee_id`, change.assigneeId),
     set(sql`team_id`, change.teamId),
     set(sql`tag_ids`, change.tagIds),
     set(sql`subject`, change.subject),
@@ -241,10 +244,8 @@ function settingsOf(change: ConversationChange): Sql {
   return sets.reduce((whole, one) => sql`${whole}${one}`, sql``);
 }
 
-/**
- * Gives `seq`, the next place on the timeline, and moves the conversation to the front of its lists; with
- * whatever else changes, for each change of the row is a change of all its indexes.
- */
+// With everything else that changes, because each change of the row is a change of all its indexes.
+/** Gives `seq`, the next place on the timeline, and moves the conversation to the front of its lists. */
 export function takeSeqSql(
   workspaceId: WorkspaceId,
   id: ConversationId,

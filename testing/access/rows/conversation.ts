@@ -61,18 +61,18 @@ export const conversationRows: RowsOf<
   },
   addNote: {
     asks: "conversation.work",
-    input: ({ conversationId, memberId }) => ({
+    input: ({ conversationId, colleagueId }) => ({
       conversationId,
       text: "A word among us.",
-      mentions: [memberId],
+      mentions: [colleagueId],
     }),
     passesOver: ["mentions.0"],
   },
   assignConversation: {
     asks: "conversation.work",
-    input: ({ conversationId, memberId, teamId }) => ({
+    input: ({ conversationId, colleagueId, teamId }) => ({
       conversationId,
-      assigneeId: memberId,
+      assigneeId: colleagueId,
       teamId,
     }),
   },

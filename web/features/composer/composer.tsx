@@ -198,6 +198,7 @@ function Writing(props: ComposerProps) {
         )}
         {tab === "note" && (
           <NotePanel
+            lineId={open.conversation.lineId}
             draft={note}
             box={at.box}
             isBusy={false}

@@ -3,9 +3,10 @@
 import type { Script } from "#domain/call/script.ts";
 import { formatPhrase } from "#domain/call/spoken/phrases.ts";
 import { inVoice } from "#domain/call/spoken/spoken-script.ts";
-import { type DeskError, must } from "#domain/errors.ts";
+import { DeskError, must } from "#domain/errors.ts";
 import type { MemberId } from "#domain/ids.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
+import { mayBeOnCall } from "#server/actions/call/access.ts";
 import { settleCall } from "#server/actions/call/facts/settle-call.ts";
 import { endLeg, tellLeg } from "#server/actions/call/facts/tell-leg.ts";
 import {
@@ -59,6 +60,7 @@ async function takeAs(
   try {
     await db.attempt(async () => {
       if (isBroughtTo(call, memberId)) {
+        if (!(await mayBeOnCall(ctx, call, memberId, "member"))) throw new DeskError("not_allowed");
         await freeHands(ctx, memberId, id, false);
         return takeTransferByPhone(ctx, call, memberId, legId);
       }

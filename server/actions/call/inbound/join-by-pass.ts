@@ -1,6 +1,7 @@
 // A member's browser calls in with the pass that it was given: let into that one call, once.
 import type { Script } from "#domain/call/script.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
+import { mayBeOnCall } from "#server/actions/call/access.ts";
 import { takeUpOrphans } from "#server/actions/call/facts/orphan-facts.ts";
 import { lookForComing } from "#server/actions/call/rings/believe-there.ts";
 import { memberOf } from "#server/actions/call/softphone/identity.ts";
@@ -35,6 +36,8 @@ export async function joinByPass(
   if (!leg) return farewell;
   if (call.endedAt !== null || call.hungUpAt !== null || leg.toldToLeaveAt !== null)
     return farewell;
+  const as = leg.role === "supervisor" ? "supervisor" : "member";
+  if (!(await mayBeOnCall(ctx, call, memberId, as))) return farewell;
   if (!known) await takeUpOrphans(ctx, account.id, ask.legRef);
   lookForComing(ctx, leg);
   return roomScript(ctx, call, leg, await whisperedTo(ctx, call, leg));

@@ -2,6 +2,7 @@
 import { DeskError, must } from "#domain/errors.ts";
 import type { LegId, MemberId } from "#domain/ids.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
+import { mayBeOnCall } from "#server/actions/call/access.ts";
 import { announceCall } from "#server/actions/call/announce-call.ts";
 import { guide } from "#server/actions/call/carrier/guide-call.ts";
 import { scheduleTidy } from "#server/actions/call/carrier/tidy-call.ts";
@@ -30,6 +31,7 @@ export async function takeCall(
   exceptLegId: LegId | null = null,
   holdsOther = false,
 ): Promise<Course> {
+  if (!(await mayBeOnCall(ctx, call, memberId, "member"))) throw new DeskError("not_allowed");
   if (!(await claimCall(ctx.db, ctx.workspaceId, call.id, memberId, ctx.now)))
     return refuse(ctx, call, memberId);
   for (const id of await freeHands(ctx, memberId, call.id, holdsOther)) scheduleTidy(ctx, id);

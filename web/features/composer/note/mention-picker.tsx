@@ -1,15 +1,17 @@
 import type { Member } from "#contract/live.ts";
+import { cannotSee } from "#web/data/sees-line.ts";
 import { PersonPicker } from "#web/features/composer/person-picker.tsx";
 
 interface MentionPickerProps {
   id: string;
   members: readonly Member[];
+  seesLine: (member: Member) => boolean;
   active: number;
   onPoint: (index: number) => void;
   onPick: (member: Member) => void;
 }
 
-export function MentionPicker({ members, ...picker }: MentionPickerProps) {
+export function MentionPicker({ members, seesLine, ...picker }: MentionPickerProps) {
   return (
     <PersonPicker
       {...picker}
@@ -19,7 +21,12 @@ export function MentionPicker({ members, ...picker }: MentionPickerProps) {
       keyOf={(member) => member.id}
       nameOf={(member) => member.name}
     >
-      {(member) => <span className="ell grow">{member.name}</span>}
+      {(member) => (
+        <>
+          <span className="ell grow">{member.name}</span>
+          {!seesLine(member) && <span className="menu-end">{cannotSee}</span>}
+        </>
+      )}
     </PersonPicker>
   );
 }

@@ -3,6 +3,7 @@ import { flushSync } from "react-dom";
 import type { Member } from "#contract/live.ts";
 import { limit } from "#domain/limits.ts";
 import { useDesk } from "#web/data/desk.ts";
+import { useSeesLine } from "#web/data/sees-line.ts";
 import { DraftState } from "#web/features/composer/draft/draft-state.tsx";
 import type { HeldDraft } from "#web/features/composer/draft/use-draft.ts";
 import { WordsBox } from "#web/features/composer/words-box.tsx";
@@ -13,6 +14,8 @@ import { MentionPicker } from "./mention-picker.tsx";
 import { type MentionQuery, mentionQuery, withMention } from "./mention-query.ts";
 
 interface NotePanelProps {
+  /** The inbox of the conversation. */
+  lineId: string;
   draft: HeldDraft;
   box: RefObject<HTMLTextAreaElement | null>;
   isBusy: boolean;
@@ -22,8 +25,9 @@ interface NotePanelProps {
 
 const mostShown = 6;
 
-export function NotePanel({ draft, box, isBusy, onTyping, onAdd }: NotePanelProps) {
+export function NotePanel({ lineId, draft, box, isBusy, onTyping, onAdd }: NotePanelProps) {
   const { me, members } = useDesk("me", "members");
+  const seesLine = useSeesLine(lineId);
   const id = useId();
   const { body } = draft.words;
   const [query, setQuery] = useState<MentionQuery | null>(null);
@@ -45,7 +49,7 @@ export function NotePanel({ draft, box, isBusy, onTyping, onAdd }: NotePanelProp
   };
   const pick = (member: Member) => {
     const element = box.current;
-    if (query === null || element === null) return;
+    if (query === null || element === null || !seesLine(member)) return;
     const put = withMention(body, element.selectionStart, query, member.name);
     place(element, put.text, put.caret);
     setQuery(null);
@@ -95,6 +99,7 @@ export function NotePanel({ draft, box, isBusy, onTyping, onAdd }: NotePanelProp
           <MentionPicker
             id={id}
             members={found}
+            seesLine={seesLine}
             active={active}
             onPoint={setActive}
             onPick={pick}

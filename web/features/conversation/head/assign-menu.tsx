@@ -3,6 +3,7 @@ import type { MemberId, TeamId } from "#domain/ids.ts";
 import { keysOf } from "#web/data/commands.ts";
 import { useDesk } from "#web/data/desk.ts";
 import { useOnlineMembers } from "#web/data/live/live-store.ts";
+import { cannotSee, useSeesLine } from "#web/data/sees-line.ts";
 import { usePeople } from "#web/data/use-people.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import type { PickOption } from "#web/ui/float/pick-list.tsx";
@@ -55,7 +56,7 @@ export function AssignPicker({ row, float }: { row: ConversationRow; float: Floa
   const { teams } = useDesk("teams");
   const people = usePeople();
   const act = useDeeds(row);
-  const options = useAssignOptions();
+  const options = useAssignOptions(row.lineId);
   const hasTeam = row.assigneeId === null && teams.some((one) => one.id === row.teamId);
 
   const pick = (id: string) => {
@@ -85,7 +86,8 @@ export function AssignPicker({ row, float }: { row: ConversationRow; float: Floa
   );
 }
 
-function useAssignOptions(): PickOption[] {
+function useAssignOptions(lineId: string): PickOption[] {
+  const seesLine = useSeesLine(lineId);
   const { me, members, teams } = useDesk("me", "members", "teams");
   const online = useOnlineMembers();
   const active = members.filter((one) => one.state === "active" && one.role !== "viewer");
@@ -100,13 +102,15 @@ function useAssignOptions(): PickOption[] {
       .toSorted((a, b) => rank(a.id) - rank(b.id) || a.name.localeCompare(b.name))
       .map((one): PickOption => {
         const presence = presenceOf(one);
-        const end = endWords[presence];
+        const isDisabled = !seesLine(one);
+        const end = isDisabled ? cannotSee : endWords[presence];
         return {
           id: one.id,
           label: one.id === me.id ? "Me" : one.name,
           lead: <Avatar name={one.name} size={20} presence={presence} />,
           section: "members",
           words: one.id === me.id ? one.name : one.email,
+          disabled: isDisabled,
           ...(end === undefined ? {} : { end }),
           ...(one.id === me.id ? { keys: "i" } : {}),
         };

@@ -9,7 +9,7 @@ import type { MemberChange } from "./use-change-member.ts";
 interface MemberMenuProps {
   member: Member;
   isMe: boolean;
-  onOpen: (what: "teams" | "reset") => void;
+  onOpen: (what: "teams" | "reset" | "off") => void;
   onChange: (change: MemberChange) => void;
 }
 
@@ -42,7 +42,7 @@ export function MemberMenu({ member, isMe, onOpen, onChange }: MemberMenuProps) 
               Reactivate
             </MenuItem>
           ) : (
-            <MenuItem glyph={NobodyIcon} onSelect={() => onChange({ state: "disabled" })}>
+            <MenuItem glyph={NobodyIcon} onSelect={() => onOpen("off")}>
               Deactivate
             </MenuItem>
           ))}

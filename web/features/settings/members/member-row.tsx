@@ -3,6 +3,7 @@ import type { Member } from "#contract/live.ts";
 import { mayChangeRole, type Role } from "#domain/permissions.ts";
 import { useDesk } from "#web/data/desk.ts";
 import { useMay } from "#web/data/use-may.ts";
+import { SureDialog } from "#web/features/settings/parts/sure-dialog.tsx";
 import { Select } from "#web/ui/field/select.tsx";
 import { Avatar } from "#web/ui/text/avatar.tsx";
 import { Chip } from "#web/ui/text/chip.tsx";
@@ -14,7 +15,7 @@ import { useChangeMember } from "./use-change-member.ts";
 
 export function MemberRow({ member }: { member: Member }) {
   const { me, teams } = useDesk("me", "teams");
-  const [open, setOpen] = useState<"teams" | "reset" | null>(null);
+  const [open, setOpen] = useState<"teams" | "reset" | "off" | null>(null);
   const change = useChangeMember();
   const isMe = member.id === me.id;
   const isOff = member.state === "disabled";
@@ -63,6 +64,22 @@ export function MemberRow({ member }: { member: Member }) {
       )}
       {open === "teams" && <MemberTeamsDialog member={member} onClose={() => setOpen(null)} />}
       {open === "reset" && <ResetLinkDialog member={member} onClose={() => setOpen(null)} />}
+      {open === "off" && (
+        <SureDialog
+          title={`Deactivate ${member.name}?`}
+          deed="Deactivate"
+          isBusy={false}
+          refusal={null}
+          onDo={() => {
+            setOpen(null);
+            change(member, { state: "disabled" });
+          }}
+          onClose={() => setOpen(null)}
+        >
+          {member.name} is signed out everywhere and gets no more calls. Their open conversations
+          become unassigned, and stay so if you reactivate them. Scheduled emails still leave.
+        </SureDialog>
+      )}
     </li>
   );
 }

@@ -46,7 +46,7 @@ export function MembersPage() {
       {mayManage && <InvitationsBlock />}
       {mayManage && <ResetLinksBlock />}
       {off.length > 0 && (
-        <Block title="Deactivated" hint="They can't sign in. Their messages and assignments stay.">
+        <Block title="Deactivated" hint="They can't sign in. Their messages stay.">
           <ul className="set-rows" aria-label="Deactivated">
             {off.map((member) => (
               <MemberRow key={member.id} member={member} />

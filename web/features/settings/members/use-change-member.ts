@@ -22,10 +22,11 @@ const changeMember: Action<Change, Member> = {
   // The row itself shows a new role; one that leaves for another list may be missed.
   undo: (cache, { member, change }) => {
     const { state } = change;
-    if (state === undefined) return null;
+    // Deactivating was asked about: reactivating does not give the conversations back.
+    if (state !== "active") return null;
     const back: Change = { member: { ...member, state }, change: { state: member.state } };
     return {
-      say: state === "disabled" ? `${member.name} deactivated.` : `${member.name} reactivated.`,
+      say: `${member.name} reactivated.`,
       run: () =>
         void act(cache, { ...changeMember, undo: () => null }, back).catch(() => undefined),
     };

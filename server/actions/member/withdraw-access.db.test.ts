@@ -1,0 +1,184 @@
+// A member is switched off, loses a role or leaves a team: what that allowed ends in the same moment.
+import { afterAll, describe, expect, test } from "vitest";
+import type { FlowStep } from "#domain/call/flow/flow.ts";
+import { callIn } from "#server/actions/call/for-tests/caller.ts";
+import { deskOf } from "#server/actions/call/for-tests/desk-of.ts";
+import { openPhoneHouse } from "#server/actions/call/for-tests/phone-house.ts";
+import { openTalk } from "#server/actions/call/for-tests/talk.ts";
+import { telephoneOutside } from "#server/actions/call/for-tests/telephone-outside.ts";
+import { joinCall } from "#server/actions/call/in-call/join-call.ts";
+import { keepSipAccount } from "#server/actions/call/softphone/keep-sip-account.ts";
+import { assignConversation } from "#server/actions/conversation/assign-conversation.ts";
+import { closeConversation } from "#server/actions/conversation/close-conversation.ts";
+import { reopenConversation } from "#server/actions/conversation/reopen-conversation.ts";
+import { updateLine } from "#server/actions/line/update-line.ts";
+import { createTeam } from "#server/actions/workspace/create-team.ts";
+import { updateTeam } from "#server/actions/workspace/update-team.ts";
+import { findSipSealed } from "#server/store/call/sip-account.ts";
+import { sql } from "#server/store/sql.ts";
+import { changeMember } from "#server/store/workspace/member.ts";
+import { updateMember } from "./update-member.ts";
+import { updateProfile } from "./update-profile.ts";
+
+const house = openPhoneHouse();
+afterAll(() => house.close());
+const { people } = house;
+const talk = () => openTalk(house);
+type Talk = Awaited<ReturnType<typeof talk>>;
+
+/** Another owner is there, so that Olga can lose her role. */
+async function listening(scene: Talk) {
+  const { olga, by, callId, line, carrier } = scene;
+  const zoe = await people.join(olga.workspaceId, "Zoe", "owner");
+  const mia = await people.join(olga.workspaceId, "Mia", "manager");
+  await house.wakeUp(mia);
+  const { pass } = await by(mia, joinCall, { callId, mode: "listen" });
+  const { legRef } = await deskOf(house, line, mia).connects(pass);
+  await carrier.room(legRef, "joined");
+  return { zoe, mia, legRef };
+}
+
+describe("listening in ends", () => {
+  test.each([
+    ["switched off", { state: "disabled" }],
+    ["demoted", { role: "agent" }],
+  ] as const)("when the supervisor is %s, and the call goes on", async (_, change) => {
+    const scene = await talk();
+    const { zoe, mia, legRef } = await listening(scene);
+    await scene.by(zoe, updateMember, { memberId: mia.memberId, ...change });
+    expect(house.voice.hungUp).toEqual([legRef]);
+    expect(await scene.caller.view()).toMatchObject({
+      state: "active",
+      claimedBy: scene.amy.memberId,
+    });
+  });
+
+  test("when they leave the team of the inbox, or the inbox becomes one of another team", async () => {
+    const scene = await talk();
+    const { zoe, mia, legRef } = await listening(scene);
+    const { olga, by, line } = scene;
+    const memberIds = [mia.memberId, scene.amy.memberId];
+    const team = await by(olga, createTeam, { name: "Night", memberIds });
+    const limited = { lineId: line.lineId, visibility: "team" as const, teamId: team.id };
+    await by(olga, updateLine, limited);
+    expect(house.voice.hungUp).toEqual([]);
+    await by(zoe, updateTeam, { teamId: team.id, memberIds: [scene.amy.memberId] });
+    expect(house.voice.hungUp).toEqual([legRef]);
+  });
+});
+
+test("a pass that was handed out lets nobody in who was switched off meanwhile", async () => {
+  const scene = await talk();
+  const mia = await people.join(scene.olga.workspaceId, "Mia", "manager");
+  await house.wakeUp(mia);
+  const { pass } = await scene.by(mia, joinCall, { callId: scene.callId, mode: "listen" });
+  await scene.by(scene.olga, updateMember, { memberId: mia.memberId, state: "disabled" });
+  const { script } = await deskOf(house, scene.line, mia).connects(pass);
+  expect(script).toEqual([{ do: "hangup" }]);
+});
+
+const steps: FlowStep[] = [
+  {
+    ...{ id: "ring", kind: "ring", order: "all", seconds: 30, nobody: "bye" },
+    targets: { teamIds: [], memberIds: [] },
+  },
+  { id: "bye", kind: "hang_up", prompt: null },
+];
+
+async function ringingPhone() {
+  const olga = await people.found();
+  const ben = await people.join(olga.workspaceId, "Ben", "agent");
+  const line = await house.addLine(olga, { steps });
+  await people.ask(updateProfile, await people.actorOf(ben), {
+    settings: { ownPhone: "07700 900455", ownPhoneAfterSeconds: 2 },
+  });
+  const caller = await callIn(house, line);
+  await house.pass(3);
+  const { press } = telephoneOutside(house, line);
+  return { olga, ben, caller, press: () => press("1") };
+}
+
+test("their own telephone falls silent, and the key takes nothing", async () => {
+  const { olga, ben, caller, press } = await ringingPhone();
+  await people.ask(updateMember, await people.actorOf(olga), {
+    ...{ memberId: ben.memberId, state: "disabled" },
+  });
+  await house.settle();
+  expect((await caller.view()).rings.filter((ring) => ring.ended === null)).toEqual([]);
+  expect(await press()).toEqual([{ do: "hangup" }]);
+  expect((await caller.view()).claimedBy).toBeNull();
+});
+
+test("the key takes nothing though the change was written by another way", async () => {
+  const { ben, caller, press } = await ringingPhone();
+  const row = { role: "agent", state: "disabled" } as const;
+  await changeMember(people.database, ben.workspaceId, ben.memberId, row);
+  expect(await press()).toMatchObject([{ do: "prompt" }, { do: "hangup" }]);
+  expect((await caller.view()).claimedBy).toBeNull();
+});
+
+describe("assigned conversations", () => {
+  const assigneeOf = async (scene: Talk) => (await scene.conversation())?.assigneeId;
+  const events = async ({ olga, conversation }: Talk) =>
+    people.database.many<{ body: { deed: string; noLongerOf?: string } }>(sql`
+      select body from entry where workspace_id = ${olga.workspaceId}
+         and conversation_id = ${(await conversation())?.id ?? ""} and kind = 'event'`);
+
+  async function assigned() {
+    const scene = await talk();
+    const { olga, ben, by, caller } = scene;
+    const { conversationId } = await caller.view();
+    await by(olga, assignConversation, { conversationId, assigneeId: ben.memberId });
+    return { ...scene, conversationId };
+  }
+
+  test.each([
+    ["switched off", { state: "disabled" }],
+    ["made a viewer", { role: "viewer" }],
+  ] as const)("are nobody's once the member is %s, and the trail says so", async (_, change) => {
+    const scene = await assigned();
+    await scene.by(scene.olga, updateMember, { memberId: scene.ben.memberId, ...change });
+    expect(await assigneeOf(scene)).toBeNull();
+    expect((await events(scene)).map(({ body }) => body.noLongerOf)).toContain(scene.ben.memberId);
+    const audit = await people.auditOf(scene.olga.workspaceId);
+    expect(audit.find((row) => row.action === "update-member")?.facts).toMatchObject({
+      unassigned: 1,
+    });
+  });
+
+  test("are nobody's where the member may no longer look, and stay theirs elsewhere", async () => {
+    const scene = await assigned();
+    const { olga, ben, amy, by, line } = scene;
+    const team = await by(olga, createTeam, { name: "Night", memberIds: [ben.memberId] });
+    const limited = { lineId: line.lineId, visibility: "team" as const, teamId: team.id };
+    await by(olga, updateLine, limited);
+    expect(await assigneeOf(scene)).toBe(ben.memberId);
+    const other = await by(olga, createTeam, { name: "Day", memberIds: [amy.memberId] });
+    await by(olga, updateLine, { ...limited, teamId: other.id });
+    expect(await assigneeOf(scene)).toBeNull();
+  });
+
+  test("a closed one stays on the record of who closed it, and is nobody's when it opens again", async () => {
+    const scene = await assigned();
+    const { olga, ben, by, conversationId } = scene;
+    await by(olga, closeConversation, { conversationId });
+    await by(olga, updateMember, { memberId: ben.memberId, state: "disabled" });
+    expect(await assigneeOf(scene)).toBe(ben.memberId);
+    await by(olga, reopenConversation, { conversationId });
+    expect(await assigneeOf(scene)).toBeNull();
+  });
+});
+
+test("the password of their telephone system is deleted when they are switched off", async () => {
+  const olga = await people.found();
+  const ben = await people.join(olga.workspaceId, "Ben", "agent");
+  await people.ask(keepSipAccount, await people.actorOf(ben), {
+    ...{ wsUrl: "wss://pbx.example/ws", uri: "sip:ben@pbx.example", password: "kettle" },
+  });
+  const sealed = () => findSipSealed(people.database, ben.workspaceId, ben.memberId);
+  expect(await sealed()).not.toBeNull();
+  await people.ask(updateMember, await people.actorOf(olga), {
+    ...{ memberId: ben.memberId, state: "disabled" },
+  });
+  expect(await sealed()).toBeNull();
+});

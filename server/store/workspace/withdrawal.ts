@@ -1,0 +1,82 @@
+// What a member still holds: rings, legs and conversations, for when they may no longer have them.
+import type { CallId, ConversationId, LegId, LineId, MemberId, WorkspaceId } from "#domain/ids.ts";
+import { sightOfMember } from "#server/store/conversation/sight.ts";
+import { type Db, sql } from "#server/store/sql.ts";
+
+export interface HeldCall {
+  callId: CallId;
+  /** Whether the member sees the inbox in which the call's conversation stands. */
+  seesLine: boolean;
+}
+
+export interface HeldLeg extends HeldCall {
+  legId: LegId;
+  role: "member" | "supervisor";
+  /** Let in, and not there yet. */
+  hasPass: boolean;
+}
+
+/** In the order in which calls are locked. */
+export async function listOpenRingsOf(
+  db: Db,
+  workspaceId: WorkspaceId,
+  memberId: MemberId,
+): Promise<HeldCall[]> {
+  return db.many(sql`
+    select distinct r.call_id as "callId", coalesce(c.line_id = any(${sightOfMember}), true) as "seesLine"
+      from call_ring r
+      join member m on m.workspace_id = r.workspace_id and m.id = r.member_id
+      join call k on k.workspace_id = r.workspace_id and k.id = r.call_id and not k.is_outside
+      join conversation c on c.workspace_id = k.workspace_id and c.id = k.conversation_id
+     where r.workspace_id = ${workspaceId} and r.member_id = ${memberId} and r.ended is null
+     order by r.call_id`);
+}
+
+/** Legs that they are on or were let into, but not those they are leaving already. */
+export async function listOpenLegsOf(
+  db: Db,
+  workspaceId: WorkspaceId,
+  memberId: MemberId,
+): Promise<HeldLeg[]> {
+  return db.many(sql`
+    select l.call_id as "callId", l.id as "legId", l.role, l.pass_hash is not null and l.provider_ref is null as "hasPass",
+           coalesce(c.line_id = any(${sightOfMember}), true) as "seesLine"
+      from call_leg l
+      join member m on m.workspace_id = l.workspace_id and m.id = l.member_id
+      join call k on k.workspace_id = l.workspace_id and k.id = l.call_id and not k.is_outside
+      join conversation c on c.workspace_id = k.workspace_id and c.id = k.conversation_id
+     where l.workspace_id = ${workspaceId} and l.member_id = ${memberId} and l.role in ('member', 'supervisor')
+       and l.end_at is null and l.told_to_leave_at is null
+     order by l.call_id, l.id`);
+}
+
+export interface AssignedConversation {
+  id: ConversationId;
+  seesLine: boolean;
+}
+
+/** Those that are not closed; a closed one loses its assignee when it opens again. */
+export async function listAssignedTo(
+  db: Db,
+  workspaceId: WorkspaceId,
+  memberId: MemberId,
+): Promise<AssignedConversation[]> {
+  return db.many(sql`
+    select c.id, coalesce(c.line_id = any(${sightOfMember}), true) as "seesLine"
+      from conversation c join member m on m.workspace_id = c.workspace_id and m.id = c.assignee_id
+     where c.workspace_id = ${workspaceId} and c.assignee_id = ${memberId} and c.status <> 'closed' and c.place <> 'merged'
+     order by c.id`);
+}
+
+/** Active members who do not see this inbox. */
+export async function listMembersWithout(
+  db: Db,
+  workspaceId: WorkspaceId,
+  lineId: LineId,
+): Promise<MemberId[]> {
+  const rows = await db.many<{ id: MemberId }>(sql`
+    select m.id from member m
+     where m.workspace_id = ${workspaceId} and m.state = 'active' and not coalesce(${lineId}::uuid = any(${sightOfMember}), true)
+     order by m.id`);
+  return rows.map((row) => row.id);
+}
