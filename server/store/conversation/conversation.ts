@@ -12,7 +12,7 @@ import type {
 } from "#domain/ids.ts";
 import { toJson } from "#server/store/json.ts";
 import { type Db, often, type Sql, sql } from "#server/store/sql.ts";
-import { assigneeIfActive } from "#server/store/workspace/member-at.ts";
+import { assigneeIfMayHave } from "#server/store/workspace/member-at.ts";
 
 export interface LastEntry {
   readonly kind: "message" | "call" | "note" | "event";
@@ -222,7 +222,7 @@ function settingsOf(change: ConversationChange): Sql {
     set(sql`status`, change.status),
     set(sql`place`, change.place),
     change.status === "open" && change.assigneeId === undefined
-      ? assigneeIfActive
+      ? sql`, assignee_id = ${assigneeIfMayHave(sql`conversation`)}`
       : set(sql`assignee_id`, change.assigneeId),
     set(sql`team_id`, change.teamId),
     set(sql`tag_ids`, change.tagIds),

@@ -14,6 +14,8 @@ export interface Before {
   readonly whys: Readonly<Record<string, string>>;
   /** What was said on the side that moved to a narrower line before it did; only of such. */
   readonly stood?: readonly EntryId[];
+  /** To whom the regrouping assigned `to`, or to nobody; only where it changed that. */
+  readonly assigned?: MemberId | null;
 }
 
 export interface RegroupingRecord {

@@ -14,7 +14,8 @@ import type {
 } from "#domain/ids.ts";
 import type { LastEntry } from "#server/store/conversation/conversation.ts";
 import { toJson } from "#server/store/json.ts";
-import { type Db, often } from "#server/store/sql.ts";
+import { type Db, often, sql } from "#server/store/sql.ts";
+import { assigneeIfMayHave } from "#server/store/workspace/member-at.ts";
 
 const rowsOf = (rows: readonly unknown[]): string => toJson(rows);
 
@@ -192,8 +193,7 @@ export async function changeMailHomes(
     update conversation c set version = c.version + 1, status = r.status, place = r.place, waiting_since = r."waitingSince",
            snoozed_until = r."snoozedUntil", woke_at = r."wokeAt", closed_at = r."closedAt", entry_count = r."entryCount",
            last_at = greatest(c.last_at, r."lastAt"), last_entry = coalesce(r."lastEntry", c.last_entry),
-           assignee_id = case when r.status = 'open' and c.assignee_id is not null then (
-             select m.id from member m where m.workspace_id = c.workspace_id and m.id = c.assignee_id and m.state = 'active') else c.assignee_id end
+           assignee_id = case when r.status = 'open' and c.assignee_id is not null then ${assigneeIfMayHave(sql`c`)} else c.assignee_id end
       from json_to_recordset(${rowsOf(rows)}::json) as r (id uuid, status text, place text, "waitingSince" timestamptz,
            "snoozedUntil" timestamptz, "wokeAt" timestamptz, "closedAt" timestamptz, "entryCount" bigint, "lastAt" timestamptz, "lastEntry" jsonb)
      where c.workspace_id = ${workspaceId} and c.id = r.id`);

@@ -1,8 +1,8 @@
 // Whether a member can see one inbox and is still active.
 import type { LineId, MemberId, WorkspaceId } from "#domain/ids.ts";
-import type { Role } from "#domain/permissions.ts";
+import { may, type Role, roles } from "#domain/permissions.ts";
 import { sightOfMember } from "#server/store/conversation/sight.ts";
-import { type Db, sql } from "#server/store/sql.ts";
+import { type Db, type Sql, sql } from "#server/store/sql.ts";
 import type { MemberState } from "./member.ts";
 
 export interface MemberAt {
@@ -28,7 +28,13 @@ export async function listMembersAt(
   return ids.flatMap((id) => rows.filter((row) => row.id === id));
 }
 
-/** A conversation that opens again may be assigned to a member who was switched off since: then to nobody. */
-export const assigneeIfActive = sql`, assignee_id = (
-  select m.id from member m
-   where m.workspace_id = conversation.workspace_id and m.id = conversation.assignee_id and m.state = 'active')`;
+const workers = roles.filter((role) => may(role, "conversation.work"));
+
+/**
+ * A conversation that opens again may be assigned to a member who was switched off since, only reads now or no longer
+ * sees its inbox: then to nobody. `conversation` is its name in the statement.
+ */
+export const assigneeIfMayHave = (conversation: Sql): Sql => sql`
+  (select m.id from member m
+    where m.workspace_id = ${conversation}.workspace_id and m.id = ${conversation}.assignee_id and m.state = 'active'
+      and m.role = any(${workers}) and coalesce(${conversation}.line_id = any(${sightOfMember}), true))`;

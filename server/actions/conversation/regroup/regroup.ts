@@ -6,7 +6,12 @@ import type { ConversationId, EntryId, MemberId } from "#domain/ids.ts";
 import type { WhyMailIsHere } from "#domain/message/mail/where-mail-belongs.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
 import { announceCall } from "#server/actions/call/announce-call.ts";
-import { addEvent, announceConversation } from "#server/actions/conversation/change.ts";
+import {
+  addEvent,
+  announceConversation,
+  type EventFacts,
+} from "#server/actions/conversation/change.ts";
+import { firstWhoMayHave } from "#server/actions/conversation/who-may-have.ts";
 import {
   type ConversationChange,
   type ConversationRecord,
@@ -66,6 +71,7 @@ export async function regroup(ctx: WriteCtx, wish: Regrouping): Promise<Regroupe
   const whys = await listWhys(ctx.db, ctx.workspaceId, entryIds);
   const closed = await listClosedAt(ctx.db, ctx.workspaceId, [from.id, to.id]);
   const asNow = (one: ConversationRecord) => snapshotOf(one, closed[one.id] ?? null);
+  const assigned = await assignedBy(ctx, wish);
   await insertRegrouping(ctx.db, ctx.workspaceId, {
     ...{ id, deed: wish.deed, fromId: from.id, toId: to.id, entryIds: [...entryIds], memberId },
     before: {
@@ -73,11 +79,13 @@ export async function regroup(ctx: WriteCtx, wish: Regrouping): Promise<Regroupe
       ...(wish.toChange?.lineId === undefined
         ? {}
         : { stood: await listSaid(ctx.db, ctx.workspaceId, to.id) }),
+      ...(assigned === null ? {} : { assigned: assigned.to }),
     },
     at: ctx.now,
   });
   if (wish.fromChange) await changeConversation(ctx.db, ctx.workspaceId, from.id, wish.fromChange);
-  if (wish.toChange) await changeConversation(ctx.db, ctx.workspaceId, to.id, wish.toChange);
+  const toChange = assigned ? { ...wish.toChange, assigneeId: assigned.to } : wish.toChange;
+  if (toChange) await changeConversation(ctx.db, ctx.workspaceId, to.id, toChange);
   // What came from a closed conversation was done with there.
   const isHandled = wish.deed === "merge" && from.status === "closed";
   await carryOver(ctx, from, to, entryIds, isHandled ? entryIds : []);
@@ -89,7 +97,42 @@ export async function regroup(ctx: WriteCtx, wish: Regrouping): Promise<Regroupe
   const facts = { count: entryIds.length, regroupingId: id };
   await addEvent(ctx, from, `${wish.deed}_away`, { ...facts, number: to.number });
   await addEvent(ctx, to, `${wish.deed}_here`, { ...facts, number: from.number });
+  if (assigned) await addEvent(ctx, to, "assigned", assignedFacts(assigned));
   return { ...(await bothNow(ctx, from.id, to.id)), regroupingId: id };
+}
+
+interface Assigned {
+  readonly to: MemberId | null;
+  readonly noLongerOf: MemberId;
+}
+
+/**
+ * Where a regrouping puts a conversation into an inbox that its assignee does not see, or opens one of a member who
+ * left: after a merge the assignee of the other side has it, or nobody. null: the assignee stays.
+ */
+async function assignedBy(ctx: WriteCtx, wish: Regrouping): Promise<Assigned | null> {
+  const { deed, from, to, toChange } = wish;
+  if (toChange?.lineId === undefined && toChange?.assigneeId === undefined) return null;
+  const { assigneeId, lineId, status } = { ...to, ...toChange };
+  if (assigneeId === null || status === "closed") return null;
+  const others = deed === "merge" ? [from.assigneeId] : [];
+  const next = await firstWhoMayHave(ctx, lineId, [assigneeId, ...others]);
+  return next === assigneeId ? null : { to: next, noLongerOf: assigneeId };
+}
+
+const assignedFacts = ({ to, noLongerOf }: Assigned): EventFacts =>
+  to === null ? { assigneeId: null, noLongerOf } : { assigneeId: to };
+
+/** After it is undone: one that is on its line again, or open again, stays assigned only to a member who sees it there. */
+export async function unassignWhereUnseen(ctx: WriteCtx, was: ConversationRecord): Promise<void> {
+  const now = must(await findConversation(ctx.db, ctx.workspaceId, was.id), "both sides stay");
+  const { assigneeId, lineId, status } = now;
+  if (assigneeId === null || status === "closed") return;
+  if ((await firstWhoMayHave(ctx, lineId, [assigneeId])) !== null) return;
+  await changeConversation(ctx.db, ctx.workspaceId, was.id, { assigneeId: null });
+  // Unassigned before: then nothing changes for the member.
+  if (was.assigneeId !== null)
+    await addEvent(ctx, now, "assigned", assignedFacts({ to: null, noLongerOf: assigneeId }));
 }
 
 /** Whoever looks at either asks for it anew: the numbers of all entries may have changed. */

@@ -5,6 +5,7 @@ import { bareSubject } from "#domain/message/mail/subject.ts";
 import { defineAction } from "#server/actions/action.ts";
 import { asSomeone } from "#server/actions/actor.ts";
 import { takeEntryFor } from "#server/actions/conversation/access.ts";
+import { firstWhoMayHave } from "#server/actions/conversation/who-may-have.ts";
 import { findPointById } from "#server/store/contact.ts";
 import { findConversation, insertConversation } from "#server/store/conversation/conversation.ts";
 import { listNamings, listSaid } from "#server/store/conversation/regrouping.ts";
@@ -35,7 +36,7 @@ export const splitMessage = defineAction({
       contactId: (point?.contactId ?? from.contactId) as ContactId,
       lineId: from.lineId,
       teamId: from.teamId,
-      assigneeId: from.assigneeId,
+      assigneeId: await firstWhoMayHave(ctx, from.lineId, [from.assigneeId]),
       previousId: from.id,
       subject: (subject || bareSubject(mail?.subject ?? from.subject)).slice(
         0,

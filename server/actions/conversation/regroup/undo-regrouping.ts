@@ -18,7 +18,7 @@ import {
 } from "#server/store/conversation/regrouping.ts";
 import { hasBeenSaidSince, hasChangedStatusSince } from "#server/store/conversation/said.ts";
 import { isHomeFor, narrowerHome } from "./narrower-home.ts";
-import { bothNow, carryOver } from "./regroup.ts";
+import { bothNow, carryOver, unassignWhereUnseen } from "./regroup.ts";
 
 type Side = ConversationRecord & Pick<ConversationChange, "closedAt">;
 
@@ -65,12 +65,14 @@ export const undoRegrouping = defineAction({
     const isAsBefore = stays.every((id) => before.stood?.includes(id) === true);
     if (done.deed !== "split")
       await changeConversation(ctx.db, ctx.workspaceId, to.id, {
-        ...(done.deed === "merge" ? withoutWhatCame(was, to) : {}),
+        ...(done.deed === "merge" ? { tagIds: tagsWithoutWhatCame(was, to) } : {}),
         ...(done.deed === "merge" ? await standingBefore(ctx, done, was.to, to) : {}),
+        ...assigneeBefore(was, to, done),
         ...(hasMovedHome(was, to) && (isAsBefore || (await isHomeFor(ctx, was.to, to)))
           ? { lineId: was.to.lineId, teamId: was.to.teamId }
           : {}),
       });
+    for (const one of [from, to]) await unassignWhereUnseen(ctx, one);
     await carryOver(ctx, to, from, entryIds);
     const isWhole = done.deed === "split" || entryIds.length === done.entryIds.length;
     if (isWhole) await waitAsBefore(ctx, done, was);
@@ -134,12 +136,18 @@ async function waitAsBefore(
 }
 
 /** What the merge brought goes with it; what members did to it since was meant. */
-function withoutWhatCame({ from, to }: Was, now: ConversationRecord): ConversationChange {
-  const isGiven = to.assigneeId === null && now.assigneeId === from.assigneeId;
-  return {
-    tagIds: now.tagIds.filter((id) => to.tagIds.includes(id) || !from.tagIds.includes(id)),
-    ...(isGiven ? { assigneeId: null } : {}),
-  };
+const tagsWithoutWhatCame = ({ from, to }: Was, now: ConversationRecord) =>
+  now.tagIds.filter((id) => to.tagIds.includes(id) || !from.tagIds.includes(id));
+
+/** Whom it had before, unless a member assigned it since. */
+function assigneeBefore(
+  { from, to }: Was,
+  now: ConversationRecord,
+  { deed, before }: Pick<RegroupingRecord, "deed" | "before">,
+): ConversationChange {
+  const given = deed === "merge" ? (to.assigneeId ?? from.assigneeId) : to.assigneeId;
+  const assigned = before.assigned === undefined ? given : before.assigned;
+  return now.assigneeId === assigned ? { assigneeId: to.assigneeId } : {};
 }
 
 /** By that regrouping: it stands where the other stood. */

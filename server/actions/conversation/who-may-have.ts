@@ -1,0 +1,19 @@
+// To whom a conversation may be assigned: active members who work with conversations and see its inbox.
+import type { LineId, MemberId } from "#domain/ids.ts";
+import { may } from "#domain/permissions.ts";
+import type { WriteCtx } from "#server/actions/action.ts";
+import { listMembersAt, type MemberAt } from "#server/store/workspace/member-at.ts";
+
+export const mayHave = ({ state, role, seesLine }: MemberAt): boolean =>
+  state === "active" && seesLine && may(role, "conversation.work");
+
+/** The first of `candidates` to whom a conversation in this inbox may be assigned; null: none of them. */
+export async function firstWhoMayHave(
+  { db, workspaceId }: Pick<WriteCtx, "db" | "workspaceId">,
+  lineId: LineId,
+  candidates: readonly (MemberId | null)[],
+): Promise<MemberId | null> {
+  const ids = candidates.filter((id) => id !== null);
+  const members = await listMembersAt(db, workspaceId, lineId, ids);
+  return members.find(mayHave)?.id ?? null;
+}
