@@ -3,13 +3,18 @@ import { afterAll, describe, expect, test } from "vitest";
 import type { FlowStep } from "#domain/call/flow/flow.ts";
 import { must } from "#domain/errors.ts";
 import { type Caller, callIn } from "#server/actions/call/for-tests/caller.ts";
+import { carrierOf } from "#server/actions/call/for-tests/carrier-of.ts";
 import { deskOf } from "#server/actions/call/for-tests/desk-of.ts";
 import { openPhoneHouse } from "#server/actions/call/for-tests/phone-house.ts";
+import { telephoneOutside } from "#server/actions/call/for-tests/telephone-outside.ts";
 import { assignConversation } from "#server/actions/conversation/assign-conversation.ts";
 import { closeConversation } from "#server/actions/conversation/close-conversation.ts";
 import { listEntries } from "#server/actions/conversation/list-entries.ts";
 import { mergeConversation } from "#server/actions/conversation/regroup/merge-conversation.ts";
 import { undoRegrouping } from "#server/actions/conversation/regroup/undo-regrouping.ts";
+import { updateLine } from "#server/actions/line/update-line.ts";
+import { updateProfile } from "#server/actions/member/update-profile.ts";
+import { createTeam } from "#server/actions/workspace/create-team.ts";
 import { findConversation } from "#server/store/conversation/conversation.ts";
 
 const house = openPhoneHouse();
@@ -106,6 +111,34 @@ describe("the member who answers", () => {
     await caller.hangsUp();
     await amys.leaves(spoken);
     expect((await conversationOf(caller)).assigneeId).toBeNull();
+  });
+
+  test("does not get it in an inbox that they do not see, and has the call", async () => {
+    const { olga, me, line, amy, conversationOf, takenEvents } = await open();
+    const night = await house.addLine(olga, { steps });
+    const earlier = await callIn(house, night);
+    await earlier.hangsUp();
+    const team = await people.ask(createTeam, me, { name: "Night", memberIds: [] });
+    const limited = { visibility: "team" as const, teamId: team.id };
+    await people.ask(updateLine, me, { lineId: night.lineId, ...limited });
+    await people.ask(updateProfile, await people.actorOf(amy), {
+      settings: { ownPhone: "07700 900455", ownPhoneAfterSeconds: 2 },
+    });
+    const caller = await callIn(house, line);
+    await house.pass(3);
+    const merge = {
+      conversationId: (await conversationOf(caller)).id,
+      intoId: (await conversationOf(earlier)).id,
+    };
+    await people.ask(mergeConversation, me, merge);
+    // The browser no longer shows them the call; their own telephone still rings.
+    const phone = telephoneOutside(house, line);
+    await phone.press("1");
+    await caller.isInRoom();
+    await carrierOf(house, line, caller.id).room(phone.legRef, "joined");
+    expect(await caller.view()).toMatchObject({ state: "active", claimedBy: amy.memberId });
+    expect(await conversationOf(caller)).toMatchObject({ id: merge.intoId, assigneeId: null });
+    expect(await takenEvents(caller)).toEqual([]);
   });
 
   test("gets nothing for a call that nobody answers", async () => {

@@ -7,6 +7,7 @@ import type { EntryId } from "#domain/ids.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
 import { showUnheard } from "#server/actions/call/takes/hear-take.ts";
 import { addEvent, announceConversation } from "#server/actions/conversation/change.ts";
+import { firstWhoMayHave } from "#server/actions/conversation/who-may-have.ts";
 import type { CallView } from "#server/store/call/call-list.ts";
 import {
   type ConversationChange,
@@ -30,7 +31,9 @@ export async function tellConversation(
     : call.answeredAt !== null && !isThrownAway
       ? decideWeSpoke(conversation)
       : null;
-  const assigneeId = isAnsweredNow && !isThrownAway ? decideAnswerer(conversation, call) : null;
+  const answererId = isAnsweredNow && !isThrownAway ? decideAnswerer(conversation, call) : null;
+  // The flow may ring members who do not see the inbox in which the conversation is now.
+  const assigneeId = await firstWhoMayHave(ctx, conversation.lineId, [answererId]);
   const assigned = assigneeId === null ? {} : { assigneeId };
   if (change || assigneeId !== null)
     await changeConversation(ctx.db, ctx.workspaceId, conversation.id, { ...change, ...assigned });
