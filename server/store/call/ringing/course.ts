@@ -52,13 +52,16 @@ export async function hasMisplaced(
   return isThere;
 }
 
-/** Callers nobody has taken yet, in the order in which they are served; those who merely ring come first. */
+/**
+ * Callers nobody has taken yet, in the order in which they are served; those who merely ring come first. All of them:
+ * the first may wait for members who are busy, and the last for one who is free.
+ */
 export async function listUntaken(db: Db, workspaceId: WorkspaceId): Promise<CallId[]> {
   const rows = await db.many<{ id: CallId }>(often`
     select id from call
      where workspace_id = ${workspaceId} and ended_at is null and claimed_by is null and hung_up_at is null
        and (waiting_since is not null or ring_until is not null)
-     order by waiting_since is not null, priority desc, waiting_since, id limit 200`);
+     order by waiting_since is not null, priority desc, waiting_since, id`);
   return rows.map((row) => row.id);
 }
 
