@@ -1,7 +1,7 @@
 import { EventEmitter } from "node:events";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { PassThrough } from "node:stream";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { limit } from "#domain/limits.ts";
 import { HeldTogether } from "#server/held-bytes.ts";
 import { isDeeperThan, readBody } from "./request.ts";
@@ -19,6 +19,29 @@ test("a body that does not come in time is refused, and what was held of it is g
   request.write("a".repeat(100));
   await expect(readBody(visit, 1_000, 0.05)).rejects.toMatchObject({ code: "body_too_slow" });
   expect(held.held).toBe(0);
+});
+
+test("a body refused for its size, whose sender goes on writing, is not refused again when its time is up", async () => {
+  const request = Object.assign(new PassThrough(), { headers: {} });
+  const answered: string[] = [];
+  const response = Object.assign(new EventEmitter(), {
+    setHeader: (name: string) => void answered.push(name),
+  });
+  const visit = {
+    request: request as unknown as IncomingMessage,
+    response: response as unknown as ServerResponse,
+    held: new HeldTogether(1_000),
+  };
+  vi.useFakeTimers();
+  try {
+    request.write("a".repeat(100));
+    const refused = expect(readBody(visit, 10, 1)).rejects.toMatchObject({ code: "too_large" });
+    await vi.advanceTimersByTimeAsync(2_000);
+    await refused;
+    expect(answered).toEqual([]);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test.each([

@@ -50,6 +50,8 @@ export async function readBody(
       failed(error);
     };
     const slow = setTimeout(() => {
+      // Refused for another reason, and answered, while the sender went on writing.
+      if (isRefused) return;
       response.setHeader("connection", "close");
       refuse(new DeskError("body_too_slow", { seconds: withinSeconds }));
     }, withinSeconds * 1000);
