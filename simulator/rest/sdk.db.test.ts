@@ -41,6 +41,11 @@ test("the SDK pages through messages, filters them, and sees each once", async (
     pageSize: 3,
   });
   expect(toMax.map((one) => one.body)).toEqual(["6", "5", "4", "3", "2", "1", "0"]);
+  const received = await world.client.messages.list({
+    to: world.line,
+    dateSentAfter: new Date(Date.now() - 60_000),
+  });
+  expect(received).toHaveLength(5);
   const later = { dateSentAfter: new Date(Date.now() + 60_000) };
   expect(await world.client.messages.list(later)).toEqual([]);
   const page = await world.client.messages.page({ pageSize: 5 });
@@ -74,6 +79,8 @@ test("a text that has not left can be canceled, and then never arrives", async (
     from: world.line,
     body: "wait",
   });
+  const bySending = { dateSentAfter: new Date(Date.now() - 60_000) };
+  expect(await world.client.messages.list(bySending)).toEqual([]);
   const canceled = await world.client.messages(sent.sid).update({ status: "canceled" });
   expect(canceled.status).toBe("canceled");
   await world.quiet();

@@ -114,7 +114,7 @@ export async function insertMessage(pool: Pick<Pool, "query">, message: NewMessa
     `insert into message (account_sid, sid, direction, line, handset, body, shown, segments,
        status, fate_code, status_callback, media_urls, is_automatic, tick, channel, reached_at, sent_at)
      values ($1, $2, $3, $4, $5, $6, $6, $7, $8, $9, $10, $11, $12, $13, $15,
-       case when $14 then now() end, case when $14 then now() end)`,
+       case when $14 then now() end, case when $14 or $16 then now() end)`,
     [
       message.accountSid,
       message.sid,
@@ -131,6 +131,7 @@ export async function insertMessage(pool: Pick<Pool, "query">, message: NewMessa
       message.tick ?? null,
       message.hasReached ?? false,
       message.channel ?? "sms",
+      message.direction === "inbound",
     ],
   );
 }
