@@ -43,7 +43,7 @@ export const searchRoutes = {
         .string()
         .max(limit("searchLength"))
         .describe(
-          'Words, "phrases", -left out, #12 for a conversation, the last digits of a number; from: to: by: line: tag: in: is: has:file file: after: before:',
+          'Words, "phrases", -left out, #12 for a conversation, the last digits of a number; from: to: by: inbox: (or line:) tag: in: is: has:file file: after: before:',
         ),
       after: cursor.optional(),
       size: pageSize,

@@ -1,5 +1,5 @@
 // What was typed like an operator and is none: "form:ada", "asignee:me".
-import { type Operator, operators } from "./read-query.ts";
+import { type Operator, operatorAliases, operators } from "./read-query.ts";
 
 export interface Mistyped {
   readonly typed: string;
@@ -11,7 +11,7 @@ export interface Mistyped {
 /** Words of other products, and the long forms of ours. */
 const otherNames: Readonly<Record<string, Operator>> = {
   ...{ sender: "from", recipient: "to", cc: "to", bcc: "to", author: "by", member: "by" },
-  ...{ assigned: "assignee", owner: "assignee", inbox: "line", channel: "is", label: "tag" },
+  ...{ assigned: "assignee", owner: "assignee", channel: "is", label: "tag" },
   ...{ tags: "tag", status: "is", state: "is", folder: "in", filename: "file", files: "file" },
   ...{ attachment: "has", since: "after", newer: "after", until: "before", older: "before" },
 };
@@ -35,7 +35,8 @@ export function mistypedOperators(text: string): Mistyped[] {
 }
 
 function meantBy(typed: string): Operator | null {
-  if (Object.hasOwn(operators, typed) || ordinary.has(typed)) return null;
+  const isKnown = Object.hasOwn(operators, typed) || Object.hasOwn(operatorAliases, typed);
+  if (isKnown || ordinary.has(typed)) return null;
   if (Object.hasOwn(otherNames, typed)) return otherNames[typed] ?? null;
   const near = (Object.keys(operators) as Operator[]).find(
     (one) => slips(typed, one) <= allowedSlips(one.length),

@@ -52,6 +52,15 @@ describe("a query", () => {
     });
   });
 
+  test("an inbox is asked for by that word too", () => {
+    const asked = 'inbox:"Repairs desk" Inbox:sales -inbox:x line:help tap';
+    expect(readQuery(asked)).toMatchObject({
+      lines: ["Repairs desk", "sales", "x", "help"],
+      terms: [{ words: ["tap"] }],
+    });
+    expect(isEmptyQuery(readQuery("inbox:"))).toBe(true);
+  });
+
   test("with nothing in it, or only half a name, asks for nothing", () => {
     for (const text of [
       "",

@@ -58,6 +58,9 @@ export const operators = {
 } as const;
 export type Operator = keyof typeof operators;
 
+/** Other names that mean the same. */
+export const operatorAliases: Readonly<Record<string, Operator>> = { inbox: "line" };
+
 export interface Piece {
   readonly isLeftOut: boolean;
   readonly operator: Operator | null;
@@ -69,22 +72,25 @@ export interface Piece {
 
 const piece = /(-?)(?:([a-z]+):)?(?:"([^"]*)("?)|([^\s"]+))/giu;
 
-const isOperator = (name: string): name is Operator => Object.hasOwn(operators, name);
+/** null: it is no operator. */
+function operatorOf(typed: string): Operator | null {
+  const name = typed.toLowerCase();
+  if (Object.hasOwn(operatorAliases, name)) return operatorAliases[name] ?? null;
+  return Object.hasOwn(operators, name) ? (name as Operator) : null;
+}
 
 export function readPieces(text: string): Piece[] {
   return [...text.replaceAll(/[“”„]/g, '"').matchAll(piece)].flatMap((found) => {
     const [whole, minus = "", name = "", quoted, , plain = ""] = found;
-    const operator = name.toLowerCase();
+    const operator = operatorOf(name);
     // Half of it is typed; what follows the colon says what is meant.
-    if (name === "" && plain.endsWith(":") && isOperator(plain.slice(0, -1).toLowerCase()))
-      return [];
-    const isKnown = isOperator(operator);
+    if (name === "" && plain.endsWith(":") && operatorOf(plain.slice(0, -1)) !== null) return [];
     const value = quoted ?? plain;
-    const shown = name === "" || isKnown ? value : `${name}:${value}`;
+    const shown = name === "" || operator !== null ? value : `${name}:${value}`;
     return [
       {
         isLeftOut: minus !== "",
-        operator: isKnown ? operator : null,
+        operator,
         value: shown,
         isQuoted: quoted !== undefined,
         start: found.index,

@@ -8,7 +8,8 @@ const examples = [
   ["assignee:me is:open", "what is assigned to you; assignee:nobody for what is unassigned"],
   ["020 7946 0123", "a number, however it was written"],
   ["has:file file:invoice", "files, by a word of their name"],
-  ["in:closed tag:vip is:mail", "a place, a tag, a medium; line: for a line of ours"],
+  ["in:closed tag:vip is:mail", "a place, a tag, a medium"],
+  ["inbox:repairs", "an inbox, by its name, address or number; line: means the same"],
   [
     "after:2026-05 before:2026-07-15",
     "days; a month begins with its first; today and yesterday too",
