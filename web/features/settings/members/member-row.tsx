@@ -77,7 +77,8 @@ export function MemberRow({ member }: { member: Member }) {
           onClose={() => setOpen(null)}
         >
           {member.name} is signed out everywhere and gets no more calls. Their open conversations
-          become unassigned, and stay so if you reactivate them. Scheduled emails still leave.
+          become unassigned, and stay so if you reactivate them. Scheduled emails still leave. Their
+          drafts are kept, and only they can see them.
         </SureDialog>
       )}
     </li>
