@@ -185,6 +185,12 @@ test("two-step sign-in asks for the second step, and signing out everywhere leav
   await recovery.first().waitFor();
   const spare = await recovery.first().innerText();
   await expectAccessible(maya, "recovery codes");
+  // They are shown once: nothing closes them by mistake.
+  await maya.keyboard.press("Escape");
+  await dialog().getByText("Copy or download them first").waitFor();
+  await maya.keyboard.press("Escape");
+  await dialog().getByRole("button", { name: "Close" }).click();
+  await recovery.first().waitFor();
   await dialog().getByRole("button", { name: "I've saved them" }).click();
   await maya.getByRole("button", { name: "New recovery codes" }).waitFor();
 

@@ -50,6 +50,7 @@ export function EnrolDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
+/** Esc and the cross close it only after the codes were copied or downloaded; the button says that they were saved. */
 export function RecoveryDialog({
   codes,
   onClose,
@@ -57,19 +58,27 @@ export function RecoveryDialog({
   codes: readonly string[];
   onClose: () => void;
 }) {
+  const [isKept, setKept] = useState(false);
+  const [isWarned, setWarned] = useState(false);
   return (
     <Dialog
       title="Save your recovery codes"
       holds
-      onClose={onClose}
-      promise="You won't see them again."
+      onClose={() => (isKept ? onClose() : setWarned(true))}
+      promise={
+        <span role="status">
+          {isWarned && !isKept
+            ? "Copy or download them first: you won't see them again."
+            : "You won't see them again."}
+        </span>
+      }
       actions={
         <Button kind="primary" onClick={onClose}>
           I've saved them
         </Button>
       }
     >
-      <RecoveryCodes codes={codes} />
+      <RecoveryCodes codes={codes} onKept={() => setKept(true)} />
     </Dialog>
   );
 }

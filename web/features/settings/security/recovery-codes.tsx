@@ -5,7 +5,13 @@ import { DownloadIcon } from "#web/ui/icon.tsx";
 import { useTimeFrame } from "#web/ui/time/relative-clock.tsx";
 import { recoveryFile } from "./recovery-words.ts";
 
-export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
+interface RecoveryCodesProps {
+  codes: readonly string[];
+  /** They were copied or downloaded. */
+  onKept: () => void;
+}
+
+export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
   const { me, workspace } = useDesk("me", "workspace");
   const { now, locale, timeZone } = useTimeFrame();
   const download = () => {
@@ -17,6 +23,7 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
       on,
     });
     saveFile("deskbell-recovery-codes.txt", words);
+    onKept();
   };
   return (
     <div className="set-form">
@@ -29,7 +36,7 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
         ))}
       </ul>
       <div className="set-deeds">
-        <CopyButton what="Recovery codes" words={codes.join("\n")} />
+        <CopyButton what="Recovery codes" words={codes.join("\n")} onCopied={onKept} />
         <Button glyph={DownloadIcon} onClick={download}>
           Download
         </Button>

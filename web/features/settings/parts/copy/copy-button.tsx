@@ -11,9 +11,10 @@ interface CopyButtonProps {
   size?: ButtonSize;
   /** When the browser allows no copying: show it, so that it can be done by hand. */
   onRefused?: () => void;
+  onCopied?: () => void;
 }
 
-export function CopyButton({ what, words, size = "medium", onRefused }: CopyButtonProps) {
+export function CopyButton({ what, words, size = "medium", onRefused, onCopied }: CopyButtonProps) {
   const [isCopied, setCopied] = useState(false);
   useEffect(() => {
     if (!isCopied) return;
@@ -23,6 +24,7 @@ export function CopyButton({ what, words, size = "medium", onRefused }: CopyButt
   const copy = async () => {
     if (!(await copyWords(words))) return onRefused?.();
     setCopied(true);
+    onCopied?.();
     announce(`${what} copied`);
   };
   return (
