@@ -2,6 +2,7 @@
 // is followed to the handset, and STOP is heeded.
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { must } from "#domain/errors.ts";
 import {
   expectAccessible,
   type House,
@@ -10,6 +11,7 @@ import {
   setUpWithSimulator,
   signIn,
 } from "./open-house.ts";
+import { ask } from "./people.ts";
 
 let house: House;
 beforeAll(async () => {
@@ -81,6 +83,35 @@ test("set-up, a stranger's text in two browsers, the answer delivered, STOP refu
     .poll(() => maya.getByRole("button", { name: "Send", exact: true }).isDisabled())
     .toBe(true);
   await expectAccessible(maya, "a refusing composer");
+});
+
+test("a customer of two numbers is texted on the one that is picked in their details", async () => {
+  const page = await house.person();
+  await signIn(page, house.url, owner.email, owner.password);
+  await list(page)
+    .getByRole("option", { name: /^07700 900514/ })
+    .click();
+  const to = page.getByRole("group", { name: "To" });
+  await to.getByText("07700 900514").waitFor();
+  const { rows } = await ask(house, page, "listConversations", { view: "open" });
+  const { contactId, id } = must(
+    rows.find((one) => one.contactName === "07700 900514"),
+    "the conversation",
+  );
+  await ask(house, page, "addPoint", { contactId, kind: "phone", value: "07700 900987" });
+  await page.getByRole("button", { name: "Text 07700 900987" }).click();
+  await to.getByText("07700 900987").waitFor();
+  await page.getByRole("textbox", { name: "Message" }).fill("Is this number better?");
+  await page.getByRole("button", { name: "Send", exact: true }).click();
+  await timeline(page).getByText("Is this number better?").waitFor();
+  await expect
+    .poll(async () => {
+      const { rows: entries } = await ask(house, page, "listEntries", { conversationId: id });
+      return entries.flatMap((one) =>
+        one.kind === "message" && one.text === "Is this number better?" ? [one.to] : [],
+      );
+    })
+    .toEqual(["07700 900987"]);
 });
 
 test("the server dies under open browsers and comes back: they go on without a reload", async () => {

@@ -1,7 +1,7 @@
 // What somebody wants to write, said by whoever offers it - a message's menu, a contact, the palette, a
 // link in a mail - and heard by the composer that is open, or by the dialog of a new mail.
 import type { UnsentMail } from "#contract/live.ts";
-import type { EntryId } from "#domain/ids.ts";
+import type { EntryId, PointId } from "#domain/ids.ts";
 import { runCommand } from "#web/data/commands.ts";
 
 export type ComposeWish =
@@ -11,6 +11,11 @@ export type ComposeWish =
       readonly entryId?: EntryId;
     }
   | {
+      /** A text or WhatsApp message to this number of the customer, in the conversation that is open. */
+      readonly kind: "text";
+      readonly pointId: PointId;
+    }
+  | {
       readonly kind: "new";
       readonly to?: string;
       readonly subject?: string;
@@ -18,11 +23,11 @@ export type ComposeWish =
       readonly unsent?: UnsentMail;
     };
 
-export type AnswerWish = Exclude<ComposeWish, { kind: "new" }>;
+export type AnswerWish = Exclude<ComposeWish, { kind: "new" | "text" }>;
 export type NewMailWish = Extract<ComposeWish, { kind: "new" }>;
 
 /** Gives true when it has taken the wish. */
-type Listener = (wish: AnswerWish) => boolean;
+type Listener = (wish: Exclude<ComposeWish, NewMailWish>) => boolean;
 const listeners: Listener[] = [];
 let wished: NewMailWish | null = null;
 

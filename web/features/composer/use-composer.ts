@@ -75,6 +75,10 @@ export function useComposer({ open, onWrite, onLeave }: ComposerProps) {
       else focus("mail");
     });
   };
+  const textTo = (pointId: PointId) => {
+    setChosen((now) => ({ ...now, pointId }));
+    write("text");
+  };
   useCommand("reply", () => write(usualAnswer(open, lines)));
   useCommand("replyAll", () => answer({ kind: "reply_all" }));
   useCommand("forward", () => answer({ kind: "forward" }));
@@ -82,12 +86,13 @@ export function useComposer({ open, onWrite, onLeave }: ComposerProps) {
   useCommand("text", () => write("text"));
   useCommand("note", () => write("note"));
 
-  const latest = useRef({ answer, focus, text, note, mail });
-  latest.current = { answer, focus, text, note, mail };
+  const latest = useRef({ answer, textTo, focus, text, note, mail });
+  latest.current = { answer, textTo, focus, text, note, mail };
   useEffect(
     () =>
       onComposeWish((wish) => {
-        latest.current.answer(wish);
+        if (wish.kind === "text") latest.current.textTo(wish.pointId);
+        else latest.current.answer(wish);
         return true;
       }),
     [],

@@ -1,7 +1,6 @@
 import type { Contact } from "#contract/live.ts";
 import { askCall } from "#web/data/call/call-wish.ts";
 import { useHasPhone } from "#web/data/call/phone-lines.ts";
-import { runCommand } from "#web/data/commands.ts";
 import { askCompose } from "#web/data/compose-wish.ts";
 import { useDesk } from "#web/data/desk.ts";
 import { nameOf } from "#web/data/live/apply-news.ts";
@@ -84,7 +83,7 @@ function PointRow({ point, name, isOnWhatsapp }: PointRowProps) {
             size="small"
             name={`Message ${point.shown} on WhatsApp`}
             glyph={WhatsappIcon}
-            onClick={() => runCommand("text")}
+            onClick={() => askCompose({ kind: "text", pointId: point.id })}
           />
         )}
         {isTextable && mayReply && (!isOnWhatsapp || hasTextLine) && (
@@ -92,7 +91,11 @@ function PointRow({ point, name, isOnWhatsapp }: PointRowProps) {
             size="small"
             name={`Text ${point.shown}`}
             glyph={TextIcon}
-            onClick={() => (isOnWhatsapp ? askNewText(point.value) : runCommand("text"))}
+            onClick={() =>
+              isOnWhatsapp
+                ? askNewText(point.value)
+                : askCompose({ kind: "text", pointId: point.id })
+            }
           />
         )}
         {point.kind === "mail" && mayReply && (

@@ -1,5 +1,5 @@
 import { keysOf } from "#web/data/commands.ts";
-import { askCompose, type ComposeWish } from "#web/data/compose-wish.ts";
+import { type AnswerWish, askCompose } from "#web/data/compose-wish.ts";
 import { askRegroup, useMayRegroup, useMaySplit } from "#web/data/regroup/wish.ts";
 import { originalAddress } from "#web/data/timeline/mail-body.ts";
 import { isPending } from "#web/data/timeline/timeline.ts";
@@ -38,8 +38,7 @@ export function MailMenu({ entry, ...deeds }: MenuDeeds & { entry: MessageEntry 
   const float = useFloat();
   const mayReply = useMay("conversation.reply");
   const isThere = !isPending(entry);
-  const ask = (kind: Exclude<ComposeWish["kind"], "new">) => () =>
-    askCompose({ kind, entryId: entry.id });
+  const ask = (kind: AnswerWish["kind"]) => () => askCompose({ kind, entryId: entry.id });
   if (!isThere) return null;
   return (
     <>
