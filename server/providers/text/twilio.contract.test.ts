@@ -221,40 +221,6 @@ describe("what only Twilio has", () => {
     });
   });
 
-  test("our text is found while it still waits at the carrier", async () => {
-    const [first] = books;
-    if (!first) throw new Error("no books");
-    carrier.plays(kit.books([{ ...first, word: "queued" }]));
-    expect(await twilio.find(connect(), { ...outgoing, since })).toMatchObject({
-      providerRef: kit.refOf(1),
-    });
-  });
-
-  test("a long history with one customer is not read back to its first day", async () => {
-    const [first] = books;
-    if (!first) throw new Error("no books");
-    const days = Array.from({ length: 20 }, (_, day) => ({
-      ...first,
-      ref: kit.refOf(day + 10),
-      at: new Date(Date.parse(first.at) - (day + 1) * 86_400_000).toISOString(),
-    }));
-    carrier.plays(kit.books([first, ...days]));
-    expect(await twilio.find(connect(), { ...outgoing, since })).toMatchObject({
-      providerRef: kit.refOf(1),
-    });
-    expect(carrier.asked).toHaveLength(2);
-  });
-
-  test("a trial account's own words before ours do not hide our text", async () => {
-    const [first] = books;
-    if (!first) throw new Error("no books");
-    const text = `Sent from your Twilio trial account - ${outgoing.text}`;
-    carrier.plays(kit.books([{ ...first, text }]));
-    expect(await twilio.find(connect(), { ...outgoing, since })).toMatchObject({
-      providerRef: kit.refOf(1),
-    });
-  });
-
   test("an application on the number, which would silence our address, is taken off", async () => {
     const number = answerBody("twilio", "number");
     carrier.plays(() => ({
