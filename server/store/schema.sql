@@ -341,6 +341,8 @@ create table contact_point (
   created_at timestamptz not null,
   whatsapp_granted_at timestamptz,
   whatsapp_revoked_at timestamptz,
+  texts_word_at timestamptz,
+  whatsapp_word_at timestamptz,
   primary key (workspace_id, id),
   unique (workspace_id, kind, value),
   foreign key (workspace_id, contact_id) references contact(workspace_id, id) on delete cascade,

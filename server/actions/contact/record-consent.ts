@@ -5,6 +5,7 @@ import { getContactFor } from "#server/actions/conversation/access.ts";
 import { addEvent, announceConversation } from "#server/actions/conversation/change.ts";
 import { judge } from "#server/actions/desk.ts";
 import { presentContact } from "#server/presenters/present-contact.ts";
+import { noteWord } from "#server/store/consent-word.ts";
 import { findContact, findPointById, insertConsent } from "#server/store/contact.ts";
 import { listConversationsOfContact } from "#server/store/conversation/conversation.ts";
 
@@ -24,6 +25,9 @@ export const recordConsent = defineAction({
     const isSaid = isOnWhatsapp
       ? (deed === "revoked" ? point.whatsappRevokedAt : point.whatsappGrantedAt) !== null
       : isRevoked === (deed === "revoked");
+    // A STOP or START that was sent before and is read later does not undo it; an opt-in that is recorded undoes no STOP.
+    if (deed === "revoked")
+      await noteWord(ctx.db, ctx.workspaceId, pointId, medium, ctx.now.toISOString());
     if (isSaid) return presentContact(contact, country);
     await insertConsent(ctx.db, ctx.workspaceId, {
       id: ctx.newId(),

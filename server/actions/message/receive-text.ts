@@ -6,7 +6,7 @@ import { decideCustomerSpoke } from "#domain/conversation/decide.ts";
 import { previewOf } from "#domain/conversation/preview.ts";
 import type { AttachmentId, ConversationId, EntryId, RawItemId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
-import { channelOf } from "#domain/line/line-kind.ts";
+import { type Channel, channelOf } from "#domain/line/line-kind.ts";
 import { countSegments } from "#domain/message/segments.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
 import { findOrMakePoint } from "#server/actions/contact/find-or-make-point.ts";
@@ -18,6 +18,7 @@ import {
 import { joinOrCreateConversation } from "#server/actions/conversation/join-or-create.ts";
 import type { TextEvent } from "#server/ports/text.ts";
 import { insertAttachment } from "#server/store/attachment.ts";
+import { holdLastWord, noteWord } from "#server/store/consent-word.ts";
 import { insertConsent, type PointRecord } from "#server/store/contact.ts";
 import type { ConversationChange } from "#server/store/conversation/conversation.ts";
 import { insertEntry } from "#server/store/conversation/entry.ts";
@@ -55,7 +56,11 @@ export async function receiveText(
   const medium = channelOf(line.kind);
   const isRevoked =
     (medium === "whatsapp" ? point.whatsappRevokedAt : point.textsRevokedAt) !== null;
-  const word = text.optOut ?? readConsentWord(text.text, isRevoked);
+  const spokenAt = whenSpoken(text.at, ctx.now);
+  const read = text.optOut ?? readConsentWord(text.text, isRevoked);
+  const isHeeded = isStopOrStart(read) && !(await isOutdated(ctx, point, medium, spokenAt));
+  // Read late, a YES of before the STOP is no START: it answers something else.
+  const word = isHeeded ? read : (text.optOut ?? readConsentWord(text.text, false));
 
   const conversation = await joinOrBegin(ctx, door, point, word);
 
@@ -98,8 +103,8 @@ export async function receiveText(
     at,
   });
   await expectPictures(ctx, line, id, text);
-  if (word === "stop" || word === "start")
-    await heed(ctx, door, conversation, point, word, text, id);
+  if (isHeeded && isStopOrStart(word))
+    await heed(ctx, door, conversation, point, word, { ...text, at: spokenAt }, id);
   else if (medium === "whatsapp") await noteTheyWrote(ctx, point, id);
   if (conversation.hasScheduled) await stopScheduled(ctx, conversation, id);
   announceEntry(ctx, conversation, id);
@@ -125,7 +130,7 @@ async function joinOrBegin(
   word: ConsentWord,
 ): Promise<Home> {
   const at = ctx.now.toISOString();
-  const isWork = word !== "stop" && word !== "start";
+  const isWork = !isStopOrStart(word);
   const { id, lineId, why, standing } = await joinOrCreateConversation(ctx, {
     ...{ line: door.line, contactId: point.contactId, pointId: point.id, member: null },
     begins: isWork ? { waitingSince: at } : { closedAt: at },
@@ -159,18 +164,39 @@ async function expectPictures(
   }
 }
 
+const isStopOrStart = (word: ConsentWord): word is "stop" | "start" =>
+  word === "stop" || word === "start";
+
+/** By the provider, whose clock may be ahead of ours. */
+function whenSpoken(told: string, now: Date): string {
+  const at = Date.parse(told);
+  return new Date(Number.isNaN(at) ? now.getTime() : Math.min(at, now.getTime())).toISOString();
+}
+
+/** Another STOP or START was sent after it, and read before it. */
+async function isOutdated(
+  ctx: WriteCtx,
+  point: PointRecord,
+  medium: Channel,
+  spokenAt: string,
+): Promise<boolean> {
+  const last = await holdLastWord(ctx.db, ctx.workspaceId, point.id, medium);
+  return last !== null && Date.parse(spokenAt) < last.getTime();
+}
+
 async function heed(
   ctx: WriteCtx,
   door: TextDoor,
   conversation: Home,
   point: PointRecord,
   word: "stop" | "start",
-  { text: words, optOut }: ReceivedText,
+  { text: words, optOut, at: spokenAt }: ReceivedText,
   entryId: EntryId,
 ): Promise<void> {
   const medium = channelOf(door.line.kind);
   const isOnWhatsapp = medium === "whatsapp";
   const isRevoked = (isOnWhatsapp ? point.whatsappRevokedAt : point.textsRevokedAt) !== null;
+  await noteWord(ctx.db, ctx.workspaceId, point.id, medium, spokenAt);
   if (isRevoked === (word === "stop")) return;
   // The one confirmation the law allows leaves before the block counts. On WhatsApp only a provider that tells so answers.
   const isAnswered = isOnWhatsapp ? optOut !== null : door.providerAnswersOptOut;

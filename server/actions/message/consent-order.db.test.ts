@@ -1,0 +1,110 @@
+// STOP and START count in the order in which they were sent, however late one of them is read.
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { must } from "#domain/errors.ts";
+import type { LineId } from "#domain/ids.ts";
+import { recordConsent } from "#server/actions/contact/record-consent.ts";
+import { openTextHouse } from "#server/actions/message/for-tests/text-house.ts";
+import { findLine } from "#server/store/line.ts";
+import { sql } from "#server/store/sql.ts";
+import { receiveText } from "./receive-text.ts";
+
+const house = await openTextHouse();
+const { people, desk, database } = house;
+beforeAll(() => house.open());
+afterAll(() => house.close());
+
+let serial = 0;
+const open = async (kind: "phone" | "whatsapp" = "phone") => {
+  const { lineId } = await house.openLine(kind);
+  serial += 1;
+  const from = `+1202555${7000 + serial}`;
+  const begunAt = people.now().getTime();
+  people.wait(3_600);
+  /** Read now; sent so many minutes after the beginning. */
+  const read = (text: string, minute: number) =>
+    receive(lineId, from, text, new Date(begunAt + minute * 60_000).toISOString());
+  const point = () =>
+    database.one<{
+      id: string;
+      textsRevokedAt: string | null;
+      whatsappRevokedAt: string | null;
+    }>(sql`
+      select id, texts_revoked_at as "textsRevokedAt", whatsapp_revoked_at as "whatsappRevokedAt"
+        from contact_point where workspace_id = ${house.workspace()} and value = ${from}`);
+  return {
+    ...{ read, point },
+    isStopped: async () => {
+      const { textsRevokedAt, whatsappRevokedAt } = await point();
+      return (kind === "whatsapp" ? whatsappRevokedAt : textsRevokedAt) !== null;
+    },
+  };
+};
+
+const receive = (lineId: LineId, from: string, text: string, at: string) =>
+  desk.asHouse(house.workspace(), async (ctx) => {
+    const line = must(await findLine(ctx.db, ctx.workspaceId, lineId), "opened");
+    const door = { line, country: "US", providerAnswersOptOut: false, rawItemId: null };
+    const providerRef = `SM${from}${at}${text}`;
+    return receiveText(ctx, door, {
+      ...{ kind: "text.received", providerRef, from, to: line.address, text, media: [], at },
+      ...(line.kind === "whatsapp" ? { channel: "whatsapp" as const } : {}),
+      optOut: null,
+    });
+  });
+
+test.each(["phone", "whatsapp"] as const)(
+  "a START sent before the STOP and read after it does not undo it (%s)",
+  async (kind) => {
+    const { read, isStopped } = await open(kind);
+    await read("STOP", 10);
+    await read("START", 5);
+    expect(await isStopped()).toBe(true);
+    await read("START", 15);
+    expect(await isStopped()).toBe(false);
+    await read("STOP", 12);
+    expect(await isStopped()).toBe(false);
+  },
+);
+
+test("a second STOP counts as well, though it changed nothing", async () => {
+  const { read, isStopped } = await open();
+  await read("STOP", 10);
+  await read("STOP", 20);
+  await read("START", 15);
+  expect(await isStopped()).toBe(true);
+});
+
+test("a YES sent before the STOP is an answer to something else", async () => {
+  const { read, isStopped } = await open();
+  await read("Do you deliver?", 1);
+  await read("STOP", 10);
+  await read("Yes", 5);
+  expect(await isStopped()).toBe(true);
+  await read("Yes", 15);
+  expect(await isStopped()).toBe(false);
+});
+
+test("a word sent in the future by the provider's clock counts as sent now", async () => {
+  const { read, isStopped } = await open();
+  await read("START", 600);
+  people.wait(60);
+  await read("STOP", 61);
+  expect(await isStopped()).toBe(true);
+});
+
+test("what a member records as a STOP stands against a START of before; what a member allows does not against a STOP", async () => {
+  const { read, isStopped, point } = await open();
+  const record = async (deed: "revoked" | "granted") =>
+    people.ask(recordConsent, house.owner(), {
+      ...{ pointId: (await point()).id as never, medium: "text", deed, words: "On the phone" },
+    });
+  await read("Hello", 1);
+  await record("revoked");
+  await read("START", 30);
+  expect(await isStopped()).toBe(true);
+  people.wait(60);
+  await record("granted");
+  expect(await isStopped()).toBe(false);
+  await read("STOP", 60.5);
+  expect(await isStopped()).toBe(true);
+});

@@ -1,0 +1,33 @@
+// When the last STOP or START was sent: words are heeded in the order in which they were sent, not read.
+import type { PointId, WorkspaceId } from "#domain/ids.ts";
+import type { Channel } from "#domain/line/line-kind.ts";
+import { type Db, type Sql, sql } from "./sql.ts";
+
+const columnOf = (medium: Channel): Sql =>
+  medium === "whatsapp" ? sql`whatsapp_word_at` : sql`texts_word_at`;
+
+/** Held until the transaction ends, so that two words read at one moment are compared with each other. */
+export async function holdLastWord(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  pointId: PointId,
+  medium: Channel,
+): Promise<Date | null> {
+  // Messages refer to the row at any time: its key is left free.
+  const row = await tx.maybe<{ at: string | null }>(sql`
+    select ${columnOf(medium)} as at from contact_point
+     where workspace_id = ${workspaceId} and id = ${pointId} for no key update`);
+  return row?.at ? new Date(row.at) : null;
+}
+
+export async function noteWord(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  pointId: PointId,
+  medium: Channel,
+  at: string,
+): Promise<void> {
+  await tx.run(sql`
+    update contact_point set ${columnOf(medium)} = greatest(${columnOf(medium)}, ${at}::timestamptz)
+     where workspace_id = ${workspaceId} and id = ${pointId}`);
+}
