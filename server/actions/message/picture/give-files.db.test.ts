@@ -26,7 +26,7 @@ test("a file that another message took meanwhile is refused, and stays there", a
   await give(first, ids.slice(0, 1));
   await expect(give(second, ids)).rejects.toMatchObject({ code: "attachment_not_ready" });
   const owners = await database.many<{ messageId: string | null }>(
-    sql`select message_id as "messageId" from attachment where id = any(${ids}::uuid[]) order by id`,
+    sql`select message_id as "messageId" from attachment where id = any(${ids}::uuid[]) order by array_position(${ids}::uuid[], id)`,
   );
   expect(owners).toEqual([{ messageId: first }, { messageId: null }]);
 });
