@@ -153,8 +153,10 @@ export async function boot(options: BootOptions): Promise<Running> {
             log("warn", "timer.failed", { job: name, ...factsOf(error) });
         });
       });
+    let isServing = false;
     const desk = openDesk({
       ...{ database, outside, secrets, clock, randomBytes, runSoon, checksAnswers },
+      isServing: () => isServing,
       ending: ending.signal,
       ...(options.passes ? { passes: options.passes } : {}),
     });
@@ -226,6 +228,7 @@ export async function boot(options: BootOptions): Promise<Running> {
       metrics: { meters, token: config.metricsToken, read: () => measured.read() },
     });
     await listenAt(server, { portName: "PORT", hostName: "HOST", ...config });
+    isServing = true;
     // What is held is finished first: requests, then jobs, then the connections they need.
     stops.push(() => finishRequests(server, () => sockets.stop()));
     const { port } = server.address() as AddressInfo;

@@ -60,6 +60,8 @@ export interface DeskParts {
   readonly passes?: (point: DeathPoint) => void;
   /** From then on nobody waits for the database any more: the process ends. */
   readonly ending?: AbortSignal;
+  /** Whether providers can reach this process; absent: they can. */
+  readonly isServing?: () => boolean;
   /** Tests hold every answer against its contract. */
   readonly checksAnswers?: boolean;
 }

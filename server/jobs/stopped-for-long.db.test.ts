@@ -1,6 +1,7 @@
-// A desk that was stopped in order for longer than the usual comparison looks back.
+// What came while the desk was stopped, or not open yet, is fetched.
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { PutOff } from "#domain/put-off.ts";
 import { openTextHouse } from "#server/actions/message/for-tests/text-house.ts";
 import { reconcileAccount } from "#server/actions/message/reconcile-account.ts";
 import type { ProviderMessage, TextProvider } from "#server/ports/text.ts";
@@ -39,4 +40,28 @@ test("a text that came while the desk was stopped in order for 63 hours is fetch
   expect(await reconcileAccount(desk, house.workspace(), accountId)).toMatchObject({
     recovered: 1,
   });
+});
+
+test("a text that comes after the start and before the doors are open is fetched", async () => {
+  const { accountId, lineId } = await house.openLine();
+  const { address } = await database.one<{ address: string }>(
+    sql`select address from line where id = ${lineId}`,
+  );
+  const listed: ProviderMessage[] = [];
+  Object.assign(desk.parts.outside.findTextProvider("fake") as TextProvider, {
+    listSince: async function* () {
+      yield* listed;
+    },
+  });
+  let isServing = false;
+  const starting = { ...desk, parts: { ...desk.parts, isServing: () => isServing } };
+  await reconcileAll(starting, { missedSince: people.now() });
+  const compare = () => reconcileAccount(starting, house.workspace(), accountId);
+  await expect(compare()).rejects.toThrow(PutOff);
+  listed.push({
+    ...{ direction: "in", providerRef: "SMearly", from: "+12025559998", to: address },
+    ...{ text: "Hello?", media: [], at: people.now().toISOString(), state: null },
+  } as unknown as ProviderMessage);
+  isServing = true;
+  expect(await compare()).toMatchObject({ recovered: 1 });
 });

@@ -41,6 +41,8 @@ export type TellReconcile = (
  * than by reading, and hold that up.
  */
 const waitForReadingMs = 10_000;
+/** What a provider reports between our look at its list and our first open door would be in neither. */
+const waitForDoorsMs = 500;
 
 /** Since what was missed, or of the last day and a half. Throws while the provider's list cannot be had. */
 export async function reconcileAccount(
@@ -49,7 +51,9 @@ export async function reconcileAccount(
   accountId: AccountId,
   tell: TellReconcile = () => undefined,
 ): Promise<Reconciled> {
-  const { clock, database } = desk.parts;
+  const { clock, database, isServing } = desk.parts;
+  if (isServing?.() === false)
+    throw new PutOff("Providers cannot reach this process yet.", waitForDoorsMs);
   const known = await findAccount(database, workspaceId, accountId);
   if (!known) return { seen: 0, recovered: 0, failed: 0 }; // removed meanwhile
   const { missedSince } = known;

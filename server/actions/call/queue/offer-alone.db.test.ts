@@ -94,5 +94,5 @@ test("what is done costs a transaction for each, and nothing for those who go on
   const idle = (await statementsOf(offer)).length;
   expect(idle).toBeLessThanOrEqual(12);
   // Two are offered to somebody.
-  expect(busy).toBeLessThanOrEqual(idle + 2 * 2 * idle);
+  expect(busy).toBeLessThanOrEqual(idle + 2 * 20);
 });
