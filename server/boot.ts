@@ -15,7 +15,7 @@ import { openRawDoor } from "./http/raw-door.ts";
 import { openDoors } from "./http/server.ts";
 import { openStaticFiles } from "./http/static.ts";
 import { choresOf, takeUpWhatDied } from "./jobs/keep-house.ts";
-import { reconcileAll } from "./jobs/reconcile-all.ts";
+import { reconcileAfterGap } from "./jobs/reconcile-all.ts";
 import { watchDevices } from "./jobs/watch-devices.ts";
 import { keptSecret } from "./kept-secret.ts";
 import { openLive } from "./live/live.ts";
@@ -174,13 +174,13 @@ export async function boot(options: BootOptions): Promise<Running> {
     const before = (ms: number) => new Date(now().getTime() - ms);
     // Providers called in vain while no process ran. It is noted before the first beat overwrites the last one.
     const missedSince = await findLastBeat(database);
-    await reconcileAll(desk, { missedSince, at: before(-reconcileAfterMs) });
+    await reconcileAfterGap(desk, { missedSince, at: before(-reconcileAfterMs) });
     const startedAt = now();
     const self = { instanceId, isAlone: opened.isAlone, log };
     const engine = await startEngine({
       ...{ ...self, pool: opened.worker, handlersOf: (queue: QueueName) => handlers[queue] },
       // What providers reported meanwhile was refused, and many don't send it again.
-      afterOutage: (awayMs) => reconcileAll(desk, { missedSince: before(awayMs) }),
+      afterOutage: (awayMs) => reconcileAfterGap(desk, { missedSince: before(awayMs) }),
     });
     stops.push(() => engine.stop());
     const chored = { ...self, db: asDb(opened.worker) };
@@ -223,6 +223,7 @@ export async function boot(options: BootOptions): Promise<Running> {
       log,
       files: await openStaticFiles(options.webFolder ?? webFolder),
       meters,
+      whenHookRefused: engine.noteOutage,
       ...{ trustedProxies: config.trustedProxies, storageBytes: config.storageBytes },
       notReady,
       metrics: { meters, token: config.metricsToken, read: () => measured.read() },

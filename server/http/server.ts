@@ -4,11 +4,10 @@ import { DeskError } from "#domain/errors.ts";
 import { limit } from "#domain/limits.ts";
 import { addressBlock } from "#domain/member/address-block.ts";
 import type { Action, Grant } from "#server/actions/action.ts";
-import { type Actor, asSomeone } from "#server/actions/actor.ts";
+import type { Actor } from "#server/actions/actor.ts";
 import { type Asking, type Desk, judge } from "#server/actions/desk.ts";
 import { findAction } from "#server/actions/table.ts";
 import { HeldTogether } from "#server/held-bytes.ts";
-import { serveEventStream } from "#server/live/event-stream.ts";
 import type { Live } from "#server/live/live.ts";
 import type { Sockets } from "#server/live/sockets.ts";
 import type { Log } from "#server/log.ts";
@@ -19,6 +18,7 @@ import { openApiRoutes } from "./api-routes.ts";
 import { openClientAddress } from "./client-address.ts";
 import { limitConnections, serverOptions } from "./connections.ts";
 import { findDownload } from "./downloads.ts";
+import { openFeedDoor } from "./feed-door.ts";
 import { giveMedia, openUploadRoom, takeUpload } from "./files.ts";
 import { setSafetyHeaders } from "./headers.ts";
 import { openHooks } from "./hooks.ts";
@@ -36,6 +36,7 @@ import { openRateLimits, type Rate, rateHeaders } from "./rate-limits.ts";
 import type { RawDoor } from "./raw-door.ts";
 import { openReference } from "./reference.ts";
 import { refuseUnclear } from "./refuse-unclear.ts";
+import { openRefusedHooks } from "./refused-hooks.ts";
 import { bodyLimit, firstOf, readJson, sendJson, sendText, type Visit } from "./request.ts";
 import { type Asked, actorOf, cookiesOf, isFromHere, isOwnHost, nobody } from "./sessions.ts";
 import { passToSimulator, passToSoftphone, type SimulatorDoor } from "./simulator-proxy.ts";
@@ -49,6 +50,7 @@ export interface DoorParts {
   readonly files: StaticFiles;
   readonly simulator: SimulatorDoor;
   readonly rawDoor: RawDoor;
+  readonly whenHookRefused: () => void;
   readonly log: Log;
   /** What is not ready, by name; empty when all is. */
   readonly notReady: () => Promise<readonly string[]>;
@@ -72,6 +74,7 @@ export function openDoors(parts: DoorParts): Doors {
   const steadyMs = desk.parts.clock.steadyMs ?? (() => performance.now());
   const rates = { strangers: openRateLimits(steadyMs), members: openRateLimits(steadyMs) };
   const hooks = openHooks(desk, parts.rawDoor, log);
+  const noteRefused = openRefusedHooks(steadyMs, parts.whenHookRefused);
   const api: Api = openApi(desk, log);
   const findApiAction = openApiRoutes();
   const reference = openReference(version, publicUrl);
@@ -83,8 +86,7 @@ export function openDoors(parts: DoorParts): Doors {
     hooks: new HeldTogether(limit("heldOfHooksBytes")),
   };
   const room = openUploadRoom(parts.storageBytes);
-  /** Open event streams of each key and session. */
-  const streams = new Map<string, number>();
+  const serveFeed = openFeedDoor(live, (visit) => recogniseAgain(askedOf(visit)));
   const countAnswer = (status: number) =>
     meters.add("deskbell_requests_total", { status: `${Math.floor(status / 100)}xx` });
 
@@ -112,6 +114,7 @@ export function openDoors(parts: DoorParts): Doors {
       const seconds = retryAfter(known);
       if (seconds !== null) response.setHeader("retry-after", String(seconds));
       if (isRefusal(known.status)) meters.add("deskbell_refused_total", { why: known.code });
+      noteRefused(visit.url.pathname, known.status);
       await sendJson(visit, known.status, problemOf(known), problemType);
     });
   });
@@ -240,32 +243,6 @@ export function openDoors(parts: DoorParts): Doors {
     const asking = (found: Action) => askingOf(visit, actor, found);
     const isServed = await api.serve({ request, response, body }, asking);
     if (!isServed) throw new DeskError("not_found");
-  }
-
-  async function serveFeed(visit: Visit, actor: Actor): Promise<void> {
-    const someone = asSomeone(actor);
-    const after = Number(
-      firstOf(visit.request.headers["last-event-id"]) ?? visit.url.searchParams.get("after") ?? "0",
-    );
-    if (!Number.isSafeInteger(after) || after < 0)
-      throw DeskError.invalid([
-        { path: "after", say: "Use the number of the last event you received." },
-      ]);
-    // Who left while we looked up who they are is told nothing more.
-    if (visit.response.destroyed) return;
-    const bearer = someone.kind === "key" ? someone.keyId : someone.sessionId;
-    const open = streams.get(bearer) ?? 0;
-    if (open >= limit("streamsOfBearer"))
-      throw new DeskError("too_many_requests", { seconds: limit("busySeconds") });
-    streams.set(bearer, open + 1);
-    visit.response.once("close", () => streams.set(bearer, (streams.get(bearer) ?? 1) - 1));
-    await serveEventStream(
-      live,
-      visit.response,
-      someone,
-      () => recogniseAgain(askedOf(visit)),
-      after,
-    );
   }
 
   async function serveReadiness(visit: Visit): Promise<void> {

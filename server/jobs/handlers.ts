@@ -124,5 +124,6 @@ export const jobHandlers = (desk: Desk, log: Log): JobHandlers => ({
     endLateTransfer(desk, workspaceId as WorkspaceId, callId as CallId),
   "end-outside-call": ({ workspaceId, callId }) =>
     endOutsideCall(desk, workspaceId as WorkspaceId, callId as CallId),
-  "reconcile-all": () => reconcileAll(desk, { missedSince: null }),
+  "reconcile-all": ({ missedSince }) =>
+    reconcileAll(desk, { missedSince: missedSince === undefined ? null : new Date(missedSince) }),
 });

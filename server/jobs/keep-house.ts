@@ -7,6 +7,7 @@ import { eachAlone } from "#server/actions/each-alone.ts";
 import { recoverMail } from "#server/actions/message/delivery/mail/recover-mail.ts";
 import { recoverDelivery } from "#server/actions/message/delivery/recover-delivery.ts";
 import { scheduleWaiting } from "#server/actions/message/delivery/schedule-waiting.ts";
+import { fetchMissingPictures } from "#server/actions/message/picture/fetch-missing-pictures.ts";
 import { clearFile } from "#server/actions/message/picture/keep-file.ts";
 import { wordThePast } from "#server/actions/search/word-the-past.ts";
 import { type ChoreName, choreSpecs } from "#server/scheduler/chore-catalogue.ts";
@@ -52,17 +53,18 @@ export function choresOf(
       }),
     ),
     chore("wake-snoozed", async () => {
-      for (const one of await listDueSnoozes(database, clock.now())) {
-        await scheduleJob(
+      await eachAlone(await listDueSnoozes(database, clock.now()), (one) =>
+        scheduleJob(
           database,
           "wake-conversation",
           { workspaceId: one.workspaceId, conversationId: one.id },
           { key: `wake:${one.id}` },
-        );
-      }
+        ),
+      );
     }),
     chore("delete-old-recordings", () => deleteOutlivedTakes(desk)),
     chore("ask-for-recordings", () => askForTakes(desk)),
+    chore("fetch-missing-pictures", () => fetchMissingPictures(desk)),
     chore("sweep-calls", () => sweepCalls(desk)),
     // By itself: a carrier that is slow to answer holds up nothing else.
     chore("ask-about-calls", () =>
@@ -153,9 +155,9 @@ export async function giveJobs({ parts: { database, clock } }: Desk): Promise<vo
   const now = clock.now().getTime();
   const overdue = new Date(now - limit("overdueSeconds") * 1000);
   const unasked = new Date(now - limit("askUnknownLongestSeconds") * 2000);
-  for (const one of [
+  const waiting = [
     ...(await listOverdue(database, overdue, 500)),
     ...(await listUnasked(database, unasked, limit("askUnknownTries"), 500)),
-  ])
-    await scheduleWaiting(database, one);
+  ];
+  await eachAlone(waiting, (one) => scheduleWaiting(database, one));
 }

@@ -4,10 +4,32 @@ import { scheduleReconcile } from "#server/actions/message/schedule-reconcile.ts
 import { scheduleJob } from "#server/scheduler/schedule.ts";
 import { listAllAccounts } from "#server/store/account.ts";
 
+/** Some carriers list a text minutes after it came, and a load balancer takes its time to trust a new process. */
+const againAfterMinutes = [5, 60];
+
 export interface ReconcileWish {
   /** Providers may have called in vain since then; null: since the last comparison, and for a day and a half at least. */
   readonly missedSince: Date | null;
   readonly at?: Date;
+}
+
+/** After a gap in which providers may have called in vain: at once, and again when late lists are complete. */
+export async function reconcileAfterGap(desk: Desk, wish: ReconcileWish): Promise<void> {
+  const { database, clock } = desk.parts;
+  const now = clock.now();
+  await reconcileAll(desk, wish);
+  const missedSince = (wish.missedSince ?? now).toISOString();
+  for (const minutes of againAfterMinutes)
+    await scheduleJob(
+      database,
+      "reconcile-all",
+      { missedSince },
+      {
+        // Of several gaps within that time each is looked at again, as far as they began in another minute.
+        key: `reconcile-again:${minutes}:${missedSince.slice(0, 16)}`,
+        at: new Date(now.getTime() + minutes * 60_000),
+      },
+    );
 }
 
 /** One job an account, so that one slow provider holds up nobody else. */

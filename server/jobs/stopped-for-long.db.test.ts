@@ -7,7 +7,7 @@ import { reconcileAccount } from "#server/actions/message/reconcile-account.ts";
 import type { ProviderMessage, TextProvider } from "#server/ports/text.ts";
 import { findLastBeat, sayAlive, sayGone } from "#server/scheduler/instances.ts";
 import { sql } from "#server/store/sql.ts";
-import { reconcileAll } from "./reconcile-all.ts";
+import { reconcileAfterGap, reconcileAll } from "./reconcile-all.ts";
 
 const house = await openTextHouse();
 const { people, desk, database } = house;
@@ -64,4 +64,38 @@ test("a text that comes after the start and before the doors are open is fetched
   } as unknown as ProviderMessage);
   isServing = true;
   expect(await compare()).toMatchObject({ recovered: 1 });
+});
+
+test("after a gap the list is compared again, for a carrier that lists late", async () => {
+  const missedSince = new Date(people.now().getTime() - 60_000);
+  await reconcileAfterGap(desk, { missedSince });
+  const again = await database.many<{ minutes: number }>(sql`
+    select round(extract(epoch from jobs.run_at - ${people.now()}::timestamptz) / 60)::int as minutes
+      from graphile_worker._private_jobs j join graphile_worker.jobs on jobs.id = j.id
+     where jobs.task_identifier = 'reconcile-all' and jobs.key like 'reconcile-again:%'
+       and j.payload->>'missedSince' = ${missedSince.toISOString()} order by minutes`);
+  expect(again.map(({ minutes }) => minutes)).toEqual([5, 60]);
+});
+
+test("a text that cannot be read holds up none of the others", async () => {
+  const { accountId, lineId } = await house.openLine();
+  const { address } = await database.one<{ address: string }>(
+    sql`select address from line where id = ${lineId}`,
+  );
+  const text = (providerRef: string, media: unknown) =>
+    ({
+      ...{ direction: "in", providerRef, from: "+12025559997", to: address, media },
+      ...{ text: "Hello?", at: people.now().toISOString(), state: null },
+    }) as unknown as ProviderMessage;
+  Object.assign(desk.parts.outside.findTextProvider("fake") as TextProvider, {
+    listSince: async function* () {
+      yield text("SModd", null);
+      yield text("SMplain", []);
+    },
+  });
+  expect(await reconcileAccount(desk, house.workspace(), accountId)).toMatchObject({
+    seen: 2,
+    recovered: 1,
+    failed: 1,
+  });
 });

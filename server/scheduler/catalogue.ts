@@ -240,7 +240,7 @@ export const jobs = {
   },
   "reconcile-all": {
     queue: "upkeep",
-    payload: z.object({}),
+    payload: z.object({ missedSince: z.iso.datetime().optional() }),
     tries: 3,
     means: "compare every account with its provider",
   },

@@ -14,6 +14,10 @@ export const choreSpecs = {
     everySeconds: 30 * minute,
     means: "fetch missing call recordings, and delete those left at the carrier",
   },
+  "fetch-missing-pictures": {
+    everySeconds: 6 * hour,
+    means: "download received files that could not be downloaded before",
+  },
   "sweep-calls": { everySeconds: minute, means: "end calls that no one is in anymore" },
   "ask-about-calls": { everySeconds: minute, means: "check calls with their carriers" },
   "reconcile-all": {

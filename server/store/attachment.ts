@@ -210,6 +210,17 @@ export async function loseAttachment(
   );
 }
 
+/** Still at the provider alone, and received between these moments. */
+export async function listToFetch(
+  db: Db,
+  { since, before, most }: { since: Date; before: Date; most: number },
+): Promise<{ workspaceId: WorkspaceId; id: AttachmentId }[]> {
+  return db.many(sql`
+    select workspace_id as "workspaceId", id from attachment
+     where remote is not null and created_at between ${since} and ${before}
+     order by random() limit ${most}`); // those that never come must not stand before the others
+}
+
 /**
  * Uploads that no message and no draft took, beside its words or as pictures among them, and that stand in no
  * words to reuse. The answer is all files that nothing points at.

@@ -15,7 +15,7 @@ import { applyStatus } from "#server/actions/message/delivery/apply-status.ts";
 import { ProviderFault } from "#server/ports/outcome.ts";
 import type { ProviderMessage, TextProvider } from "#server/ports/text.ts";
 import { findAccount, markNotReconciled, markReconciled } from "#server/store/account.ts";
-import { isDuplicate, isFaultOfOne } from "#server/store/database.ts";
+import { isDuplicate, isPassingInDatabase } from "#server/store/database.ts";
 import { listTextLinesOf } from "#server/store/line.ts";
 import { listKnownRefs } from "#server/store/message.ts";
 import { getWorkspace } from "#server/store/workspace/workspace.ts";
@@ -167,7 +167,7 @@ async function catchUpOne(
       );
       return { kind: isNews ? "news" : "known" };
     } catch (error) {
-      if (!isFaultOfOne(error)) throw error;
+      if (isPassingInDatabase(error) || error instanceof PutOff) throw error;
       if (!isDuplicate(error) || left === 0) return { kind: "failed", error };
       await pause(besideMs);
     }

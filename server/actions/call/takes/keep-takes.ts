@@ -23,19 +23,16 @@ export async function askForTakes(desk: Desk): Promise<void> {
   const { database, clock } = desk.parts;
   const now = clock.now();
   const before = new Date(now.getTime() - patienceMs);
-  for (const { workspaceId, id } of await listUnfetched(database, before, most))
-    await scheduleJob(
-      database,
-      "fetch-take",
-      { workspaceId, takeId: id },
-      { key: `fetch-take:${id}` },
-    );
+  await eachAlone(await listUnfetched(database, before, most), ({ workspaceId, id }) =>
+    scheduleJob(database, "fetch-take", { workspaceId, takeId: id }, { key: `fetch-take:${id}` }),
+  );
   const since = new Date(now.getTime() - insistMs);
-  for (const { workspaceId, id } of await listLingering(database, since, before, most))
-    await scheduleJob(
+  await eachAlone(await listLingering(database, since, before, most), ({ workspaceId, id }) =>
+    scheduleJob(
       database,
       "forget-take",
       { workspaceId, takeId: id, sha256: null },
       { key: `forget-take:${id}` },
-    );
+    ),
+  );
 }

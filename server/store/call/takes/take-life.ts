@@ -83,7 +83,7 @@ export async function listUnfetched(
   return db.many(sql`
     select ${inCall}, t.at from take t join call c on c.workspace_id = t.workspace_id and c.id = t.call_id
      where (t.state = 'coming' and t.at < ${before}) or (t.state = 'running' and c.ended_at < ${before})
-     order by t.at limit ${most}`);
+     order by random() limit ${most}`); // those that never come must not stand before the others
 }
 
 /** Here or deleted, and still at the carrier. */
@@ -97,7 +97,7 @@ export async function listLingering(
     select ${inCall} from take t
      where t.gone_there_at is null and t.state in ('ready', 'deleted') and t.at > ${since}
        and coalesce(t.deleted_at, t.fetched_at) < ${before}
-     order by t.at limit ${most}`);
+     order by random() limit ${most}`);
 }
 
 /** What decides who may hear it, and where it lies. */

@@ -1,0 +1,28 @@
+// Received files whose download was given up: the provider keeps them for longer than an outage lasts.
+import type { Desk } from "#server/actions/desk.ts";
+import { eachAlone } from "#server/actions/each-alone.ts";
+import { scheduleJob } from "#server/scheduler/schedule.ts";
+import { listToFetch } from "#server/store/attachment.ts";
+
+const most = 500;
+/** Longer than the first tries take. */
+const patienceMs = 3600_000;
+/** What a provider refused for so long it refuses for good. */
+const insistMs = 14 * 86_400_000;
+
+export async function fetchMissingPictures({ parts: { database, clock } }: Desk): Promise<void> {
+  const now = clock.now().getTime();
+  const missing = await listToFetch(database, {
+    since: new Date(now - insistMs),
+    before: new Date(now - patienceMs),
+    most,
+  });
+  await eachAlone(missing, ({ workspaceId, id }) =>
+    scheduleJob(
+      database,
+      "fetch-picture",
+      { workspaceId, attachmentId: id },
+      { key: `fetch-picture:${id}` },
+    ),
+  );
+}

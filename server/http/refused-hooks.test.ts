@@ -1,0 +1,34 @@
+import { expect, test, vi } from "vitest";
+import { openRefusedHooks } from "./refused-hooks.ts";
+
+function open() {
+  const note = vi.fn();
+  let ms = 0;
+  const heed = openRefusedHooks(() => ms, note);
+  return { note, heed, wait: (more: number) => void (ms += more) };
+}
+
+test.for([429, 500, 503])("an event that was refused with %i may be missing", (status) => {
+  const { heed, note } = open();
+  heed("/hooks/twilio/1/text", status);
+  expect(note).toHaveBeenCalledTimes(1);
+});
+
+test.for([
+  ["/hooks/twilio/1/text", 200],
+  ["/hooks/twilio/1/text", 403],
+  ["/api/v1/contacts", 503],
+] as const)("nothing is missing after %s with %i", ([path, status]) => {
+  const { heed, note } = open();
+  heed(path, status);
+  expect(note).not.toHaveBeenCalled();
+});
+
+test("a flood is noted once a minute", () => {
+  const { heed, note, wait } = open();
+  for (let nth = 0; nth < 90; nth += 1) {
+    heed("/hooks/twilio/1/text", 429);
+    wait(1_000);
+  }
+  expect(note).toHaveBeenCalledTimes(2);
+});
