@@ -436,6 +436,7 @@ create table delivery (
   clicked_at timestamptz,
   detail text,
   hand_over_id uuid,
+  lost_at timestamptz,
   primary key (workspace_id, id),
   unique (workspace_id, message_id, attempt, recipient),
   foreign key (workspace_id, message_id) references message(workspace_id, id) on delete cascade,

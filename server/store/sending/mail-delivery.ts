@@ -10,7 +10,7 @@ import type {
 } from "#domain/ids.ts";
 import type { DeliveryState } from "#domain/message/delivery.ts";
 import type { DeliveryProblem } from "#server/store/message.ts";
-import { type Db, often, sql } from "#server/store/sql.ts";
+import { type Db, often, type Sql, sql } from "#server/store/sql.ts";
 
 export interface MailDelivery {
   id: DeliveryId;
@@ -24,12 +24,14 @@ export interface MailDelivery {
   asked: number;
   createdAt: string;
   handedAt: string | null;
+  /** When it was handed over the first time of those of which nobody knows whether it left; null: it is known. */
+  lostAt: string | null;
   handOverId: HandOverId | null;
   changedAt: string;
 }
 
 const columns = sql`d.id, d.message_id as "messageId", d.attempt, d.account_id as "accountId", d.recipient, d.state, d.problem,
-  d.tries, d.asked, d.created_at as "createdAt", d.handed_at as "handedAt", d.hand_over_id as "handOverId", d.changed_at as "changedAt"`;
+  d.tries, d.asked, d.created_at as "createdAt", d.handed_at as "handedAt", d.lost_at as "lostAt", d.hand_over_id as "handOverId", d.changed_at as "changedAt"`;
 
 /** All recipients of one handing over, held; in one order, so that nobody waits for another in a circle. */
 export async function lockAttemptDeliveries(
@@ -53,6 +55,24 @@ export async function listLatestDeliveries(
   return db.many(often`
     select distinct on (d.recipient) ${columns} from delivery d
      where d.workspace_id = ${workspaceId} and d.message_id = ${messageId} order by d.recipient, d.attempt desc`);
+}
+
+/** Recipients to whom a person has sent it again since: what becomes of this attempt is their decision alone. */
+export async function listSentAgain(
+  db: Db,
+  workspaceId: WorkspaceId,
+  { messageId, attempt }: { readonly messageId: EntryId; readonly attempt: number },
+): Promise<string[]> {
+  const rows = await db.many<{ recipient: string }>(sql`
+    select distinct recipient from delivery
+     where workspace_id = ${workspaceId} and message_id = ${messageId} and attempt > ${attempt}`);
+  return rows.map((row) => row.recipient);
+}
+
+/** Repeated under the same name, it is still the first hand-over of which nobody knows. */
+function lostAtOf(next: DeliveryState): Sql {
+  if (next === "unknown") return sql`coalesce(lost_at, handed_at, changed_at)`;
+  return next === "sending" ? sql`lost_at` : sql`null`;
 }
 
 /** Several recipients take the same step; how many did. */
@@ -81,7 +101,8 @@ export async function moveDeliveries(
            provider_code = ${to.providerCode ?? null}, detail = ${to.detail ?? null}, tries = tries + ${to.countsTry ? 1 : 0},
            asked = coalesce(${to.asked ?? null}::integer, asked), next_try_at = ${to.nextTryAt ?? null},
            handed_at = coalesce(${to.handedAt ?? null}::timestamptz, handed_at),
-           hand_over_id = coalesce(${to.handOverId ?? null}::uuid, hand_over_id)
+           hand_over_id = coalesce(${to.handOverId ?? null}::uuid, hand_over_id),
+           lost_at = ${lostAtOf(to.state)}
      where workspace_id = ${workspaceId} and id = any(${ids}::uuid[]) and state = any(${from}::text[])`);
 }
 

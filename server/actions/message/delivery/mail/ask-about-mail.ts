@@ -12,6 +12,7 @@ import type { LostMail, MailOutcome } from "#server/ports/mail.ts";
 import { type AttemptRecord, findAttempt } from "#server/store/mail/mail.ts";
 import {
   listLatestDeliveries,
+  listSentAgain,
   type MailDelivery,
   moveDeliveries,
 } from "#server/store/sending/mail-delivery.ts";
@@ -48,10 +49,13 @@ export async function askAboutMail(
       found.kind === "absent" &&
       account.provider.can.findsForSure &&
       first.asked >= askedBeforeBelieved;
-    const still = (await lockMail(ctx, attempt.messageId, attempt.attempt))?.deliveries.filter(
-      (one) => one.state === "unknown",
+    const locked = await lockMail(ctx, attempt.messageId, attempt.attempt);
+    // Sent again by a person while the provider was asked: its absence must not send it once more.
+    const sentAgain = await listSentAgain(ctx.db, workspaceId, attempt);
+    const still = (locked?.deliveries ?? []).filter(
+      (one) => one.state === "unknown" && !sentAgain.includes(one.recipient),
     );
-    if (!still || still.length === 0) return;
+    if (still.length === 0) return;
     if (isSurelyAbsent) {
       const ids = still.map((one) => one.id);
       await moveDeliveries(ctx.db, workspaceId, ids, ["unknown"], { state: "queued", at: ctx.now });
@@ -70,11 +74,11 @@ export async function askAboutMail(
   });
 }
 
-/** A name is remembered for a day; after that the same mail would be a second one. */
+/** A name is remembered for a day after its first mail; after that the same mail would be a second one. */
 const rememberedMs = 23 * 3600_000;
 
-const isStillKnown = ({ handedAt }: MailDelivery, now: Date): boolean =>
-  handedAt !== null && now.getTime() - Date.parse(handedAt) < rememberedMs;
+const isStillKnown = ({ lostAt, handedAt }: MailDelivery, now: Date): boolean =>
+  handedAt !== null && now.getTime() - Date.parse(lostAt ?? handedAt) < rememberedMs;
 
 const countAsk = (ctx: WriteCtx, lost: readonly MailDelivery[], more: number) =>
   moveDeliveries(
@@ -98,7 +102,8 @@ async function ask(
   const recipients = lost.map((one) => one.recipient);
   const mailFor = await buildMail(desk, workspaceId, attempt, provider.can.report);
   const { ref, messageId, from, subject } = mailFor(recipients);
-  const since = must(lost[0], "asked only where one is lost").handedAt ?? lost[0]?.changedAt ?? "";
+  const first = must(lost[0], "asked only where one is lost");
+  const since = first.lostAt ?? first.handedAt ?? first.changedAt;
   const wanted: LostMail = { ref, messageId, from: from.address, to: recipients, subject, since };
   try {
     const found = await provider.find(connection, wanted);

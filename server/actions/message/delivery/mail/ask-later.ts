@@ -16,7 +16,7 @@ export async function askAgainLater(
   const account = await findAccount(ctx.db, ctx.workspaceId, attempt.accountId);
   const provider = account && ctx.installation.findMailProvider(account.vendor);
   const mayAsk = provider?.can.isIdempotent || provider?.find !== undefined;
-  const lostMs = ctx.now.getTime() - Date.parse(first.handedAt ?? first.changedAt);
+  const lostMs = ctx.now.getTime() - Date.parse(first.lostAt ?? first.handedAt ?? first.changedAt);
   const isRecent = lostMs < limit("askUnknownHours") * 3600_000;
   if (mayAsk && isRecent && first.asked < limit("askUnknownTries")) {
     const byCount = limit("askAfterUnknownSeconds") * 1000 * (first.asked + 1);

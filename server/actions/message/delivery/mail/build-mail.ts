@@ -1,5 +1,6 @@
 // An outgoing mail as its provider gets it. The same attempt makes the same mail, however often it is handed
-// over: that is what a provider tells a repetition by.
+// over: that is what a provider tells a repetition by. Only the address for answers follows the message to another
+// conversation; a provider that then sees two mails under one name refuses the second, and it stays unknown.
 import { normalAddress } from "#domain/contact/mail-address.ts";
 import { must } from "#domain/errors.ts";
 import type { AttemptId, EntryId, WorkspaceId } from "#domain/ids.ts";

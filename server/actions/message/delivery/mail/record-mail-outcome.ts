@@ -16,7 +16,11 @@ import { tellMail } from "#server/actions/message/delivery/tell-mail.ts";
 import { deliverAt } from "#server/actions/message/mail/sending/queue-mail.ts";
 import type { MailOutcome } from "#server/ports/mail.ts";
 import { type AttemptRecord, nameAttempt } from "#server/store/mail/mail.ts";
-import { type MailDelivery, moveDeliveries } from "#server/store/sending/mail-delivery.ts";
+import {
+  listSentAgain,
+  type MailDelivery,
+  moveDeliveries,
+} from "#server/store/sending/mail-delivery.ts";
 import { askAgainLater } from "./ask-later.ts";
 import { learnMailId } from "./learn-mail-id.ts";
 import { type LockedMail, lockMail } from "./lock-mail.ts";
@@ -50,21 +54,25 @@ export async function recordMailOutcome(
     case "accepted":
       await accept(ctx, attempt, locked, mine, outcome);
       break;
-    case "refused":
-      await fail(ctx, mine, outcome, mine.length === 1);
+    case "refused": {
+      const saysNothing = saysNothingOfBefore.includes(outcome.problem);
+      const stillLost = saysNothing ? mine.filter(isRepeated) : [];
+      const failed = mine.filter((one) => !stillLost.includes(one));
+      await fail(ctx, failed, outcome, mine.length === 1);
+      await stayUnknown(ctx, attempt, stillLost);
       await noteRefusal(ctx, attempt, outcome.problem);
       break;
-    case "retry":
+    }
+    case "retry": {
       if (outcome.problem === "too_fast" && mine.length > 0)
         await noteTooFast(ctx, attempt.accountId, outcome);
-      await tryLater(ctx, attempt, mine, { ...outcome, detail: null }, outcome.afterMs);
+      const fresh = mine.filter((one) => !isRepeated(one));
+      await tryLater(ctx, attempt, fresh, { ...outcome, detail: null }, outcome.afterMs);
+      await stayUnknown(ctx, attempt, mine.filter(isRepeated));
       break;
+    }
     case "unknown":
-      await moveDeliveries(ctx.db, ctx.workspaceId, idsOf(mine), underWay, {
-        state: "unknown",
-        at: ctx.now,
-      });
-      await askAgainLater(ctx, attempt, mine);
+      await stayUnknown(ctx, attempt, mine);
       break;
     default:
       unreachable(outcome);
@@ -74,6 +82,31 @@ export async function recordMailOutcome(
 }
 
 const idsOf = (some: readonly MailDelivery[]) => some.map((one) => one.id);
+
+/** Handed over again because nobody knows whether it left the first time. */
+const isRepeated = ({ lostAt, handedAt }: MailDelivery): boolean =>
+  lostAt !== null && handedAt !== null && Date.parse(lostAt) < Date.parse(handedAt);
+
+/** Refused before the mail itself was looked at: whether it left the first time is as unknown as before. */
+const saysNothingOfBefore: readonly MailProblem[] = [
+  "bad_credentials",
+  "account_suspended",
+  "account_gone",
+  "settings_unreadable",
+  "file_gone",
+];
+
+async function stayUnknown(
+  ctx: WriteCtx,
+  attempt: AttemptRecord,
+  some: readonly MailDelivery[],
+): Promise<void> {
+  await moveDeliveries(ctx.db, ctx.workspaceId, idsOf(some), underWay, {
+    state: "unknown",
+    at: ctx.now,
+  });
+  await askAgainLater(ctx, attempt, some);
+}
 
 async function accept(
   ctx: WriteCtx,
@@ -133,10 +166,16 @@ async function noteRefusal(ctx: WriteCtx, attempt: AttemptRecord, problem: MailP
 async function tryLater(
   ctx: WriteCtx,
   attempt: AttemptRecord,
-  some: readonly MailDelivery[],
+  all: readonly MailDelivery[],
   refusal: Refusal,
   afterMs: number | null,
 ): Promise<void> {
+  if (all.length === 0) return;
+  // A person did not wait for the answer and has sent it again.
+  const sentAgain = await listSentAgain(ctx.db, ctx.workspaceId, attempt);
+  const isSentAgain = (one: MailDelivery) => sentAgain.includes(one.recipient);
+  await fail(ctx, all.filter(isSentAgain), refusal, false);
+  const some = all.filter((one) => !isSentAgain(one));
   const [first] = some;
   if (!first) return;
   const pauseMs = retryMailAfterMs(first.tries, ctx.random());

@@ -14,7 +14,7 @@ import { stopAllScheduled } from "#server/actions/message/mail/sending/stop-sche
 import { changeConversation, setLastPreview } from "#server/store/conversation/conversation.ts";
 import type { AttemptRecord } from "#server/store/mail/mail.ts";
 import { listStanding } from "#server/store/mail/suppression.ts";
-import { moveDeliveries } from "#server/store/sending/mail-delivery.ts";
+import { listSentAgain, moveDeliveries } from "#server/store/sending/mail-delivery.ts";
 import { hasCustomerWrittenSince } from "#server/store/sending/which-mail.ts";
 import { type LockedMail, lockMail } from "./lock-mail.ts";
 
@@ -38,11 +38,17 @@ export async function takeMail(
   if (ours && ours.length > 0) {
     // Taken already: only the confirmation of the commit was lost. Meanwhile maintenance may have called it unknown.
     const ids = ours.map((one) => one.id);
-    const to = { state: "sending", at: ctx.now, handedAt: ctx.now } as const;
+    const to = { state: "sending", at: ctx.now } as const;
     await moveDeliveries(ctx.db, ctx.workspaceId, ids, ["unknown"], to);
     return ours.map((one) => one.recipient);
   }
-  const mine = locked?.deliveries.filter((one) => from.includes(one.state)) ?? [];
+  // Of what nobody knows a person may have sent it again meanwhile.
+  const sentAgain = from.includes("unknown")
+    ? await listSentAgain(ctx.db, ctx.workspaceId, { messageId, attempt })
+    : [];
+  const mine = (locked?.deliveries ?? []).filter(
+    (one) => from.includes(one.state) && !sentAgain.includes(one.recipient),
+  );
   const holdUntil = locked?.entry.message?.holdUntil ?? null;
   const isHeld = mine.some((one) => one.state === "held" || one.state === "scheduled");
   if (!locked || mine.length === 0) return null;

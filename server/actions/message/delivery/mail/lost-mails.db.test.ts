@@ -1,0 +1,156 @@
+// A mail of which nobody knows whether it left, at a provider that recognizes a repetition for a day: however often it is
+// repeated, and whatever is answered meanwhile, it is not sent a second time.
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { must } from "#domain/errors.ts";
+import type { AccountId, AttemptId, EntryId, HandOverId, LineId } from "#domain/ids.ts";
+import { limit } from "#domain/limits.ts";
+import type { MemberActor } from "#server/actions/actor.ts";
+import { openPeople, type Someone } from "#server/actions/member/for-tests/open-people.ts";
+import { startMail } from "#server/actions/message/mail/start-mail.ts";
+import { retryMessage } from "#server/actions/message/retry-message.ts";
+import type { MailOutcome } from "#server/ports/mail.ts";
+import { insertAccount } from "#server/store/account.ts";
+import { insertLine } from "#server/store/line.ts";
+import { findAttempt, findLatestAttempt } from "#server/store/mail/mail.ts";
+import { sql } from "#server/store/sql.ts";
+import { openOwnDatabase } from "#testing/desk/database.ts";
+import { askAboutMail } from "./ask-about-mail.ts";
+import { handOverMail } from "./hand-over-mail.ts";
+import { recordMailOutcome } from "./record-mail-outcome.ts";
+import { recoverMail } from "./recover-mail.ts";
+import { takeMail } from "./take-mail.ts";
+
+const own = await openOwnDatabase();
+const people = openPeople({ connectionString: own.url });
+const { desk, database } = people;
+afterAll(async () => {
+  await people.close();
+  await own.drop();
+});
+
+const fake = { isIdempotent: true, outcomes: [] as MailOutcome[], sent: 0 };
+const provider = {
+  id: "fake",
+  get can() {
+    const { isIdempotent } = fake;
+    return { send: true, report: false, maxBytes: 10_000_000, maxRecipients: 50, isIdempotent };
+  },
+  async send(): Promise<MailOutcome> {
+    fake.sent += 1;
+    return fake.outcomes.shift() ?? accepted;
+  },
+};
+const accepted: MailOutcome = {
+  ...{ kind: "accepted", providerRef: "P1", messageId: null, recipients: [] },
+};
+const lost: MailOutcome = { kind: "unknown", why: "the line broke" };
+const down: MailOutcome = {
+  ...{ kind: "retry", afterMs: null, problem: "provider_down", providerCode: "503" },
+};
+const noKey: MailOutcome = {
+  ...{ kind: "refused", problem: "bad_credentials", providerCode: "401", detail: null },
+};
+
+let olga: Someone;
+let actor: MemberActor;
+beforeAll(async () => {
+  Object.assign(desk.parts.outside, {
+    findMailProvider: () => provider,
+    connect: () => ({ settings: {}, baseUrl: "", http: fetch }),
+  });
+  olga = await people.found();
+  actor = await people.actorOf(olga);
+});
+
+let serial = 0;
+/** Over an account of its own: what another mail's provider did holds this one up no longer. */
+async function write(more: Partial<typeof fake>) {
+  Object.assign(fake, { isIdempotent: true, outcomes: [], sent: 0 }, more);
+  serial += 1;
+  const accountId = people.newId<AccountId>();
+  const lineId = people.newId<LineId>();
+  await insertAccount(database, olga.workspaceId, {
+    ...{ id: accountId, vendor: "fake", label: "Fake", isSimulated: false, state: "working" },
+    ...{ settingsSealed: desk.parts.secrets.seal("{}", accountId), at: people.now() },
+  });
+  await insertLine(database, olga.workspaceId, {
+    ...{ id: lineId, kind: "mail", address: `office${serial}@copperline.example`, name: "Office" },
+    ...{ colour: "blue", accountId, providerRef: null, visibility: "all", teamId: null },
+    ...{ undoSeconds: 0, hooksState: "set", at: people.now() },
+  });
+  const { entry } = await people.ask(startMail, actor, {
+    ...{ lineId, to: [{ address: `ada.${serial}@brook.example` }], subject: "Ready" },
+    html: "<p>It is ready.</p>",
+  });
+  const attempt = must(
+    await findLatestAttempt(database, olga.workspaceId, entry.id),
+    "just written",
+  );
+  return { id: entry.id, attempt };
+}
+const handOver = (id: AttemptId) => handOverMail(desk, olga.workspaceId, id);
+const ask = (id: AttemptId) => askAboutMail(desk, olga.workspaceId, id);
+const statesOf = async (id: EntryId) =>
+  (
+    await database.many<{ state: string }>(
+      sql`select state from delivery where workspace_id = ${olga.workspaceId} and message_id = ${id} order by attempt`,
+    )
+  ).map((row) => row.state);
+test.each([
+  ["has no answer", lost],
+  ["is put off", down],
+  ["is refused for the keys", noKey],
+])(
+  "a repetition that %s leaves it unknown, and none follows when its name is forgotten",
+  async (_, answer) => {
+    const { id, attempt } = await write({ outcomes: [lost, answer, lost, lost] });
+    await handOver(attempt.id);
+    people.wait(60);
+    await ask(attempt.id);
+    expect([await statesOf(id), fake.sent]).toEqual([["unknown"], 2]);
+    // Repeated an hour ago, but handed over the first time more than a day ago.
+    people.wait(21 * 3600);
+    await ask(attempt.id);
+    const { sent } = fake;
+    people.wait(4 * 3600);
+    for (let n = 0; n <= limit("askUnknownTries"); n += 1) await ask(attempt.id);
+    await handOver(attempt.id);
+    expect([await statesOf(id), fake.sent]).toEqual([["unknown"], sent]);
+    // Then a person decides.
+    const { asked } = await database.one<{ asked: number }>(
+      sql`select asked from delivery where workspace_id = ${olga.workspaceId} and message_id = ${id}`,
+    );
+    expect(asked).toBe(limit("askUnknownTries"));
+  },
+);
+
+test("what was answered late does not send what a person has sent again meanwhile", async () => {
+  const { id, attempt } = await write({ isIdempotent: false });
+  const { workspaceId } = olga;
+  const handOverId = people.newId<HandOverId>();
+  const taken = await desk.asHouse(workspaceId, (ctx) =>
+    takeMail(ctx, attempt, { handOverId, isPrepared: true }),
+  );
+  expect(taken).toHaveLength(1);
+  // The process that handed it over can't reach the database for minutes.
+  await recoverMail(desk, workspaceId, attempt.id);
+  await people.ask(retryMessage, actor, { entryId: id, canDuplicate: true });
+  await desk.asHouse(workspaceId, (ctx) => recordMailOutcome(ctx, attempt, down, handOverId));
+  expect(await statesOf(id)).toEqual(["failed", "queued"]);
+});
+
+test("what was answered late and surely has not left is sent again", async () => {
+  const { id, attempt } = await write({ isIdempotent: false });
+  const { workspaceId } = olga;
+  const handOverId = people.newId<HandOverId>();
+  await desk.asHouse(workspaceId, (ctx) =>
+    takeMail(ctx, attempt, { handOverId, isPrepared: true }),
+  );
+  await recoverMail(desk, workspaceId, attempt.id);
+  expect(await statesOf(id)).toEqual(["unknown"]);
+  await desk.asHouse(workspaceId, async (ctx) => {
+    const now = must(await findAttempt(ctx.db, workspaceId, attempt.id), "it was written");
+    await recordMailOutcome(ctx, now, down, handOverId);
+  });
+  expect(await statesOf(id)).toEqual(["queued"]);
+});
