@@ -177,3 +177,22 @@ test("who is switched off is signed out, and nobody else is", async () => {
   await hers.heard;
   expect(hers.frames).not.toContainEqual({ t: "signed_out" });
 });
+
+test("who comes back before the room has heard what changed their sight begins afresh", async () => {
+  const { room, actor, release, asked } = await openOne();
+  release();
+  const early = sitDown(actor);
+  await room.join(early.listener, 0);
+  await eventually(() => expect(asked.some((text) => /from change\b/.test(text))).toBe(true));
+  const after = early.listener.toldSeq;
+  const ravi = await people.join(actor.workspaceId, "Ravi", "agent");
+  // Nobody wakes the room: the notification is on its way. Ravi is recognised as he is after the change.
+  await people.desk.asHouse(actor.workspaceId, async (ctx) =>
+    ctx.announce("member", ravi.memberId),
+  );
+  const late = sitDown(await people.actorOf(ravi));
+  await room.join(late.listener, after);
+  expect(late.frames.map((frame) => frame.t)).toContain("reset");
+  await early.heard;
+  expect(early.frames.map((frame) => frame.t)).not.toContain("reset");
+});

@@ -2,7 +2,6 @@
 // however many changes came in between and however many listen.
 
 import type { AnyNews, ServerFrame } from "#contract/live.ts";
-import type { FeedNoun } from "#domain/events.ts";
 import { limit } from "#domain/limits.ts";
 import { type SomeoneActor, sees } from "#server/actions/actor.ts";
 import type { Log } from "#server/log.ts";
@@ -13,6 +12,7 @@ import type { Listener } from "./listener.ts";
 import { heardBy, looksAt, type NewsRoom, readNews, signOf, type Told } from "./news.ts";
 import { openPace } from "./pace.ts";
 import { recogniseAll } from "./recognise-all.ts";
+import { changesSightOf, mayConcern, sightNouns, viewOf } from "./sight.ts";
 
 /** How far back a browser is told again of what it has just opened: more than happens while it is read. */
 const latest = 50;
@@ -212,8 +212,14 @@ export function openRoom(parts: RoomParts): Room {
     takeAs(listener, await listener.recognise());
     listener.toldSeq = upTo;
     if (after > head || (after < oldest - 1 && after < head))
-      listener.send({ t: "reset", seq: head });
-    else if (after < upTo) await tellMissed(listener, after);
+      return listener.send({ t: "reset", seq: head });
+    if (after < upTo) await tellMissed(listener, after);
+    // Recognised with a change of sight of which the room has yet to hear, they would seem to have seen so all along.
+    const from = Math.max(after, upTo);
+    const known = await findFeedHead(db, workspaceId);
+    if (from >= known || !(await hasChangeOf(db, workspaceId, sightNouns, from, known))) return;
+    takeAs(listener, await listener.recognise());
+    listener.send({ t: "reset", seq: upTo });
   }
 
   /** What the others have heard since, as far as it can be told piece by piece. */
@@ -277,23 +283,6 @@ export function openRoom(parts: RoomParts): Room {
 
 const hearAll = (listener: Listener, told: readonly Told[]): AnyNews[] =>
   told.map((one) => heardBy(listener, one)).filter((news) => news !== null);
-
-/** What decides who sees what, and how numbers are shown to them. */
-const sightNouns: readonly FeedNoun[] = ["line", "team", "member", "workspace"];
-
-function changesSightOf({ actor }: Listener, row: FeedRow): boolean {
-  if (row.noun === "member") return row.id === actor.memberId;
-  return row.noun === "line" || row.noun === "workspace";
-}
-
-/** What happens to one member changes what that member and their keys may see; all else may change it for everybody. */
-const mayConcern = ({ actor }: Listener, rows: readonly FeedRow[]): boolean =>
-  rows.some(
-    ({ noun, id }) => sightNouns.includes(noun) && (noun !== "member" || id === actor.memberId),
-  );
-
-const viewOf = ({ role, sight, country }: SomeoneActor): string =>
-  JSON.stringify([role, sight, country]);
 
 /** Nobody looked at it when the news were read, so they do not say what it is now. */
 const wasLeftOut = (row: FeedRow, read: ReadonlySet<FeedRow>): boolean =>
