@@ -97,18 +97,6 @@ export async function setHoldUntil(
   );
 }
 
-export async function hasCustomerWrittenSince(
-  db: Db,
-  workspaceId: WorkspaceId,
-  conversationId: ConversationId,
-  seq: number,
-): Promise<boolean> {
-  const row = await db.maybe(sql`
-    select 1 from entry where workspace_id = ${workspaceId} and conversation_id = ${conversationId} and seq > ${seq}
-       and author_kind = 'contact' and kind in ('message', 'call') limit 1`);
-  return row !== null;
-}
-
 /** "" where the member has none of their own. */
 export async function findSignatureOf(
   db: Db,

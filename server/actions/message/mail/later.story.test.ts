@@ -96,6 +96,29 @@ test("a scheduled mail waits, can be moved, and answers only when it leaves", as
   expect((await maya.messages(conversationId)).length).toBe(2);
 });
 
+test("an absence notice does not keep the customer waiting when the scheduled answer leaves", async () => {
+  const desk = shared();
+  const maya = desk.as("maya");
+  const { customer, conversationId, answer, expectState } = await writtenTo(desk, "Eve");
+  await answer("Wait for us");
+  await customer.expectMail(/Wait for us/);
+  await customer.reply({ text: "Until when?" });
+  await eventually(async () => {
+    expect((await maya.conversationWith("Eve Brook")).waitingSince).not.toBeNull();
+  });
+  const sent = await answer("On Monday", { sendAt: inHours(48) });
+  const headers = { "Auto-Submitted": "auto-replied" };
+  await customer.reply({ text: "I am out of the office.", headers });
+  await eventually(async () => {
+    const texts = (await maya.messages(conversationId)).map((one) => one.text);
+    expect(texts).toContain("I am out of the office.");
+  });
+  await maya.rpc("rescheduleMessage", { entryId: sent.id, sendAt: null });
+  await customer.expectMail(/On Monday/);
+  await expectState(sent.id, "delivered");
+  expect((await maya.conversationWith("Eve Brook")).waitingSince).toBeNull();
+});
+
 test("a scheduled mail is stopped when the customer writes first, and becomes a draft again", async () => {
   const desk = shared();
   const maya = desk.as("maya");

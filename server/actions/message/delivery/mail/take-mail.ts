@@ -1,5 +1,6 @@
 // The moment a mail leaves our hands.
 import { previewOfMail } from "#domain/conversation/preview.ts";
+import { whoSpoke } from "#domain/conversation/said.ts";
 import { isDue, lookAgainAt } from "#domain/due.ts";
 import type { DeliveryState } from "#domain/message/delivery.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
@@ -12,10 +13,10 @@ import { tellMail } from "#server/actions/message/delivery/tell-mail.ts";
 import { deliverAt } from "#server/actions/message/mail/sending/queue-mail.ts";
 import { stopAllScheduled } from "#server/actions/message/mail/sending/stop-scheduled.ts";
 import { changeConversation, setLastPreview } from "#server/store/conversation/conversation.ts";
+import { listSaidWords } from "#server/store/conversation/said.ts";
 import type { AttemptRecord } from "#server/store/mail/mail.ts";
 import { listStanding } from "#server/store/mail/suppression.ts";
 import { listSentAgain, moveDeliveries } from "#server/store/sending/mail-delivery.ts";
-import { hasCustomerWrittenSince } from "#server/store/sending/which-mail.ts";
 import { type LockedMail, lockMail } from "./lock-mail.ts";
 
 const waiting: readonly DeliveryState[] = ["queued", "held", "scheduled"];
@@ -123,10 +124,15 @@ export async function takeMail(
   return left.length === 0 ? null : left.map((one) => one.recipient);
 }
 
-/** Only now it answers; whoever wrote after it was written still waits for another answer. */
+/**
+ * Only now it answers; whoever wrote after it was written still waits for another answer. An absence notice or a STOP
+ * waits for none.
+ */
 async function leaveTheSchedule(ctx: WriteCtx, { entry, conversation }: LockedMail): Promise<void> {
   const { db, workspaceId } = ctx;
-  const isAnswer = !(await hasCustomerWrittenSince(db, workspaceId, conversation.id, entry.seq));
+  const words = await listSaidWords(db, workspaceId, conversation.id);
+  const later = words.slice(words.findIndex((one) => one.id === entry.id) + 1);
+  const isAnswer = !later.some((one) => whoSpoke(one) === "customer");
   await changeConversation(db, workspaceId, conversation.id, {
     scheduledBy: -1,
     ...(isAnswer ? { waitingSince: null, wokeAt: null } : {}),
