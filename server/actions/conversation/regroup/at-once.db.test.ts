@@ -122,3 +122,24 @@ test("what one writes while another merges is not said where nobody would see it
   expect(await refusalOf(people.ask(addNote, me, { ...note, text: "Late" }))).toBe("merged_away");
   expect(await refusalOf(people.ask(sendMail, me, late))).toBe("merged_away");
 });
+
+test("two conversations in which a program used the same key are merged, and taken apart again", async () => {
+  const { olga, letters, workspaceId } = await openMailStreet(people);
+  const me = await people.actorOf(olga);
+  const both = [await letters.write({ from: ada }), await letters.write({ from: ada })];
+  const [conversationId, intoId] = both.map((one) => one.conversationId as ConversationId) as [
+    ConversationId,
+    ConversationId,
+  ];
+  await people.database.run(
+    sql`update message set client_key = 'welcome' where workspace_id = ${workspaceId}`,
+  );
+  const { regroupingId } = await people.ask(mergeConversation, me, { conversationId, intoId });
+  const count = () =>
+    people.database.many<{ id: string; count: number }>(sql`
+      select conversation_id as id, count(*)::int as count from message
+       where workspace_id = ${workspaceId} group by conversation_id`);
+  expect(await count()).toEqual([{ id: intoId, count: 2 }]);
+  await people.ask(undoRegrouping, me, { regroupingId });
+  expect(await count()).toHaveLength(2);
+});
