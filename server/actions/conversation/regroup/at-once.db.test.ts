@@ -40,6 +40,27 @@ test("a message that two members move at once stands in one place", async () => 
   expect(torn.count).toBe(0);
 });
 
+test("an answer that arrives while its mail is moved stands where that mail stands", async () => {
+  const { olga, letters, workspaceId } = await openMailStreet(people);
+  const me = await people.actorOf(olga);
+  const from = await letters.write({ from: ada, id: "asked@w.example" });
+  const to = await letters.write({ from: ada, id: "other@w.example" });
+  const conversationId = from.conversationId as ConversationId;
+  const toId = to.conversationId as ConversationId;
+  await people.ask(addNote, me, { conversationId, text: "It stays here.", mentions: [] });
+  const late = await letters.bring({ from: ada, inReplyTo: "asked@w.example" });
+  const held = sql`
+    select 1 from conversation where workspace_id = ${workspaceId} and id = any(${[conversationId, toId]}::uuid[]) for update`;
+  const entryId = from.entryId as EntryId;
+  // Whoever is first: the answer is moved along, or finds its mail where it was moved.
+  await whileHeld<unknown>(people.database, held, [
+    () => people.ask(moveMessage, me, { entryId, toId, withAnswers: true }),
+    () => letters.understand(),
+  ]);
+  const places = await letters.storedOf(late);
+  expect(places.map((one) => one.conversationId)).toEqual([toId]);
+});
+
 describe("two conversations", () => {
   async function twoOf(word: string) {
     const { olga, letters, workspaceId } = await openMailStreet(people);

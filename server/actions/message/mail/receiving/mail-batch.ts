@@ -63,7 +63,7 @@ export interface MailBatch {
 
 export async function openMailBatch(ctx: WriteCtx, wants: BatchWants): Promise<MailBatch> {
   const { db, workspaceId } = ctx;
-  const [idRows, pointRows, copyRows] = [
+  const [namedBefore, pointRows, copyRows] = [
     await listMailIds(db, workspaceId, wants.mailIds),
     await listMailPoints(db, workspaceId, wants.addresses),
     await listStoredCopies(db, workspaceId, wants.mailIds, wants.rawItemIds),
@@ -75,9 +75,10 @@ export async function openMailBatch(ctx: WriteCtx, wants: BatchWants): Promise<M
   const homes = new Map<ConversationId, Home>();
   await hold([
     ...wants.conversationIds,
-    ...idRows.map((one) => one.conversationId),
+    ...namedBefore.map((one) => one.conversationId),
     ...[...readBefore.values()].flat().map((one) => one.conversationId),
   ]);
+  const idRows = homes.size === 0 ? namedBefore : await namedNow();
 
   const ids = Map.groupBy(idRows, (one) => one.mailId);
   const copies = Map.groupBy(
@@ -122,6 +123,16 @@ export async function openMailBatch(ctx: WriteCtx, wants: BatchWants): Promise<M
       missing = rows.flatMap((row) =>
         row.mergedIntoId !== null && !homes.has(row.mergedIntoId) ? [row.mergedIntoId] : [],
       );
+    }
+  }
+
+  /** Whoever held one of them before us may have moved a mail to another conversation: where it stands now counts. */
+  async function namedNow(): Promise<MailIdRow[]> {
+    for (;;) {
+      const rows = await listMailIds(db, workspaceId, wants.mailIds);
+      const held = homes.size;
+      await hold(rows.map((one) => one.conversationId));
+      if (homes.size === held) return rows;
     }
   }
 
