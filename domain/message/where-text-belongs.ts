@@ -1,6 +1,7 @@
 // Which conversation an incoming text joins: that of our last outgoing text on the same number and line
 // within the reopen window, whatever medium it began in; else the open one of contact and line; else a
-// new one, linked to the latest closed one. The reason is kept, so that a member can ask "why here?".
+// new one, linked to the latest closed one. What was merged goes on where it was merged into, also under another contact.
+// The reason is kept, so that a member can ask "why here?".
 
 import type { ConversationPlace } from "#domain/conversation/status.ts";
 import type { ConversationId, LineId } from "#domain/ids.ts";

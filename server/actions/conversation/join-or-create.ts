@@ -18,7 +18,7 @@ import {
   type ConversationStanding,
   lockStanding,
 } from "#server/store/conversation/conversation-standing.ts";
-import { listTextCandidates } from "#server/store/conversation/text-candidates.ts";
+import { listMergedHomes, listTextCandidates } from "#server/store/conversation/text-candidates.ts";
 import type { LineRecord } from "#server/store/line.ts";
 
 export interface JoinRequest {
@@ -51,8 +51,15 @@ export async function joinOrCreateConversation(
     const all = request.beginsAlways
       ? []
       : await listTextCandidates(db, workspaceId, contactId, pointId, line.id);
-    const candidates = member === null ? all : all.filter((one) => sees(member.sight, one.lineId));
-    const place = choose(candidates, member !== null, ctx.now);
+    let candidates: readonly Candidate[] =
+      member === null ? all : all.filter((one) => sees(member.sight, one.lineId));
+    let place = choose(candidates, member !== null, ctx.now);
+    if (place.kind === "begin" && member === null && !request.beginsAlways) {
+      // Nothing of theirs is left, but what was merged goes on under another contact.
+      const merged = await listMergedHomes(db, workspaceId, contactId, pointId, line.id);
+      candidates = [...candidates, ...merged];
+      if (merged.length > 0) place = choose(candidates, false, ctx.now);
+    }
     if (place.kind === "join") {
       const standing = await lockStanding(db, workspaceId, place.conversationId);
       const chosen = candidates.find((one) => one.id === place.conversationId);
@@ -78,6 +85,9 @@ export async function joinOrCreateConversation(
   }
 }
 
+/** `contactId`: where it is another's. */
+type Candidate = TextCandidate & { readonly contactId?: ContactId };
+
 function choose(candidates: readonly TextCandidate[], isOfMember: boolean, now: Date): TextPlace {
   return whereTextBelongs(
     isOfMember
@@ -88,10 +98,10 @@ function choose(candidates: readonly TextCandidate[], isOfMember: boolean, now: 
 }
 
 const isStill = (
-  chosen: TextCandidate,
+  chosen: Candidate,
   standing: ConversationStanding,
   contactId: ContactId,
 ): boolean =>
   standing.place === chosen.place &&
   standing.lineId === chosen.lineId &&
-  standing.contactId === contactId;
+  standing.contactId === (chosen.contactId ?? contactId);

@@ -1,0 +1,97 @@
+// Texts of customers whose conversations were merged: they go on where the conversation goes on.
+import { afterAll, expect, test } from "vitest";
+import { must } from "#domain/errors.ts";
+import type { AccountId, ConversationId, LineId } from "#domain/ids.ts";
+import { mergeConversation } from "#server/actions/conversation/regroup/merge-conversation.ts";
+import { undoRegrouping } from "#server/actions/conversation/regroup/undo-regrouping.ts";
+import { trashConversation } from "#server/actions/conversation/trash-conversation.ts";
+import { openPeople } from "#server/actions/member/for-tests/open-people.ts";
+import { insertAccount } from "#server/store/account.ts";
+import { findLine, insertLine } from "#server/store/line.ts";
+import { sql } from "#server/store/sql.ts";
+import { receiveText } from "./receive-text.ts";
+
+const people = openPeople();
+const { desk, database } = people;
+afterAll(() => people.close());
+
+const [ann, ben, cleo] = ["+447700900191", "+447700900192", "+447700900193"] as const;
+
+async function openPhone() {
+  const olga = await people.found();
+  const { workspaceId } = olga;
+  const me = await people.actorOf(olga);
+  const [accountId, lineId] = [people.newId<AccountId>(), people.newId<LineId>()];
+  await insertAccount(database, workspaceId, {
+    ...{ id: accountId, vendor: "fake", label: "Fake", isSimulated: false, state: "working" },
+    ...{ settingsSealed: Buffer.alloc(0), at: people.now() },
+  });
+  await insertLine(database, workspaceId, {
+    ...{ id: lineId, kind: "phone", address: "+12025550190", name: "Desk", colour: "blue" },
+    ...{ accountId, providerRef: null, visibility: "all", teamId: null, undoSeconds: 0 },
+    ...{ hooksState: "set", at: people.now() },
+  });
+  const line = must(await findLine(database, workspaceId, lineId), "just written");
+  const door = { line, country: "GB", providerAnswersOptOut: true, rawItemId: null };
+  /** The conversation in which it stands. */
+  const writes = async (from: string, text: string): Promise<ConversationId> => {
+    people.wait(60);
+    const providerRef = people.newId();
+    const at = people.now().toISOString();
+    await desk.asHouse(workspaceId, (ctx) =>
+      receiveText(ctx, door, {
+        ...{ kind: "text.received", providerRef, from, to: line.address, text },
+        ...{ media: [], at, optOut: null },
+      }),
+    );
+    const { id } = await database.one<{ id: ConversationId }>(sql`
+      select conversation_id as id from message where workspace_id = ${workspaceId} and provider_ref = ${providerRef}`);
+    return id;
+  };
+  const merge = (conversationId: ConversationId, intoId: ConversationId) =>
+    people.ask(mergeConversation, me, { conversationId, intoId });
+  return { workspaceId, me, writes, merge };
+}
+
+test("what a customer writes after a merge stands in the conversation of the other customer, until it is undone", async () => {
+  const { me, writes, merge } = await openPhone();
+  const hers = await writes(ann, "The tap drips");
+  const his = await writes(ben, "My wife wrote about the tap");
+  expect(his).not.toBe(hers);
+  const { regroupingId } = await merge(hers, his);
+  expect(await writes(ann, "Any news?")).toBe(his);
+  expect(await writes(ben, "Any news?")).toBe(his);
+  await people.ask(undoRegrouping, me, { regroupingId });
+  expect(await writes(ann, "It drips more")).toBe(hers);
+});
+
+test("also through several merges, and not into what was thrown away", async () => {
+  const { me, writes, merge } = await openPhone();
+  const [first, second, third] = [
+    await writes(ann, "One"),
+    await writes(ben, "Two"),
+    await writes(cleo, "Three"),
+  ];
+  await merge(first, second);
+  await merge(second, third);
+  expect(await writes(ann, "Four")).toBe(third);
+  await people.ask(trashConversation, me, { conversationId: third, isTrashed: true });
+  const anew = await writes(ann, "Five");
+  expect([first, second, third]).not.toContain(anew);
+  expect(await writes(ann, "Six")).toBe(anew);
+});
+
+test("STOP and START are heeded where the conversation goes on", async () => {
+  const { workspaceId, writes, merge } = await openPhone();
+  const [hers, his] = [await writes(ann, "One"), await writes(ben, "Two")];
+  expect(await writes(ann, "STOP")).toBe(hers);
+  await merge(hers, his);
+  expect(await writes(ann, "START")).toBe(his);
+  const stopped = await database.many(sql`
+    select 1 from contact_point where workspace_id = ${workspaceId} and texts_revoked_at is not null`);
+  expect(stopped).toEqual([]);
+  const { count } = await database.one<{ count: number }>(
+    sql`select count(*)::int as count from conversation where workspace_id = ${workspaceId}`,
+  );
+  expect(count).toBe(2);
+});
