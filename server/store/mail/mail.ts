@@ -185,6 +185,22 @@ export async function findLatestAttempt(
      where workspace_id = ${workspaceId} and message_id = ${messageId} order by attempt desc limit 1`);
 }
 
+/** The attempt of which nobody knows whether it left, where no other attempt at the same mail can have left. */
+export async function findOnlyUnknownAttempt(
+  db: Db,
+  workspaceId: WorkspaceId,
+  messageId: EntryId,
+): Promise<AttemptRecord | null> {
+  return db.maybe(sql`
+    select ${attemptColumns} from mail_attempt t
+     where t.workspace_id = ${workspaceId} and t.message_id = ${messageId}
+       and exists (select 1 from delivery d where d.workspace_id = t.workspace_id and d.message_id = t.message_id
+                      and d.attempt = t.attempt and d.state = 'unknown')
+       and not exists (select 1 from delivery d where d.workspace_id = t.workspace_id and d.message_id = t.message_id
+                          and d.attempt <> t.attempt
+                          and d.state not in ('scheduled', 'held', 'queued', 'cancelled', 'suppressed', 'failed'))`);
+}
+
 export async function nameAttempt(
   tx: Db,
   workspaceId: WorkspaceId,

@@ -18,6 +18,7 @@ import { askAboutMail } from "./ask-about-mail.ts";
 import { handOverMail } from "./hand-over-mail.ts";
 import { recordMailOutcome } from "./record-mail-outcome.ts";
 import { recoverMail } from "./recover-mail.ts";
+import { settleByCopy } from "./settle-by-copy.ts";
 import { takeMail } from "./take-mail.ts";
 
 const own = await openOwnDatabase();
@@ -64,7 +65,7 @@ beforeAll(async () => {
 
 let serial = 0;
 /** Over an account of its own: what another mail's provider did holds this one up no longer. */
-async function write(more: Partial<typeof fake>) {
+async function write(more: Partial<typeof fake>, names = ["ada"]) {
   Object.assign(fake, { isIdempotent: true, outcomes: [], sent: 0 }, more);
   serial += 1;
   const accountId = people.newId<AccountId>();
@@ -79,7 +80,11 @@ async function write(more: Partial<typeof fake>) {
     ...{ undoSeconds: 0, hooksState: "set", at: people.now() },
   });
   const { entry } = await people.ask(startMail, actor, {
-    ...{ lineId, to: [{ address: `ada.${serial}@brook.example` }], subject: "Ready" },
+    ...{
+      lineId,
+      to: names.map((name) => ({ address: `${name}.${serial}@brook.example` })),
+      subject: "Ready",
+    },
     html: "<p>It is ready.</p>",
   });
   const attempt = must(
@@ -153,4 +158,32 @@ test("what was answered late and surely has not left is sent again", async () =>
     await recordMailOutcome(ctx, now, down, handOverId);
   });
   expect(await statesOf(id)).toEqual(["queued"]);
+});
+
+test("a copy of the mail settles the one attempt that may have left, and none of several", async () => {
+  const { workspaceId } = olga;
+  const copied = (id: EntryId) => desk.asHouse(workspaceId, (ctx) => settleByCopy(ctx, id));
+  const one = await write({ isIdempotent: false, outcomes: [lost] });
+  await handOver(one.attempt.id);
+  expect(await statesOf(one.id)).toEqual(["unknown"]);
+  await copied(one.id);
+  expect(await statesOf(one.id)).toEqual(["accepted"]);
+
+  const two = await write({ isIdempotent: false }, ["ada", "ben"]);
+  const refusal = {
+    ...{ kind: "refused", problem: "refused_there", providerCode: "550", detail: null },
+    address: `ben.${serial}@brook.example`,
+  } as const;
+  fake.outcomes = [
+    { kind: "accepted", providerRef: "P2", messageId: null, recipients: [refusal] },
+    lost,
+  ];
+  await handOver(two.attempt.id);
+  await people.ask(retryMessage, actor, { entryId: two.id, canDuplicate: false });
+  const again = must(await findLatestAttempt(database, workspaceId, two.id), "sent again");
+  await handOver(again.id);
+  expect((await statesOf(two.id)).toSorted()).toEqual(["accepted", "failed", "unknown"]);
+  // It is of the first attempt, which the provider took for Ada.
+  await copied(two.id);
+  expect((await statesOf(two.id)).toSorted()).toEqual(["accepted", "failed", "unknown"]);
 });

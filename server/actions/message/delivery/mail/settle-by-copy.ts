@@ -2,14 +2,12 @@
 // of the connection over which it was handed over.
 import type { EntryId } from "#domain/ids.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
-import { findLatestAttempt } from "#server/store/mail/mail.ts";
-import { listLatestDeliveries } from "#server/store/sending/mail-delivery.ts";
+import { findOnlyUnknownAttempt } from "#server/store/mail/mail.ts";
 import { recordMailOutcome } from "./record-mail-outcome.ts";
 
 export async function settleByCopy(ctx: WriteCtx, entryId: EntryId): Promise<void> {
-  const latest = await listLatestDeliveries(ctx.db, ctx.workspaceId, entryId);
-  if (!latest.some((one) => one.state === "unknown")) return;
-  const attempt = await findLatestAttempt(ctx.db, ctx.workspaceId, entryId);
+  // All attempts at one mail carry its name: of several that may have left, a copy doesn't show which did.
+  const attempt = await findOnlyUnknownAttempt(ctx.db, ctx.workspaceId, entryId);
   if (!attempt) return;
   await recordMailOutcome(ctx, attempt, {
     ...{ kind: "accepted", providerRef: null, messageId: null, recipients: [] },
