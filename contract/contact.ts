@@ -21,6 +21,13 @@ export const contact = z.object({
   notes: z.string(),
   points: z.array(contactPoint),
 });
+/** As a conversation shows it. */
+export const contactHere = contact.extend({
+  others: z
+    .array(contactPoint.extend({ contactName: z.string() }))
+    .optional()
+    .describe("Numbers of other contacts that texted here, since their conversations were merged."),
+});
 export const consentRow = z.object({
   id: z.uuid(),
   pointId: id<PointId>(),

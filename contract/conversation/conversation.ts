@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { contact } from "#contract/contact.ts";
+import { contactHere } from "#contract/contact.ts";
 import { mailDraft } from "#contract/mail/mail-shapes.ts";
 import { route } from "#contract/route.ts";
 import { cursor, done, id, moment, nothing, page, pageSize } from "#contract/shapes.ts";
@@ -117,7 +117,7 @@ export const conversationRoutes = {
     }),
     output: z.object({
       conversation: conversationRow,
-      contact,
+      contact: contactHere,
       entries: z.array(entry),
       before: z.string().nullable(),
       drafts: z.array(draft),

@@ -24,7 +24,7 @@ export interface ContactRecord {
   isKnown: boolean;
 }
 
-const pointColumns = sql`p.id, p.contact_id as "contactId", p.kind, p.value, p.label, p.state, p.texts_revoked_at as "textsRevokedAt",
+export const pointColumns = sql`p.id, p.contact_id as "contactId", p.kind, p.value, p.label, p.state, p.texts_revoked_at as "textsRevokedAt",
   p.whatsapp_granted_at as "whatsappGrantedAt", p.whatsapp_revoked_at as "whatsappRevokedAt"`;
 const contactColumns = (sight: readonly LineId[] | null) => sql`
   ct.id, ct.name, ct.known_as as "knownAs", case when k.is_known then ct.notes else '' end as notes, k.is_known as "isKnown",

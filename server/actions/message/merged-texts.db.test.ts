@@ -1,7 +1,8 @@
 // Texts of customers whose conversations were merged: they go on where the conversation goes on.
 import { afterAll, expect, test } from "vitest";
 import { must } from "#domain/errors.ts";
-import type { AccountId, ConversationId, LineId } from "#domain/ids.ts";
+import type { AccountId, ConversationId, LineId, PointId } from "#domain/ids.ts";
+import { showConversation } from "#server/actions/conversation/show-conversation.ts";
 import { mergeConversation } from "#server/actions/conversation/regroup/merge-conversation.ts";
 import { undoRegrouping } from "#server/actions/conversation/regroup/undo-regrouping.ts";
 import { trashConversation } from "#server/actions/conversation/trash-conversation.ts";
@@ -10,9 +11,18 @@ import { insertAccount } from "#server/store/account.ts";
 import { findLine, insertLine } from "#server/store/line.ts";
 import { sql } from "#server/store/sql.ts";
 import { receiveText } from "./receive-text.ts";
+import { sendText } from "./send-text.ts";
 
 const people = openPeople();
 const { desk, database } = people;
+const provider = {
+  id: "fake",
+  can: {
+    ...{ pictures: false, maxPictures: 0, maxPictureBytesTotal: 0, maxCharacters: 1600 },
+    ...{ answersOptOut: true, setsHooks: false, absentAfterSeconds: null, findsTexts: "never" },
+  },
+};
+Object.assign(desk.parts.outside, { findTextProvider: () => provider });
 afterAll(() => people.close());
 
 const [ann, ben, cleo] = ["+447700900191", "+447700900192", "+447700900193"] as const;
@@ -94,4 +104,34 @@ test("STOP and START are heeded where the conversation goes on", async () => {
     sql`select count(*)::int as count from conversation where workspace_id = ${workspaceId}`,
   );
   expect(count).toBe(2);
+});
+
+test("an answer in a merged conversation goes to the customer who wrote last, and to no other", async () => {
+  const { workspaceId, me, writes, merge } = await openPhone();
+  const [hers, his] = [await writes(ann, "One"), await writes(ben, "Two")];
+  const third = await writes(cleo, "Of somebody else");
+  await merge(hers, his);
+  await writes(ann, "The code, please");
+  const answer = async (text: string, pointId?: PointId) => {
+    people.wait(60);
+    const wish = { conversationId: his, text, attachmentIds: [], ...(pointId ? { pointId } : {}) };
+    const { id } = await people.ask(sendText, me, wish);
+    const { to } = await database.one<{ to: string }>(
+      sql`select to_address as "to" from message where workspace_id = ${workspaceId} and id = ${id}`,
+    );
+    return to;
+  };
+  expect(await answer("It is 1184")).toBe(ann);
+  const { contact } = await people.ask(showConversation, me, { conversationId: his });
+  expect(contact.points.map((one) => one.value)).toEqual([ben]);
+  expect(contact.others).toMatchObject([{ value: ann, shown: "07700 900191" }]);
+  expect(await answer("For you", contact.points[0]?.id)).toBe(ben);
+  expect(await answer("And for you", contact.others?.[0]?.id)).toBe(ann);
+  await writes(ben, "Thanks");
+  expect(await answer("Welcome")).toBe(ben);
+  // A number that never wrote here is none of this conversation's.
+  const { id: stranger } = await database.one<{ id: PointId }>(
+    sql`select point_id as id from message where workspace_id = ${workspaceId} and conversation_id = ${third}`,
+  );
+  await expect(answer("Not for you", stranger)).rejects.toThrow();
 });

@@ -9,9 +9,10 @@ import {
 } from "#server/actions/conversation/access.ts";
 import { claimDraft, endDraft } from "#server/actions/conversation/discard-draft.ts";
 import { presentEntry } from "#server/presenters/present-entry.ts";
-import { findContact, type PointRecord } from "#server/store/contact.ts";
+import { findContact, findPointById, type PointRecord } from "#server/store/contact.ts";
 import type { ConversationRecord } from "#server/store/conversation/conversation.ts";
 import { findEntry } from "#server/store/conversation/entry.ts";
+import { isTextedIn } from "#server/store/conversation/texted-points.ts";
 import { findLastTexted, findMessageByClientKey } from "#server/store/message.ts";
 import { stopIfMovedOn } from "./stop-if-moved-on.ts";
 import { getLineFor } from "./text-line.ts";
@@ -57,7 +58,10 @@ export const sendText = defineAction({
   },
 });
 
-/** The answer leaves from the line that was texted, to the number that texted, unless the member chose. */
+/**
+ * The answer leaves from the line that was texted, to the number that texted, unless the member chose. In a conversation
+ * that was merged that number may be another contact's: words written to one person never go to another.
+ */
 async function chooseWay(
   ctx: WriteCtx,
   conversation: ConversationRecord,
@@ -70,9 +74,21 @@ async function chooseWay(
     "a conversation has a contact",
   );
   const phones = contact.points.filter((one) => one.kind === "phone");
-  const point = pointId
-    ? phones.find((one) => one.id === pointId)
-    : (phones.find((one) => one.id === last?.pointId) ?? phones[0]);
+  const wanted = pointId ?? last?.pointId;
+  const point =
+    wanted === undefined
+      ? phones[0]
+      : (phones.find((one) => one.id === wanted) ?? (await otherHere(ctx, conversation, wanted)));
   if (!point) throw new DeskError(pointId ? "not_found" : "no_number");
   return { lineId: lineId ?? last?.lineId ?? conversation.lineId, point };
+}
+
+async function otherHere(
+  ctx: WriteCtx,
+  { id }: ConversationRecord,
+  pointId: PointId,
+): Promise<PointRecord | null> {
+  const { db, workspaceId } = ctx;
+  const isHere = await isTextedIn(db, workspaceId, id, pointId);
+  return isHere ? findPointById(db, workspaceId, pointId) : null;
 }

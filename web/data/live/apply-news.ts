@@ -143,6 +143,15 @@ function applyEntry(
   changeOpen(cache, conversationId, (open) =>
     now ? placeEntry(open, now) : withoutEntry(open, id),
   );
+  if (now && isFromUnknownNumber(openOf(cache, conversationId), now))
+    askAgain(cache, conversationId);
+}
+
+/** Of another contact, whose conversation was merged with this one: an answer needs the number. */
+function isFromUnknownNumber(open: OpenConversation | undefined, entry: Entry): boolean {
+  if (!open || entry.kind !== "message" || entry.medium === "mail" || !entry.person) return false;
+  if (entry.person.contactId === open.contact.id) return false;
+  return open.contact.others?.every((one) => one.id !== entry.pointId) ?? true;
 }
 
 function applyContact(cache: QueryClient, contact: Contact): void {
@@ -152,7 +161,12 @@ function applyContact(cache: QueryClient, contact: Contact): void {
     // Several people may speak in one conversation.
     const said = renamePerson(open, contact.id, name);
     if (open.contact.id !== contact.id) return said;
-    return { ...said, contact, conversation: { ...open.conversation, contactName: name } };
+    // Numbers of others are told with the conversation alone.
+    return {
+      ...said,
+      contact: { ...said.contact, ...contact },
+      conversation: { ...open.conversation, contactName: name },
+    };
   });
   for (const [key, pages] of cache.getQueriesData<ListPages>({ queryKey: keys.lists })) {
     if (rowsOf(pages).some((row) => row.contactId === contact.id && row.contactName !== name)) {

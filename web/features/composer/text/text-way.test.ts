@@ -60,6 +60,21 @@ test("each number of a contact has a window of its own", () => {
   expect(of(2).lastOnWhatsapp).toBe(minute(5));
 });
 
+test("the answer goes to whoever texted last, also where that is another contact of a merged conversation", () => {
+  const theirs = { ...point(3), contactName: "Ben" };
+  const bens = cameIn(5, {
+    pointId: theirs.id,
+    person: { contactId: contactId(7), name: "Ben" },
+  });
+  const merged = open([cameIn(3), bens]);
+  // As long as the number is not known here there is nobody to write to, rather than somebody else.
+  expect(textWay(merged, [line(1)], nobody).point).toBeUndefined();
+  merged.contact.others = [theirs];
+  expect(textWay(merged, [line(1)], nobody).point).toEqual(theirs);
+  expect(textWay(merged, [line(1)], { ...nobody, pointId: point(1).id }).point).toEqual(point(1));
+  expect(textWay(open([bens, cameIn(6)]), [line(1)], nobody).point).toEqual(point(1));
+});
+
 test("a file may be attached while the window is open, and of the right kind only", () => {
   const now = new Date();
   const target = {

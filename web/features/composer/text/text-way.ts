@@ -1,14 +1,17 @@
 // From which line and to which number a text of this conversation goes, unless the member chooses. Pure.
 import type { Contact, Line } from "#contract/live.ts";
-import type { LineId, PointId } from "#domain/ids.ts";
+import type { ContactId, LineId, PointId } from "#domain/ids.ts";
 import { channelOf } from "#domain/line/line-kind.ts";
 import type { OpenConversation } from "#web/data/timeline/timeline.ts";
 
+/** `contactName`: where it is another contact's, whose conversation was merged with this one. */
+export type WayPoint = Contact["points"][number] & { readonly contactName?: string };
+
 export interface TextWay {
   readonly lines: readonly Line[];
-  readonly points: readonly Contact["points"][number][];
+  readonly points: readonly WayPoint[];
   readonly line: Line | undefined;
-  readonly point: Contact["points"][number] | undefined;
+  readonly point: WayPoint | undefined;
   /** The line the customer knows us by; another one is a stranger on their phone. */
   readonly knownLineId: LineId | null;
   /** When they last wrote on WhatsApp from the chosen number to the chosen line, as far as the timeline is here. */
@@ -24,7 +27,8 @@ export function textWay(open: OpenConversation, lines: readonly Line[], chosen: 
   const last = open.entries.findLast((one) => one.kind === "message" && one.medium !== "mail");
   const lastWay = last?.kind === "message" ? last : null;
   const knownLineId = lastWay?.lineId ?? open.conversation.lineId;
-  const points = open.contact.points.filter((one) => one.kind === "phone");
+  const own = open.contact.points.filter((one) => one.kind === "phone");
+  const points: readonly WayPoint[] = [...own, ...(open.contact.others ?? [])];
   const known = lines.find((one) => one.id === knownLineId);
   // An answer goes by the channel that they wrote on; a text beside a WhatsApp thread is another conversation.
   const channel = known && known.kind !== "mail" ? channelOf(known.kind) : null;
@@ -43,7 +47,8 @@ export function textWay(open: OpenConversation, lines: readonly Line[], chosen: 
   const point =
     points.find((one) => one.id === chosen.pointId) ??
     points.find((one) => one.id === lastWay?.pointId) ??
-    points[0];
+    // Words written to one person never go to another, though their number is not known here yet.
+    (isOfOther(open, lastWay?.person) ? undefined : own[0]);
   return {
     lastOnWhatsapp: line?.kind === "whatsapp" && point ? lastFrom(open, line.id, point.id) : null,
     lines: usable.filter((one) => !one.isArchived),
@@ -53,6 +58,11 @@ export function textWay(open: OpenConversation, lines: readonly Line[], chosen: 
     knownLineId: lastWay === null ? null : knownLineId,
   };
 }
+
+const isOfOther = (
+  { contact }: OpenConversation,
+  person: { readonly contactId: ContactId } | null | undefined,
+): boolean => !!person && person.contactId !== contact.id;
 
 /** What came late was written when its provider says, and opens no window anew. */
 function lastFrom({ entries }: OpenConversation, lineId: LineId, pointId: PointId): string | null {

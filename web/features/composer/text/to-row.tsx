@@ -7,11 +7,12 @@ import { Chip } from "#web/ui/text/chip.tsx";
 import { useTimeFrame } from "#web/ui/time/relative-clock.tsx";
 import { dateWords } from "#web/ui/time/time-words.ts";
 import type { Point } from "./text-check.ts";
+import type { WayPoint } from "./text-way.ts";
 
 interface ToRowProps {
   contact: Contact;
-  points: readonly Point[];
-  point: Point;
+  points: readonly WayPoint[];
+  point: WayPoint;
   isOnWhatsapp: boolean;
   onChoose: (id: PointId) => void;
 }
@@ -19,7 +20,8 @@ interface ToRowProps {
 /** To whom, and whether they OK to text. */
 export function ToRow({ contact, points, point, isOnWhatsapp, onChoose }: ToRowProps) {
   const float = useFloat();
-  const words = contact.name === "" ? point.shown : `${contact.name}, ${point.shown}`;
+  const name = point.contactName ?? contact.name;
+  const words = name === "" || name === point.shown ? point.shown : `${name}, ${point.shown}`;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a frame and asks for a legend
     <div className="to-row" role="group" aria-label="To">
@@ -48,7 +50,7 @@ export function ToRow({ contact, points, point, isOnWhatsapp, onChoose }: ToRowP
                 end={stateWords(one, isOnWhatsapp)}
                 onSelect={() => onChoose(one.id)}
               >
-                {one.shown}
+                {one.contactName === undefined ? one.shown : `${one.contactName}, ${one.shown}`}
               </MenuItem>
             ))}
           </Menu>

@@ -1,0 +1,31 @@
+// Numbers in a conversation that are not its contact's: conversations of several contacts may be merged into one.
+import type { ConversationId, PointId, WorkspaceId } from "#domain/ids.ts";
+import { type PointRecord, pointColumns } from "#server/store/contact.ts";
+import { type Db, sql } from "#server/store/sql.ts";
+
+/** Whether it texted, or was texted, in this conversation. */
+export async function isTextedIn(
+  db: Db,
+  workspaceId: WorkspaceId,
+  conversationId: ConversationId,
+  pointId: PointId,
+): Promise<boolean> {
+  const row = await db.maybe(sql`
+    select 1 from entry e join message m on m.workspace_id = e.workspace_id and m.id = e.id
+     where e.workspace_id = ${workspaceId} and e.conversation_id = ${conversationId} and e.kind = 'message'
+       and m.point_id = ${pointId} and m.medium <> 'mail' limit 1`);
+  return row !== null;
+}
+
+/** With the name of whose they are. */
+export async function listPointsById(
+  db: Db,
+  workspaceId: WorkspaceId,
+  ids: readonly PointId[],
+): Promise<(PointRecord & { contactName: string })[]> {
+  if (ids.length === 0) return [];
+  return db.many(sql`
+    select ${pointColumns}, coalesce(nullif(ct.name, ''), ct.known_as) as "contactName"
+      from contact_point p join contact ct on ct.workspace_id = p.workspace_id and ct.id = p.contact_id
+     where p.workspace_id = ${workspaceId} and p.id = any(${ids}::uuid[]) order by p.id`);
+}
