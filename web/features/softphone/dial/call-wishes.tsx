@@ -72,13 +72,15 @@ function CallOf({ number }: { number: number }) {
     const lastWay = open.entries.findLast((one) => one.kind === "message" && one.medium === "text");
     const wished = lastWay?.kind === "message" ? lastWay.pointId : null;
     const phones = contact.points.filter((point) => point.kind === "phone");
-    const point = phones.find((one) => one.id === wished) ?? phones[0];
+    // In a merged conversation another contact may have texted last.
+    const other = contact.others?.find((one) => one.id === wished);
+    const point = other ?? phones.find((one) => one.id === wished) ?? phones[0];
     const isPhoneLine = lines.some(
       (line) => line.id === conversation.lineId && line.kind === "phone",
     );
     askCall({
       kind: "call",
-      name: nameOf(contact),
+      name: other?.contactName ?? nameOf(contact),
       conversationId: conversation.id,
       ...(point === undefined ? {} : { to: point.value }),
       ...(isPhoneLine ? { lineId: conversation.lineId } : {}),
