@@ -32,7 +32,7 @@ export const deliveryStates = {
   unknown: {
     rank: 35,
     means:
-      "The connection failed while submitting, so the provider may or may not have it. We check with the provider and never resend automatically.",
+      "The connection failed while submitting, so the provider may or may not have it. We check with the provider; it is sent again automatically only where it surely didn't arrive or the provider recognizes a repetition.",
   },
   accepted: { rank: 40, means: "The provider has it; the carrier may not." },
   deferred: { rank: 45, means: "The recipient's server asked to wait; the provider retries." },
