@@ -5,7 +5,7 @@ import { getContactFor } from "#server/actions/conversation/access.ts";
 import { addEvent, announceConversation } from "#server/actions/conversation/change.ts";
 import { judge } from "#server/actions/desk.ts";
 import { presentContact } from "#server/presenters/present-contact.ts";
-import { noteWord } from "#server/store/consent-word.ts";
+import { holdLastWord, noteWord } from "#server/store/consent-word.ts";
 import { findContact, findPointById, insertConsent } from "#server/store/contact.ts";
 import { listConversationsOfContact } from "#server/store/conversation/conversation.ts";
 
@@ -14,6 +14,8 @@ export const recordConsent = defineAction({
   needs: "contact.edit",
   async run(ctx, { pointId, deed, medium, words }) {
     const { memberId, sight, country } = asSomeone(ctx.actor);
+    // Held: what the customer says at the same moment is heard after this, and not overwritten by it.
+    await holdLastWord(ctx.db, ctx.workspaceId, pointId, medium);
     const point = await findPointById(ctx.db, ctx.workspaceId, pointId);
     if (!point) throw new DeskError("not_found");
     const isOnWhatsapp = medium === "whatsapp";

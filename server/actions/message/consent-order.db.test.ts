@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { must } from "#domain/errors.ts";
 import type { LineId } from "#domain/ids.ts";
 import { recordConsent } from "#server/actions/contact/record-consent.ts";
+import { whileHeld } from "#server/actions/member/for-tests/while-held.ts";
 import { openTextHouse } from "#server/actions/message/for-tests/text-house.ts";
 import { findLine } from "#server/store/line.ts";
 import { sql } from "#server/store/sql.ts";
@@ -106,5 +107,14 @@ test("what a member records as a STOP stands against a START of before; what a m
   await record("granted");
   expect(await isStopped()).toBe(false);
   await read("STOP", 60.5);
+  expect(await isStopped()).toBe(true);
+});
+
+test("STOP is heard though a member allows texts again at the same moment", async () => {
+  const { read, isStopped, point } = await open();
+  await read("STOP", 1);
+  const { id } = await point();
+  const allow = sql`update contact_point set texts_revoked_at = null where id = ${id} returning id`;
+  await whileHeld(database, allow, [() => read("STOP", 2)]);
   expect(await isStopped()).toBe(true);
 });

@@ -4,6 +4,7 @@ import { type ConsentWord, readConsentWord } from "#domain/contact/consent-words
 import { readPhoneNumber, readSender } from "#domain/contact/phone-number.ts";
 import { decideCustomerSpoke } from "#domain/conversation/decide.ts";
 import { previewOf } from "#domain/conversation/preview.ts";
+import { must } from "#domain/errors.ts";
 import type { AttachmentId, ConversationId, EntryId, RawItemId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import { type Channel, channelOf } from "#domain/line/line-kind.ts";
@@ -19,7 +20,7 @@ import { joinOrCreateConversation } from "#server/actions/conversation/join-or-c
 import type { TextEvent } from "#server/ports/text.ts";
 import { insertAttachment } from "#server/store/attachment.ts";
 import { holdLastWord, noteWord } from "#server/store/consent-word.ts";
-import { insertConsent, type PointRecord } from "#server/store/contact.ts";
+import { findPointById, insertConsent, type PointRecord } from "#server/store/contact.ts";
 import type { ConversationChange } from "#server/store/conversation/conversation.ts";
 import { insertEntry } from "#server/store/conversation/entry.ts";
 import type { LineRecord } from "#server/store/line.ts";
@@ -195,8 +196,10 @@ async function heed(
 ): Promise<void> {
   const medium = channelOf(door.line.kind);
   const isOnWhatsapp = medium === "whatsapp";
-  const isRevoked = (isOnWhatsapp ? point.whatsappRevokedAt : point.textsRevokedAt) !== null;
   await noteWord(ctx.db, ctx.workspaceId, point.id, medium, spokenAt);
+  // Read again now that it is held: a member may have allowed texts meanwhile.
+  const held = must(await findPointById(ctx.db, ctx.workspaceId, point.id), "just found");
+  const isRevoked = (isOnWhatsapp ? held.whatsappRevokedAt : held.textsRevokedAt) !== null;
   if (isRevoked === (word === "stop")) return;
   // The one confirmation the law allows leaves before the block counts. On WhatsApp only a provider that tells so answers.
   const isAnswered = isOnWhatsapp ? optOut !== null : door.providerAnswersOptOut;
