@@ -1,7 +1,10 @@
 // npm run restore -- --from FILE.tar.gz --data-dir FOLDER
 import { parseArgs } from "node:util";
+import pg from "pg";
 import { readConfig } from "#server/config.ts";
+import { holdUnsent } from "#server/postgres/backup/hold-unsent.ts";
 import { restore } from "#server/postgres/backup/restore.ts";
+import type { Connection } from "#server/postgres/connection.ts";
 import { DatabaseProblem } from "#server/postgres/database-problem.ts";
 import { openEmbedded } from "#server/postgres/open-embedded.ts";
 import { runCommand, whereWeWereCalled } from "./run-command.ts";
@@ -24,7 +27,22 @@ await runCommand(async () => {
     purpose: "command",
     binDir: config.postgresBinDir ?? undefined,
   });
+  const unsent = await holdUnsentIn(database.app.connection, madeAt);
   await database.stop();
   console.log(`Restored the backup of ${madeAt} (PostgreSQL ${postgres}) to ${dataDir}`);
+  if (unsent > 0)
+    console.log(
+      `${unsent} ${unsent === 1 ? "message was" : "messages were"} waiting to be sent. Deskbell asks the providers what became of them; where one can't tell, you decide.`,
+    );
   console.log(`Start it with: npm start -- --data-dir ${dataDir}`);
 });
+
+async function holdUnsentIn(connection: Connection, madeAt: string): Promise<number> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    return await holdUnsent(client, madeAt);
+  } finally {
+    await client.end();
+  }
+}

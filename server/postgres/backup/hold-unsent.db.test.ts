@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openTextHouse } from "#server/actions/message/for-tests/text-house.ts";
+import { takeUpWhatDied } from "#server/jobs/keep-house.ts";
+import { holdUnsent } from "./hold-unsent.ts";
+
+const house = await openTextHouse();
+const { people, desk, database, fake } = house;
+beforeAll(() => house.open());
+afterAll(() => house.close());
+
+test("what waited to be sent when the backup was made is asked about before it is sent again", async () => {
+  const { lineId } = await house.openLine();
+  const [left, absent, gone] = [
+    await house.write(lineId),
+    await house.write(lineId),
+    await house.write(lineId),
+  ];
+  await house.handOver(gone);
+  expect(await holdUnsent(database.pool, people.now().toISOString())).toBe(2);
+  people.wait(3_600);
+  await takeUpWhatDied(desk, { texts: people.now(), mails: people.now() });
+  const stateOf = async (id: typeof left) => (await house.recordOf(id)).state;
+  expect([await stateOf(left), await stateOf(absent), await stateOf(gone)]).toEqual([
+    "unknown",
+    "unknown",
+    "accepted",
+  ]);
+  const sent = fake.sent.length;
+  fake.finds = "there";
+  await house.ask(left);
+  expect([await stateOf(left), fake.sent.length]).toEqual(["sent", sent]);
+  fake.finds = "absent";
+  for (const _ of [1, 2]) await house.ask(absent);
+  expect(await stateOf(absent)).toBe("queued");
+});
