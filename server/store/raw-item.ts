@@ -89,7 +89,10 @@ const columns = sql`workspace_id as "workspaceId", id, account_id as "accountId"
 /** At most so much is held in memory at once, whatever came in. */
 const batchBytes = 16 * 1024 * 1024;
 
-/** The oldest ones after `afterId` that nobody has read, as many as fit in memory. */
+/**
+ * The oldest ones after `afterId` that nobody has read, as many as fit in memory. A large mail lies in a file and its
+ * `body` is empty: what counts is what it takes once it is read.
+ */
 export async function listNewRawItems(
   db: Db,
   workspaceId: WorkspaceId,
@@ -99,7 +102,7 @@ export async function listNewRawItems(
 ): Promise<RawItemRecord[]> {
   return db.many(often`
     select ${columns} from (
-      select *, sum(octet_length(body)) over (order by id) - octet_length(body) as before from (
+      select *, sum(greatest(size, octet_length(body))) over (order by id) - greatest(size, octet_length(body)) as before from (
         select * from raw_item where workspace_id = ${workspaceId} and state = 'new' and (${afterId}::uuid is null or id > ${afterId}::uuid)
            and (next_try_at is null or next_try_at <= ${now})
          order by id limit ${most}) waiting) counted
