@@ -120,6 +120,11 @@ export const limits = {
     why: "a private key of 4096 bit is 3,300 long",
   },
   autoReplyHours: { max: 24, unit: "hours", why: "one automatic reply a sender and line" },
+  autoRepliesPerHour: {
+    max: 120,
+    unit: "automatic replies an hour",
+    why: "of one line: anybody may write thousands of strangers' addresses above their mails",
+  },
   loopMails: { max: 10, unit: "mails in ten minutes", why: "then two machines talk to each other" },
   mailHandOverSeconds: {
     max: 120,

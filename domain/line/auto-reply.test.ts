@@ -5,6 +5,7 @@ import {
   decideAutoReply,
   forbidsAutoReply,
   type MailToAnswer,
+  withoutLinks,
 } from "./auto-reply.ts";
 import { officeHours } from "./hours.ts";
 
@@ -87,6 +88,13 @@ describe("it never answers", () => {
     expect(decide({ mail: { from: "Billing@copperline.example" } })).toBe("ourselves");
     expect(decide({ mail: { replyTo: "hello+c_abc@copperline.example" } })).toBe("ourselves");
   });
+  test("a stranger whom the sender only names as the one to answer", () => {
+    expect(decide({ mail: { replyTo: "victim@oduya.example" } })).toBe("elsewhere");
+    expect(decide({ mail: { from: "ada@gmail.com", replyTo: "max@gmail.com" } })).toBe("elsewhere");
+    expect(decide({ mail: { replyTo: "office@brook.example" } })).toBe("reply");
+    expect(decide({ mail: { replyTo: "ada@shop.brook.example" } })).toBe("reply");
+    expect(decide({ mail: { from: "Ada@gmail.com", replyTo: "ada@gmail.com" } })).toBe("reply");
+  });
   test("people whose names only look like it", () => {
     expect(decide({ mail: { from: "alerta@brook.example" } })).toBe("reply");
     expect(decide({ mail: { from: "norepland@brook.example" } })).toBe("reply");
@@ -100,6 +108,16 @@ test("mail of former days, as a mailbox brings it when it is read for the first 
 test("a sender is told once a day and line", () => {
   expect(decide({ memory: { repliedAt: "2026-11-19T20:00:01Z" } })).toBe("told_already");
   expect(decide({ memory: { repliedAt: "2026-11-19T20:00:00Z" } })).toBe("reply");
+});
+
+test.each([
+  ["Is my table ready?", "Is my table ready?"],
+  ["J. Smith of St. Ives", "J. Smith of St. Ives"],
+  ["Win now: https://evil.test/a at once", "Win now: at once"],
+  ["www.evil.test", ""],
+  ["Visit evil.test or write to me@evil.test today", "Visit or write to today"],
+])("of what a stranger wrote no link is repeated: %s", (words, said) => {
+  expect(withoutLinks(words)).toBe(said);
 });
 
 test("more than ten mails in ten minutes are a loop, also when the addresses change", () => {

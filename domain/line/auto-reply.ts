@@ -1,6 +1,6 @@
 // Whether a line answers a mail by itself. Two machines that answer each other never stop, so every doubt
 // means silence (RFC 3834).
-import { plainAddress } from "#domain/contact/mail-address.ts";
+import { normalAddress, plainAddress, shareHouse } from "#domain/contact/mail-address.ts";
 import { limit } from "#domain/limits.ts";
 import type { AutoKind } from "#domain/message/mail/mail-facts.ts";
 import { type Hours, isOpen } from "./hours.ts";
@@ -54,6 +54,7 @@ export const autoReplySilences = {
   no_return: "it asks for no reply",
   nobody: "its sender is a no-reply address",
   ourselves: "it is from one of our own addresses",
+  elsewhere: "its replies would go to another domain than its sender's",
   late: "it was written more than a day ago",
   blind_copy: "we were bcc'd",
   told_already: "the sender got one within the last day",
@@ -85,6 +86,8 @@ export function decideAutoReply(
     return silent("nobody");
   if ([mail.from, mail.replyTo].some((address) => isOneOf(address, ours)))
     return silent("ourselves");
+  // Whoever writes a stranger's address there would have us write to that stranger.
+  if (!isOfSender(mail)) return silent("elsewhere");
   if (mail.isBlindCopy) return silent("blind_copy");
   if (!isWithinADay(mail.writtenAt, now)) return silent("late");
   if (wish.when === "outside_hours" && wish.hours !== null && isOpen(wish.hours, now))
@@ -98,6 +101,21 @@ export function decideAutoReply(
 
 const isWithinADay = (at: string, now: Date): boolean =>
   now.getTime() - Date.parse(at) < limit("autoReplyHours") * 3_600_000;
+
+const isOfSender = ({ from, replyTo }: MailToAnswer): boolean =>
+  normalAddress(from) === normalAddress(replyTo) || shareHouse(from, replyTo);
+
+const link = /:\/\/|@|^www\.|\p{L}{3}\.\p{L}{2}/iu;
+
+/**
+ * What is repeated to a sender nobody has proved: without links and addresses, so that nobody can have a message of their
+ * own sent to others in our name.
+ */
+export const withoutLinks = (words: string): string =>
+  words
+    .split(/\s+/)
+    .filter((word) => !link.test(word))
+    .join(" ");
 
 /** Plus parts are still ours. */
 const isOneOf = (address: string, ours: readonly string[]): boolean =>

@@ -1,12 +1,15 @@
 // The line answers a customer's mail by itself, if its owner wants that and nothing speaks against it.
 import { isPublicHost, normalAddress, splitAddress } from "#domain/contact/mail-address.ts";
 import { DeskError, must } from "#domain/errors.ts";
+import type { LineId } from "#domain/ids.ts";
 import {
   type AutoReply,
   type AutoReplyDecision,
   decideAutoReply,
   type MailToAnswer,
+  withoutLinks,
 } from "#domain/line/auto-reply.ts";
+import { limit } from "#domain/limits.ts";
 import { fillAutoReply, sayNextOpening } from "#domain/line/line-words.ts";
 import type { MailPerson } from "#domain/message/mail/mail-facts.ts";
 import { replySubject } from "#domain/message/mail/subject.ts";
@@ -21,6 +24,7 @@ import {
 import { listMailLines } from "#server/store/line.ts";
 import { findMail } from "#server/store/mail/mail.ts";
 import { countLately, findRepliedAt, markReplied } from "#server/store/mail-line/auto-reply.ts";
+import { countTry } from "#server/store/rate.ts";
 import { getWorkspace } from "#server/store/workspace/workspace.ts";
 
 type Told = Omit<Spoken, "hadScheduled">;
@@ -34,8 +38,9 @@ export async function maybeAutoReply(ctx: WriteCtx, spoken: Told): Promise<void>
   const conversation = await findConversation(ctx.db, ctx.workspaceId, spoken.conversationId);
   if (!conversation || conversation.place === "spam" || conversation.place === "trash") return;
   const decision = await decide(ctx, line.autoReply, spoken);
-  if (decision.kind === "silent") return;
-  const to = answerTo(spoken);
+  if (decision.kind === "silent" || (await hasRepliedTooOften(ctx, line.id))) return;
+  const { address, name } = answerTo(spoken);
+  const to = { address, name: withoutLinks(name) };
   try {
     await ctx.db.attempt(() => write(ctx, spoken, conversation, to));
   } catch (error) {
@@ -44,6 +49,12 @@ export async function maybeAutoReply(ctx: WriteCtx, spoken: Told): Promise<void>
     return;
   }
   await markReplied(ctx.db, ctx.workspaceId, line.id, normalAddress(to.address), ctx.now);
+}
+
+/** Whoever writes above many mails the addresses of strangers would have us write to all of them. */
+async function hasRepliedTooOften({ db, now }: WriteCtx, lineId: LineId): Promise<boolean> {
+  const row = { door: "auto_reply.line", bearer: lineId, now, windowSeconds: 3600 };
+  return (await countTry(db, row)).count > limit("autoRepliesPerHour");
 }
 
 const answerTo = ({ read, from }: Told): MailPerson => {
@@ -94,7 +105,7 @@ async function write(
     conversation,
     line,
     kind: "reply",
-    subject: replySubject(read.subject ?? ""),
+    subject: replySubject(withoutLinks(read.subject ?? "")),
     html: fillAutoReply(line.autoReply?.html ?? "", {
       "contact.name": to.name,
       "contact.firstName": firstNameOf(to.name),
