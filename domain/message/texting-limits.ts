@@ -22,4 +22,9 @@ export const textingLimits = {
     unit: "characters",
     why: "a filled template may have 1,024 altogether",
   },
+  textBacksPerHour: {
+    max: 60,
+    unit: "texts an hour",
+    why: "of one line to callers whom nobody took: a caller may show any number, and its owner may earn by each text",
+  },
 } as const;

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from "vitest";
 import type { FlowStep } from "#domain/call/flow/flow.ts";
 import { must } from "#domain/errors.ts";
+import { limit } from "#domain/limits.ts";
 import { textBackLater } from "#server/actions/call/facts/conclude-call.ts";
 import { settleCall } from "#server/actions/call/facts/settle-call.ts";
 import { callIn } from "#server/actions/call/for-tests/caller.ts";
@@ -13,6 +14,7 @@ import { whileHeld } from "#server/actions/member/for-tests/while-held.ts";
 import { sendText } from "#server/actions/message/send-text.ts";
 import { twilio } from "#server/providers/text/twilio.ts";
 import { findConversation } from "#server/store/conversation/conversation.ts";
+import { countTry } from "#server/store/rate.ts";
 import { sql } from "#server/store/sql.ts";
 
 const house = openPhoneHouse();
@@ -40,6 +42,44 @@ test("a number whose two calls are missed in the same moment is texted once", as
     sql`select id from message where workspace_id = ${olga.workspaceId} and direction = 'out'`,
   );
   expect(sent).toHaveLength(1);
+});
+
+describe("a caller may show any number", () => {
+  async function missed() {
+    const olga = await house.people.found();
+    const line = await house.addLine(olga);
+    /** The numbers that were texted after these called. */
+    const textedOf = async (...numbers: readonly string[]) => {
+      for (const number of numbers) {
+        const caller = await callIn(house, line, number);
+        const call = await caller.view();
+        await house.desk.asHouse(olga.workspaceId, async (ctx) =>
+          textBack(ctx, await courseOf(ctx, call), "Sorry we missed you."),
+        );
+      }
+      const rows = await house.database.many<{ to: string }>(
+        sql`select to_address as to from message where workspace_id = ${olga.workspaceId} and direction = 'out' order by id`,
+      );
+      return rows.map((one) => one.to);
+    };
+    return { line, textedOf };
+  }
+
+  test("where the line calls nobody, and to one that costs more, no text is sent", async () => {
+    const { textedOf } = await missed();
+    const numbers = ["+258841234567", "+18765550123", "+881612345678", "+449098790000"];
+    expect(await textedOf(...numbers, "+447700900124")).toEqual(["+447700900124"]);
+  });
+
+  test("so many an hour are texted and no more, whatever numbers they show", async () => {
+    const { line, textedOf } = await missed();
+    const row = { door: "text_back.line", bearer: line.lineId, windowSeconds: 3600 };
+    for (let sent = 1; sent < limit("textBacksPerHour"); sent += 1)
+      await countTry(house.database, { ...row, now: house.people.now() });
+    expect(await textedOf("+447700900125", "+447700900126")).toEqual(["+447700900125"]);
+    house.people.wait(3_601);
+    expect(await textedOf("+447700900127")).toEqual(["+447700900125", "+447700900127"]);
+  });
 });
 
 describe("a caller who reached the tone, where missed calls are texted", () => {

@@ -1,4 +1,8 @@
-// A text to a caller whom nobody could take: once a day, to numbers that can be texted, never after STOP.
+// A text to a caller whom nobody could take: once a day, to numbers that can be texted and that the line may call, never
+// after STOP, and not to any number of callers.
+import { numberToRing } from "#domain/call/dial/check-forwards.ts";
+import { limit } from "#domain/limits.ts";
+import { phoneSettingsOf } from "#domain/line/phone-settings.ts";
 import { decideText } from "#domain/message/decide-text.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
 import { announceConversation, announceEntry } from "#server/actions/conversation/change.ts";
@@ -8,6 +12,7 @@ import { recipientOf } from "#server/actions/message/write-text.ts";
 import { wasTextedBack } from "#server/store/call/ringing/text-back.ts";
 import { findPointById } from "#server/store/contact.ts";
 import { holdName } from "#server/store/hold-name.ts";
+import { countTry } from "#server/store/rate.ts";
 import { getWorkspace } from "#server/store/workspace/workspace.ts";
 import type { Course } from "./course.ts";
 
@@ -22,8 +27,9 @@ export async function textBack(ctx: WriteCtx, course: Course, text: string): Pro
   const since = new Date(ctx.now.getTime() - dayMs);
   if (await wasTextedBack(ctx.db, ctx.workspaceId, point.id, since)) return;
   const { country } = await getWorkspace(ctx.db, ctx.workspaceId);
+  if (!isCalledFromHere(course, point.value, country)) return;
   const decided = decideOrNot(ctx, course, recipientOf(point, country), text);
-  if (decided === null) return;
+  if (decided === null || (await hasTextedTooOften(ctx, course))) return;
 
   const conversation = { id: call.conversationId, lineId: call.homeLineId };
   const { id } = await insertOutgoingText(ctx, {
@@ -33,6 +39,18 @@ export async function textBack(ctx: WriteCtx, course: Course, text: string): Pro
   });
   announceEntry(ctx, conversation, id);
   announceConversation(ctx, conversation);
+}
+
+/** Whoever calls shows what number they like: where the line calls nobody, and to numbers that cost more, none is sent. */
+function isCalledFromHere({ line }: Course, number: string, country: string): boolean {
+  const { countries, callsDearNumbers } = phoneSettingsOf(line.phone);
+  const from = { name: line.name, countries, callsDearNumbers };
+  return numberToRing(number, from, country).refusal === null;
+}
+
+async function hasTextedTooOften({ db, now }: WriteCtx, { line }: Course): Promise<boolean> {
+  const row = { door: "text_back.line", bearer: line.id, now, windowSeconds: 3600 };
+  return (await countTry(db, row)).count > limit("textBacksPerHour");
 }
 
 /** What no member may send nobody sends by itself: a number after STOP, a line that does not work. */
