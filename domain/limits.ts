@@ -140,6 +140,16 @@ export const limits = {
   farPictureSeconds: { max: 10, unit: "seconds", why: "a slow host may not hold a door of ours" },
   farPictureHops: { max: 3, unit: "redirects", why: "more lead nowhere" },
   farPicturesKeptBytes: { max: 48 * MB, unit: "bytes", why: "the newest pictures stay in memory" },
+  farPicturesAtOnce: {
+    max: 24,
+    unit: "pictures",
+    why: "each may hold 5 MB while it comes and goes",
+  },
+  farPicturesOfOne: {
+    max: 6,
+    unit: "pictures",
+    why: "at once for one member; browsers ask for six",
+  },
 
   ...callLimits,
   ...faultLimits,

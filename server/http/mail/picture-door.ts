@@ -1,6 +1,6 @@
 // Pictures from afar, for members only, and only those that stand in a mail they were shown. The sender of
 // the mail sees our server and never the reader.
-import { lookup } from "node:dns/promises";
+import { Resolver } from "node:dns/promises";
 import { DeskError } from "#domain/errors.ts";
 import { limit } from "#domain/limits.ts";
 import { type Actor, asSomeone } from "#server/actions/actor.ts";
@@ -11,10 +11,17 @@ import type { Log } from "#server/log.ts";
 import { isPublicAddress } from "#server/outgoing/public-address.ts";
 import { fetchPicture, NoPicture, type PictureWorld } from "./pictures/fetch-picture.ts";
 import { keepPictures } from "./pictures/kept-pictures.ts";
+import { Turns } from "./pictures/turns.ts";
+
+// Not the system's own lookup: that has two threads for the whole process, and a mail may name hundreds of hosts whose
+// name servers never answer. Every request to a provider would wait behind them.
+const names = new Resolver({ timeout: 2_000, tries: 2 });
 
 export const publicInternet: PictureWorld = {
-  resolve: async (hostname) =>
-    (await lookup(hostname, { all: true })).map(({ address }) => address),
+  resolve: async (hostname) => {
+    const found = await Promise.allSettled([names.resolve4(hostname), names.resolve6(hostname)]);
+    return found.flatMap((one) => (one.status === "fulfilled" ? one.value : []));
+  },
   mayReach: (address, port) => isPublicAddress(address) && (port === 80 || port === 443),
 };
 
@@ -26,11 +33,22 @@ export function openPictureDoor(
   world: PictureWorld = publicInternet,
 ): PictureDoor {
   const kept = keepPictures(limit("farPicturesKeptBytes"));
+  const turns = new Turns({
+    most: limit("farPicturesAtOnce"),
+    mostOfOne: limit("farPicturesOfOne"),
+    mostWaitingOfOne: limit("mailPictures"),
+  });
   return async ({ url, response }, actor) => {
     judge("conversation.read", actor);
-    const { workspaceId } = asSomeone(actor);
+    const { workspaceId, memberId } = asSomeone(actor);
     const address = readPictureAddress(parts.secrets, workspaceId, url.searchParams);
     if (address === null) throw new DeskError("not_found");
+    const turn = turns.take(memberId);
+    if (turn === null) throw new DeskError("busy", { seconds: limit("busySeconds") });
+    // Until the last byte is taken it is held in memory, however slowly that goes.
+    response.once("close", turn.over);
+    await turn.begun;
+    if (response.destroyed) return turn.over();
     const picture = await kept
       .get(address, () => fetchPicture(world, address))
       .catch((error: unknown) => {
