@@ -40,3 +40,30 @@ export async function readOriginal(
   const bytes = await files.get(fileKey(workspaceId, found.fileSha256));
   return bytes && { rawItemId: found.rawItemId, bytes: Buffer.from(bytes) };
 }
+
+export interface OriginalHead {
+  readonly rawItemId: RawItemId;
+  readonly beginning: Buffer;
+  /** Of all of it. */
+  readonly size: number;
+}
+
+/** The first bytes of it, and no more in memory: a mail may have fifty megabytes, and many may ask for it at once. */
+export async function readOriginalHead(
+  db: Db,
+  files: FileStore,
+  workspaceId: WorkspaceId,
+  id: EntryId,
+  most: number,
+): Promise<OriginalHead | null> {
+  const found = await findOriginal(db, workspaceId, id);
+  if (!found) return null;
+  const { rawItemId, body, fileSha256, size } = found;
+  if (fileSha256 === null)
+    return { rawItemId, beginning: body.subarray(0, most), size: body.length };
+  const file = await files.open(fileKey(workspaceId, fileSha256), { from: 0, to: most - 1 });
+  if (!file) return null;
+  const pieces: Buffer[] = [];
+  for await (const piece of file.pieces) pieces.push(Buffer.from(piece));
+  return { rawItemId, beginning: Buffer.concat(pieces), size };
+}

@@ -3,7 +3,8 @@ import { defineRead } from "#server/actions/action.ts";
 import { asSomeone } from "#server/actions/actor.ts";
 import { getEntryFor } from "#server/actions/conversation/access.ts";
 import { readHeaderBlock } from "#server/mime/headers/header-block.ts";
-import { readOriginal } from "./read-original.ts";
+import { mailLimits } from "#server/mime/limits.ts";
+import { readOriginalHead } from "./read-original.ts";
 
 export const showMailSource = defineRead({
   name: "show-mail-source",
@@ -11,12 +12,13 @@ export const showMailSource = defineRead({
   async run(ctx, { entryId }) {
     const { workspaceId } = asSomeone(ctx.actor);
     const { entry } = await getEntryFor(ctx, entryId);
-    const original = await readOriginal(ctx.db, ctx.outside.files, workspaceId, entry.id);
+    const most = mailLimits.headerBytes;
+    const original = await readOriginalHead(ctx.db, ctx.outside.files, workspaceId, entry.id, most);
     if (!original) throw new DeskError("not_found");
-    const { fields } = readHeaderBlock(original.bytes);
+    const { fields } = readHeaderBlock(original.beginning);
     return {
       headers: fields.map(({ name, value }) => ({ name: asWritten(name), value: asText(value) })),
-      size: original.bytes.length,
+      size: original.size,
       rawItemId: original.rawItemId,
     };
   },
