@@ -106,6 +106,11 @@ export const doorLimits = {
     unit: "bytes",
     why: "uploads on their way, on the disk before it is known what they are called",
   },
+  diskReserveBytes: {
+    max: 512 * MB,
+    unit: "bytes",
+    why: "free on the server's disk, or 2 % of it: below it no mail is taken in, so that the database can go on writing",
+  },
   workspaceStorageBytes: {
     max: 100 * 1024 * MB,
     unit: "bytes",

@@ -37,6 +37,18 @@ describe("who may come in", () => {
     expect(door.kept).toEqual([]);
   });
 
+  test("while the disk is nearly full a mail is asked to come later, and is taken when there is room", async () => {
+    let isFull = true;
+    const door = await openDoor({ isDiskNearlyFull: async () => isFull });
+    const wire = await door.begin();
+    expect(await wire.say("RCPT TO:<help@desk.example>")).toMatch(/^452/);
+    expect(await wire.say("RCPT TO:<nobody@desk.example>")).toMatch(/^550/);
+    isFull = false;
+    expect(await wire.say("RCPT TO:<help@desk.example>")).toMatch(/^250/);
+    expect(await wire.send(mail)).toMatch(/^250/);
+    expect(door.kept).toHaveLength(1);
+  });
+
   test("who guesses addresses is sent away", async () => {
     const door = await openDoor();
     const wire = await door.begin();

@@ -30,6 +30,8 @@ export interface ReceiverParts {
   readonly now: () => Date;
   /** The mail is a row, the sender has not heard of it. */
   readonly stored: () => void;
+  /** The disk is nearly full: mail has to come later. */
+  readonly isDiskNearlyFull?: () => Promise<boolean>;
   readonly log: Log;
   /** Tests cannot wait half a minute. */
   readonly idleMs?: number;
@@ -97,6 +99,8 @@ export function openReceiver(parts: ReceiverParts): SMTPServer {
       log("warn", "smtp.addresses_not_read", factsOf(error));
       throw new Refusal(451, "Address lookup failed, try again later");
     });
+    if (homes.length > 0 && (await parts.isDiskNearlyFull?.()))
+      throw new Refusal(452, "Not enough storage here, try again later");
     if (homes.length > 0) {
       watch.moved(session);
       return void homesOf.set(address, homes);

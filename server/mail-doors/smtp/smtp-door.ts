@@ -2,6 +2,7 @@
 // that takes its mail at our own door.
 import type { AddressInfo } from "node:net";
 import type { Desk } from "#server/actions/desk.ts";
+import { openDiskReserve } from "#server/actions/health/disk-reserve.ts";
 import type { RawDoor } from "#server/http/raw-door.ts";
 import type { Log } from "#server/log.ts";
 import { hasLineOfOurDoor } from "#server/store/mailbox/mail-address.ts";
@@ -30,7 +31,7 @@ export async function openSmtpDoor(
   place: SmtpPlace,
   log: Log,
 ): Promise<SmtpDoor> {
-  const { database, clock, passes } = desk.parts;
+  const { database, clock, passes, outside } = desk.parts;
   const certificate = place.tls ? await readCertificate(place.tls) : null;
   let open: { port: number; stop(): Promise<void> } | null = null;
   let timer: NodeJS.Timeout | null = null;
@@ -49,6 +50,7 @@ export async function openSmtpDoor(
       newId: desk.newId,
       book: openAddressBook(database, clock.now),
       stored: () => passes?.("raw.stored"),
+      isDiskNearlyFull: openDiskReserve(async () => (await outside.machine?.()) ?? null),
     });
     await new Promise<void>((listening, failed) => {
       receiver.server.once("error", failed);
