@@ -100,6 +100,7 @@ export const limits = {
   },
   smtpIdleSeconds: { max: 30, unit: "seconds", why: "a mail server that says nothing is gone" },
   imapTries: { max: 3, unit: "tries", why: "then this one mail is set aside and the others go on" },
+  imapListBytes: { max: 16 * MB, unit: "bytes", why: "the numbers of a million emails have eight" },
   imapBackfillDays: { max: 365, unit: "days", why: "a look back is no archive" },
   smtpHeldBytes: {
     max: 160 * MB,

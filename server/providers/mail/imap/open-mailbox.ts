@@ -35,6 +35,8 @@ export async function openMailbox(connection: Connection): Promise<Mailbox> {
     maxLiteralSize: limit("mailBytes") * 1.1,
     maxResponseSize: limit("mailBytes") * 1.2,
     maxLockHoldTime: false,
+    // A few packed kilobytes of a hostile server would become gigabytes here.
+    disableCompression: true,
   });
   let isClosed = false;
   /** A mail may come while we are busy with others; nobody would wait for that sign any more. */
@@ -48,13 +50,22 @@ export async function openMailbox(connection: Connection): Promise<Mailbox> {
     hasNews ||= count > prevCount;
   });
 
-  /** Every wish may find the line dead; a refusal on a dead line is the line's. */
+  /**
+   * Every wish may find the line dead; a refusal on a dead line is the line's. Lists are collected in memory for as long
+   * as the server goes on with them: one that does not end is hung up on.
+   */
   async function wish<T>(work: () => Promise<T>): Promise<T> {
+    const before = client.stats().received;
+    const watching = setInterval(() => {
+      if (client.stats().received - before > limit("imapListBytes")) client.close();
+    }, 50);
     try {
       return await work();
     } catch (error) {
       const fault = faultOf(error, host);
       throw fault.kind === "failed" && !client.usable ? lost() : fault;
+    } finally {
+      clearInterval(watching);
     }
   }
   const lost = () => new MailboxFault("lost", `The connection to ${host} was lost.`);
@@ -102,11 +113,13 @@ export async function openMailbox(connection: Connection): Promise<Mailbox> {
     async *fetch(uids) {
       if (uids.length === 0) return;
       const wished = { source: true, internalDate: true };
+      // Each once, however often the server says it.
+      const awaited = new Set(uids);
       try {
         for await (const { uid, source, internalDate } of client.fetch(inRanges(uids), wished, {
           uid: true,
         })) {
-          if (!source || !uids.includes(uid)) continue;
+          if (!source || !awaited.delete(uid)) continue;
           const receivedAt = internalDate ? new Date(internalDate) : null;
           yield { uid, bytes: source, receivedAt };
         }
