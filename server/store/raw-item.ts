@@ -165,16 +165,22 @@ export async function findRawItem(
   );
 }
 
+/** Of their bodies only so much: a page of whole ones could fill the memory. */
 export async function listUnreadable(
   db: Db,
   workspaceId: WorkspaceId,
   afterId: string | null,
   most: number,
+  bodyBytes: number,
 ): Promise<RawItemRecord[]> {
   return db.many(sql`
-    select ${columns} from raw_item
-     where workspace_id = ${workspaceId} and state = 'unreadable' and (${afterId}::uuid is null or id < ${afterId}::uuid)
-     order by id desc limit ${most}`);
+    select ${columns} from (
+      select workspace_id, id, account_id, vendor, url, headers, substring(body for ${bodyBytes}::int) as body, received_at,
+             kind, sha256, file_sha256, size, envelope, parent_id, state, problem, tries, put_off
+        from raw_item
+       where workspace_id = ${workspaceId} and state = 'unreadable' and (${afterId}::uuid is null or id < ${afterId}::uuid)
+       order by id desc limit ${most}) tray
+     order by id desc`);
 }
 
 export async function renewRawItem(

@@ -2,7 +2,7 @@ import { defineRead } from "#server/actions/action.ts";
 import { asSomeone } from "#server/actions/actor.ts";
 import { asPage, readCursor } from "#server/store/cursor.ts";
 import { listUnreadable } from "#server/store/raw-item.ts";
-import { presentRawItem } from "./present-raw-item.ts";
+import { headerBytes, presentRawItem } from "./present-raw-item.ts";
 
 export const listRawItems = defineRead({
   name: "list-raw-items",
@@ -14,6 +14,7 @@ export const listRawItems = defineRead({
       asSomeone(ctx.actor).workspaceId,
       afterId === null ? null : String(afterId),
       size + 1,
+      headerBytes,
     );
     const page = asPage(rows, size, (row) => [row.id]);
     return { rows: page.rows.map(presentRawItem), next: page.next };

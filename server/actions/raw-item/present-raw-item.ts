@@ -7,7 +7,7 @@ type RawItem = Answer<"replay-raw-item">;
 
 const shownBytes = 20_000;
 /** Who wrote and about what stands within the first lines, or is not shown. */
-const headerBytes = 64 * 1024;
+export const headerBytes = 64 * 1024;
 
 export const presentRawItem = (item: RawItemRecord): RawItem => ({
   id: item.id,

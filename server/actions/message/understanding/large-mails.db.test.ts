@@ -5,7 +5,12 @@ import type { RawItemId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import { openPeople } from "#server/actions/member/for-tests/open-people.ts";
 import { help, openMailStreet } from "#server/actions/message/mail/for-tests/mail-street.ts";
-import { insertRawItems, listNewRawItems } from "#server/store/raw-item.ts";
+import {
+  insertRawItems,
+  listNewRawItems,
+  listUnreadable,
+  markRawItems,
+} from "#server/store/raw-item.ts";
 
 const people = openPeople();
 afterAll(() => people.close());
@@ -47,4 +52,19 @@ test("the largest is taken up alone, and holds up none of those behind it", asyn
   const { ids, take } = await layDown([limit("mailBytes"), 2 * MB, 2 * MB]);
   expect(await take(null)).toEqual([0]);
   expect(await take(ids[0] ?? null)).toEqual([1, 2]);
+});
+
+test("the tray lists of each no more than its beginning", async () => {
+  const { line, workspaceId } = await openMailStreet(people);
+  const id = people.newId<RawItemId>();
+  await insertRawItems(people.database, [
+    {
+      ...{ workspaceId, id, accountId: line.accountId, vendor: "postmark", url: "", headers: {} },
+      ...{ dedupeKey: id, body: Buffer.alloc(2 * MB, "a"), receivedAt: people.now() },
+    },
+  ]);
+  const mark = { id, state: "unreadable", problem: "nobody's" } as const;
+  await people.database.transaction((tx) => markRawItems(tx, workspaceId, [mark], people.now()));
+  const [row, ...others] = await listUnreadable(people.database, workspaceId, null, 50, 1_000);
+  expect([row?.id, row?.body.length, row?.size, others]).toEqual([id, 1_000, 2 * MB, []]);
 });
