@@ -43,4 +43,9 @@ export const judgingLimits = {
     unit: "seconds",
     why: "the rest of the queue is put off so long when several emails in a row found no name server",
   },
+  judgedClaimsBytes: {
+    max: 64 * MB,
+    unit: "bytes",
+    why: "emails in the name of one of us that wait for a verdict in memory; further ones get theirs later",
+  },
 } as const;

@@ -4,10 +4,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { normalAddress } from "#domain/contact/mail-address.ts";
 import type { WorkspaceId } from "#domain/ids.ts";
+import { limit } from "#domain/limits.ts";
 import type { Desk } from "#server/actions/desk.ts";
 import { openMailLines } from "#server/actions/message/mail/receiving/mail-lines.ts";
 import { isFromSentFolder } from "#server/actions/message/mail/receiving/mail-writer.ts";
 import { bytesOf, type ReadyMail } from "#server/actions/message/mail/receiving/ready-mail.ts";
+import { HeldTogether } from "#server/held-bytes.ts";
 import type { Verdict } from "#server/mime/authenticity/judge-authenticity.ts";
 import { listMailLines } from "#server/store/line.ts";
 import { listMembers } from "#server/store/workspace/member.ts";
@@ -30,12 +32,19 @@ export async function findClaims<Mail extends ReadyMail>(
   return unjudged.filter(({ read }) => read.from !== null && isOurs(read.from));
 }
 
-/** null: nobody could tell in time. */
+/**
+ * Held in memory until they are judged, which may be long after nobody waits any more: a sender chooses how slowly the
+ * names in a mail are answered.
+ */
+const room = new HeldTogether(limit("judgedClaimsBytes"));
+
+/** null: nobody could tell in time, or too many are being judged. */
 export async function judgeClaim(
   desk: Desk,
   workspaceId: WorkspaceId,
   { item }: ReadyMail,
 ): Promise<Verdict | null> {
+  if (!room.take(item.size)) return null;
   const late = new AbortController();
   const { signal } = late;
   const after = (milliseconds: number) => sleep(milliseconds, null, { signal }).catch(() => null);
@@ -47,7 +56,7 @@ export async function judgeClaim(
       item.size,
       () => bytesOf(desk, workspaceId, item),
       begun.resolve,
-    ),
+    ).finally(() => room.giveBack(item.size)),
     begun.promise.then(() => after(withinMs)),
     after(withTurnMs),
   ]);
