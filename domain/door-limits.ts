@@ -163,6 +163,11 @@ export const doorLimits = {
     unit: "tries a day",
     why: "at five a minute a patient thief with the password would be in within two months",
   },
+  unknownBearersPerMinute: {
+    max: 600,
+    unit: "requests a minute",
+    why: "of one address, with a key or session that nobody has; each costs a look-up, and a whole office may be signed out",
+  },
   publicPerMinute: {
     max: 60,
     unit: "requests a minute",

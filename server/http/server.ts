@@ -15,6 +15,7 @@ import type { Meters } from "#server/meters.ts";
 import { version } from "#server/version.ts";
 import { type Api, openApi } from "./api.ts";
 import { openApiRoutes } from "./api-routes.ts";
+import { askedOf, openRecognition } from "./bearers.ts";
 import { openClientAddress } from "./client-address.ts";
 import { limitConnections, serverOptions } from "./connections.ts";
 import { findDownload } from "./downloads.ts";
@@ -73,6 +74,8 @@ export function openDoors(parts: DoorParts): Doors {
   const isHttps = publicUrl.startsWith("https:");
   const steadyMs = desk.parts.clock.steadyMs ?? (() => performance.now());
   const rates = { strangers: openRateLimits(steadyMs), members: openRateLimits(steadyMs) };
+  const lookUp = (asked: Asked) => actorOf(desk.parts, publicUrl, asked);
+  const recognise = openRecognition(lookUp, rates.strangers, publicUrl);
   const hooks = openHooks(desk, parts.rawDoor, log);
   const noteRefused = openRefusedHooks(steadyMs, parts.whenHookRefused);
   const api: Api = openApi(desk, log);
@@ -167,7 +170,7 @@ export function openDoors(parts: DoorParts): Doors {
   ): Promise<unknown> {
     const { request, method } = visit;
     const { origin, host } = request.headers;
-    const actor = await actorOf(desk.parts, publicUrl, asked);
+    const actor = await recognise(asked);
     // No page of somebody else's has a key of ours: a program may come by any name it knows.
     if (actor.kind !== "key" && !isOwnHost(publicUrl, host))
       throw new DeskError("wrong_host", { host: (host ?? "").slice(0, 100) });
@@ -268,10 +271,3 @@ export function openDoors(parts: DoorParts): Doors {
   const connections = limitConnections(server, address, meters);
   return { server, countConnections: connections.count };
 }
-
-const askedOf = ({ request, ip }: Pick<Visit, "request" | "ip">): Asked => ({
-  cookie: request.headers.cookie,
-  authorization: request.headers.authorization,
-  userAgent: request.headers["user-agent"],
-  ip,
-});
