@@ -27,7 +27,7 @@ export interface PresenceWord {
   readonly here: readonly Here[];
 }
 
-const mostInAWord = 40;
+const mostInAWord = 30;
 
 export function inWords(
   instanceId: string,
