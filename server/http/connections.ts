@@ -3,6 +3,7 @@
 import type http from "node:http";
 import type { Socket } from "node:net";
 import { limit } from "#domain/limits.ts";
+import { addressBlock } from "#domain/member/address-block.ts";
 import type { Meters } from "#server/meters.ts";
 import type { ClientAddress } from "./client-address.ts";
 
@@ -23,7 +24,9 @@ export function limitConnections(
     // Whoever takes the socket over later adds a listener of their own; none is ever without one.
     socket.on("error", () => undefined);
     open.add(socket);
-    const from = socket.remoteAddress ?? "unknown";
+    const peer = socket.remoteAddress ?? "unknown";
+    // One machine has a whole network of IPv6 to come from.
+    const from = addressBlock(peer);
     const count = (ofOne.get(from) ?? 0) + 1;
     ofOne.set(from, count);
     socket.on("close", () => {
@@ -32,7 +35,7 @@ export function limitConnections(
       if (left > 0) ofOne.set(from, left);
       else ofOne.delete(from);
     });
-    if (count <= limit("connectionsOfOne") || address.isProxy(from)) return;
+    if (count <= limit("connectionsOfOne") || address.isProxy(peer)) return;
     meters.add("deskbell_refused_total", { why: "connections_of_one" });
     socket.destroy();
   });
