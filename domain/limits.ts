@@ -107,6 +107,7 @@ export const limits = {
     unit: "bytes",
     why: "all mails being received at once; the next large one is asked to come later",
   },
+  smtpHeldOfOneBytes: { max: 64 * MB, unit: "bytes", why: "of one foreign address: the largest" },
   lineAliases: { max: 50, unit: "addresses", why: "more than anybody keeps for one line" },
   lineHtmlLength: {
     max: 20_000,

@@ -49,6 +49,31 @@ describe("who may come in", () => {
     expect(door.kept).toHaveLength(1);
   });
 
+  test("one sender holds no more than a share of the memory, and others find theirs", async () => {
+    const door = await openDoor({ heldOfOneBytes: 100_000 });
+    const from = async (address: string) => {
+      const wire = await door.connect();
+      await wire.reply();
+      await wire.say("EHLO relay.desk.example");
+      expect(await wire.say(`XFORWARD ADDR=${address}`)).toMatch(/^250/);
+      await wire.say("MAIL FROM:<casey@customer.example>");
+      await wire.say("RCPT TO:<help@desk.example>");
+      return wire;
+    };
+    const slow = await from("192.0.2.7");
+    expect(await slow.say("DATA")).toMatch(/^354/);
+    slow.write(`Subject: Slow\r\n\r\n${"words ".repeat(15_000)}`);
+    const large = `Subject: Large\r\n\r\n${"words ".repeat(15_000)}`;
+    expect(await (await from("198.51.100.9")).send(large)).toMatch(/^250/);
+    // What the slow one sent may still be on its way.
+    await expect
+      .poll(async () => (await (await from("192.0.2.7")).send(large)).slice(0, 3), {
+        timeout: 30_000,
+      })
+      .toBe("452");
+    expect(await (await from("198.51.100.9")).send(large)).toMatch(/^250/);
+  });
+
   test("who guesses addresses is sent away", async () => {
     const door = await openDoor();
     const wire = await door.begin();

@@ -9,8 +9,9 @@ import {
 } from "smtp-server";
 import type { RawItemId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
+import { addressBlock } from "#domain/member/address-block.ts";
 import { asRawItem, sha256Of } from "#server/actions/raw-item/keep-raw-items.ts";
-import { HeldTogether } from "#server/held-bytes.ts";
+import { type HeldBytes, HeldTogether } from "#server/held-bytes.ts";
 import type { RawDoor } from "#server/http/raw-door.ts";
 import { factsOf, type Log } from "#server/log.ts";
 import type { MailEnvelope } from "#server/ports/mail.ts";
@@ -36,6 +37,8 @@ export interface ReceiverParts {
   /** Tests cannot wait half a minute. */
   readonly idleMs?: number;
   readonly noMailMs?: number;
+  /** Nor send sixty megabytes. */
+  readonly heldOfOneBytes?: number;
 }
 
 class Refusal extends Error {
@@ -56,6 +59,12 @@ export function openReceiver(parts: ReceiverParts): SMTPServer {
   const homesOf = new WeakMap<SMTPServerAddress, readonly MailHome[]>();
   const strangers = new WeakMap<SMTPServerSession, number>();
   const room = new HeldTogether(limit("smtpHeldBytes"));
+
+  /** A sender who is slow on purpose must not hold all of it; whom a relay of ours names is a sender. */
+  const roomOf = (address: string): HeldBytes =>
+    relaysOfOurs.includes(address)
+      ? room
+      : room.ofSender(addressBlock(address), parts.heldOfOneBytes ?? limit("smtpHeldOfOneBytes"));
 
   const watch = watchConnections(
     () => server,
@@ -120,7 +129,7 @@ export function openReceiver(parts: ReceiverParts): SMTPServer {
     const recipients = [...session.envelope.rcptTo];
     const { body, release } = await takeBody(stream, {
       most: limit("mailBytes"),
-      room,
+      room: roomOf(session.remoteAddress),
       withinMs: bodyWithinMs,
     }).catch((error: unknown) => {
       hangUp(session);
