@@ -52,6 +52,11 @@ export const doorLimits = {
     unit: "bytes",
     why: "bodies of all members and keys, in memory at once: six of the largest uploads",
   },
+  heldOfMemberBytes: {
+    max: 32 * MB,
+    unit: "bytes",
+    why: "of one member and their keys: the largest upload to the simulator; one of them never shuts the door for all",
+  },
   heldOfHooksBytes: {
     max: 144 * MB,
     unit: "bytes",
@@ -105,6 +110,11 @@ export const doorLimits = {
     max: 512 * MB,
     unit: "bytes",
     why: "uploads on their way, on the disk before it is known what they are called",
+  },
+  arrivingOfMemberBytes: {
+    max: 128 * MB,
+    unit: "bytes",
+    why: "of one member and their keys: six of the largest files at once",
   },
   diskReserveBytes: {
     max: 512 * MB,

@@ -35,7 +35,7 @@ const shownInline = new Set(["image/jpeg", "image/png", "image/gif", "image/webp
 
 export interface UploadRoom {
   /** Bytes of all uploads that are arriving. */
-  readonly arriving: HeldBytes;
+  readonly arriving: HeldTogether;
   /** What all files of a workspace may take. */
   readonly storageBytes: number;
 }
@@ -56,12 +56,9 @@ export async function takeUpload(
   const said = Number(visit.request.headers["content-length"] ?? 0);
   await mustFit(desk, workspaceId, said, room.storageBytes);
   const arriving = { bytes: 0 };
+  const share = room.arriving.ofSender(memberId, limit("arrivingOfMemberBytes"));
   try {
-    const pieces = counted(
-      bodyPieces(visit.request, limit("uploadBytes")),
-      room.arriving,
-      arriving,
-    );
+    const pieces = counted(bodyPieces(visit.request, limit("uploadBytes")), share, arriving);
     const arrived = await desk.parts.outside.files.receive(pieces);
     try {
       if (arrived.size === 0) throw DeskError.invalid([{ path: "", say: "The file is empty." }]);
@@ -72,7 +69,7 @@ export async function takeUpload(
     }
     await sendJson(visit, 201, await noteUpload(desk, visit, { workspaceId, memberId }, arrived));
   } finally {
-    room.arriving.giveBack(arriving.bytes);
+    share.giveBack(arriving.bytes);
   }
 }
 

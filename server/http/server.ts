@@ -188,7 +188,8 @@ export function openDoors(parts: DoorParts): Doors {
       return limitedByAddress(visit, "ip", limit("publicPerMinute"), () => go(actor, visit));
     const bearer = actor.kind === "key" ? actor.keyId : actor.sessionId;
     const rate = rates.members.count(bearer, limit("requestsPerMinute"));
-    return limited(visit, rate, () => go(actor, { ...visit, held: held.members }));
+    const share = held.members.ofSender(actor.memberId, limit("heldOfMemberBytes"));
+    return limited(visit, rate, () => go(actor, { ...visit, held: share }));
   }
 
   const limitedByAddress = (visit: Visit, door: string, most: number, go: () => Promise<unknown>) =>
