@@ -41,6 +41,7 @@ export const acrossWorkspaces: Readonly<Record<string, string>> = {
   listOutlived: "the sweep of every minute",
   listUnfetched: "the sweep of every minute",
   listLingering: "the sweep of every minute",
+  listToFetch: "maintenance of all workspaces",
   getWorkspace: "held to its own id",
   insertWorkspace: "held to its own id",
 };

@@ -87,6 +87,7 @@ create table attachment (
 create index attachment_file on attachment (workspace_id, sha256);
 create index attachment_message on attachment (workspace_id, message_id, "position");
 create index attachment_stray on attachment (created_at) where message_id is null;
+create index attachment_to_fetch on attachment (created_at) where remote is not null;
 
 create table audit (
   workspace_id uuid not null,

@@ -2,9 +2,9 @@
 import { afterAll, expect, test } from "vitest";
 import { must } from "#domain/errors.ts";
 import type { AccountId, ConversationId, LineId, PointId } from "#domain/ids.ts";
-import { showConversation } from "#server/actions/conversation/show-conversation.ts";
 import { mergeConversation } from "#server/actions/conversation/regroup/merge-conversation.ts";
 import { undoRegrouping } from "#server/actions/conversation/regroup/undo-regrouping.ts";
+import { showConversation } from "#server/actions/conversation/show-conversation.ts";
 import { trashConversation } from "#server/actions/conversation/trash-conversation.ts";
 import { openPeople } from "#server/actions/member/for-tests/open-people.ts";
 import { insertAccount } from "#server/store/account.ts";

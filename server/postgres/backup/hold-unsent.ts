@@ -3,7 +3,10 @@
 // so providers are asked, and where they can't tell, a person decides.
 import type pg from "pg";
 
-export async function holdUnsent(db: Pick<pg.ClientBase, "query">, madeAt: string): Promise<number> {
+export async function holdUnsent(
+  db: Pick<pg.ClientBase, "query">,
+  madeAt: string,
+): Promise<number> {
   const { rows } = await db.query<{ has: boolean }>(
     "select to_regclass('delivery') is not null as has",
   );

@@ -170,10 +170,10 @@ test("a copy of the mail settles the one attempt that may have left, and none of
   expect(await statesOf(one.id)).toEqual(["accepted"]);
 
   const two = await write({ isIdempotent: false }, ["ada", "ben"]);
-  const refusal = {
+  const refused = {
     ...{ kind: "refused", problem: "refused_there", providerCode: "550", detail: null },
-    address: `ben.${serial}@brook.example`,
   } as const;
+  const refusal = { ...refused, address: `ben.${serial}@brook.example` };
   fake.outcomes = [
     { kind: "accepted", providerRef: "P2", messageId: null, recipients: [refusal] },
     lost,

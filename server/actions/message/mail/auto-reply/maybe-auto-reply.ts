@@ -2,6 +2,7 @@
 import { isPublicHost, normalAddress, splitAddress } from "#domain/contact/mail-address.ts";
 import { DeskError, must } from "#domain/errors.ts";
 import type { LineId } from "#domain/ids.ts";
+import { limit } from "#domain/limits.ts";
 import {
   type AutoReply,
   type AutoReplyDecision,
@@ -9,7 +10,6 @@ import {
   type MailToAnswer,
   withoutLinks,
 } from "#domain/line/auto-reply.ts";
-import { limit } from "#domain/limits.ts";
 import { fillAutoReply, sayNextOpening } from "#domain/line/line-words.ts";
 import type { MailPerson } from "#domain/message/mail/mail-facts.ts";
 import { replySubject } from "#domain/message/mail/subject.ts";
