@@ -55,7 +55,7 @@ export const keys = 24;
 
 export const harm = {
   /** Between kills, on average. Some come while the one before is still being mended. */
-  killGapMs: 6_000,
+  killGapMs: 8_000,
   /** Between other faults. */
   faultGapMs: 25_000,
 } as const;
@@ -67,5 +67,5 @@ export const times = {
   /** How long what was begun may take to be acknowledged when all harm is over. */
   drainMs: 2 * 60_000,
   /** How long the desk may take to have everything settled after that. */
-  settleMs: 12 * 60_000,
+  settleMs: 30 * 60_000,
 } as const;
