@@ -107,14 +107,14 @@ export const doorLimits = {
     why: "to send the largest recording to a storage at a megabyte a second",
   },
   arrivingBytes: {
-    max: 512 * MB,
+    max: 1024 * MB,
     unit: "bytes",
     why: "uploads on their way, on the disk before it is known what they are called",
   },
   arrivingOfMemberBytes: {
-    max: 128 * MB,
+    max: 416 * MB,
     unit: "bytes",
-    why: "of one member and their keys: six of the largest files at once",
+    why: "of one member and their keys: twenty of the largest files at once",
   },
   diskReserveBytes: {
     max: 512 * MB,

@@ -35,6 +35,8 @@ export interface Ledger {
   /** Neither acknowledged nor refused yet. */
   underWay(): number;
   acknowledged(): number;
+  /** How often each kind of work was refused, by kind and code. */
+  refusals(): Readonly<Record<string, number>>;
 }
 
 /** Matches in PostgreSQL and in JavaScript alike. */
@@ -74,5 +76,14 @@ export function openLedger(seed: number, now: () => number): Ledger {
     all: (kind) => (kind === undefined ? [...byKind.values()].flat() : (byKind.get(kind) ?? [])),
     underWay: () => underWay,
     acknowledged: () => acknowledged,
+    refusals() {
+      const counts: Record<string, number> = {};
+      for (const { kind, refusedAs } of [...byKind.values()].flat()) {
+        if (refusedAs === null) continue;
+        const what = `${kinds[kind]}: ${refusedAs}`;
+        counts[what] = (counts[what] ?? 0) + 1;
+      }
+      return counts;
+    },
   };
 }

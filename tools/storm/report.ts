@@ -22,6 +22,7 @@ export interface StormReport {
   /** Not possible here, and so not proved. */
   readonly leftOut: readonly string[];
   readonly doubledHooks: number;
+  readonly refusals: Readonly<Record<string, number>>;
   readonly readyAgainMs: {
     readonly median: number;
     readonly worst: number;
@@ -51,6 +52,7 @@ export interface Findings {
   readonly settledMs: number;
   readonly acknowledged: number;
   readonly doubledHooks: number;
+  readonly refusals: Readonly<Record<string, number>>;
 }
 
 const givenUp = "error job.given_up ";
@@ -70,7 +72,7 @@ export function reportOf(findings: Findings): StormReport {
     figures: verdict.figures,
     ...{ kills: findings.kills, faults: findings.faults },
     leftOut: world.disk === null ? ["disk full: no right to mount a disk here"] : [],
-    doubledHooks: findings.doubledHooks,
+    ...{ doubledHooks: findings.doubledHooks, refusals: findings.refusals },
     readyAgainMs: {
       median: Math.round(median(world.readyMs)),
       worst: Math.round(Math.max(0, ...world.readyMs)),
@@ -148,6 +150,7 @@ export function factsOf(report: StormReport): string {
     `Other faults: ${sum(report.faults)} (${listed(report.faults)}).`,
     ...report.leftOut.map((one) => `Left out: ${one}.`),
     `Webhooks sent twice on purpose: ${report.doubledHooks}.`,
+    `Refused: ${listed(report.refusals)}.`,
     `Ready again after a start: median ${seconds(ready.median)}, worst ${seconds(ready.worst)}, ${ready.starts} starts.`,
     `Live sockets: lost ${report.sockets.losses} times, served again after a median of ${seconds(report.sockets.medianMs)}, worst ${seconds(report.sockets.worstMs)}.`,
     `Settled ${seconds(report.settledMs)} after the last work.`,

@@ -122,6 +122,7 @@ async function weather(world: World, options: StormOptions): Promise<StormReport
     ...{ options, world, verdict, desk, kills, faults, memory: memoryFigures, settledMs },
     ...{ sockets: socketFigures },
     ...{ acknowledged: ledger.acknowledged(), doubledHooks: bench.doubled.count },
+    refusals: ledger.refusals(),
   });
 }
 

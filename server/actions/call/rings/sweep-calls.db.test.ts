@@ -25,10 +25,10 @@ test("a call that cannot be moved on holds up no other, though it is the first i
         parts.database.transaction((tx) =>
           work({
             ...tx,
-            maybe: async (statement) => {
+            run: async (statement) => {
               const { text, values } = statement.toQuery();
               if (/for update/.test(text) && values.includes(first.id)) throw new Error("broken");
-              return tx.maybe(statement);
+              return tx.run(statement);
             },
           }),
         ),
