@@ -8,7 +8,7 @@ import type { MemberActor } from "#server/actions/actor.ts";
 import { openPeople, type Someone } from "#server/actions/member/for-tests/open-people.ts";
 import { startMail } from "#server/actions/message/mail/start-mail.ts";
 import { retryMessage } from "#server/actions/message/retry-message.ts";
-import type { MailOutcome } from "#server/ports/mail.ts";
+import type { MailOutcome, RecipientVerdict } from "#server/ports/mail.ts";
 import { insertAccount } from "#server/store/account.ts";
 import { insertLine } from "#server/store/line.ts";
 import { findAttempt, findLatestAttempt } from "#server/store/mail/mail.ts";
@@ -170,10 +170,10 @@ test("a copy of the mail settles the one attempt that may have left, and none of
   expect(await statesOf(one.id)).toEqual(["accepted"]);
 
   const two = await write({ isIdempotent: false }, ["ada", "ben"]);
-  const refused = {
+  const refusal: RecipientVerdict = {
     ...{ kind: "refused", problem: "refused_there", providerCode: "550", detail: null },
-  } as const;
-  const refusal = { ...refused, address: `ben.${serial}@brook.example` };
+    address: `ben.${serial}@brook.example`,
+  };
   fake.outcomes = [
     { kind: "accepted", providerRef: "P2", messageId: null, recipients: [refusal] },
     lost,
