@@ -84,6 +84,8 @@ test("Ravi answers while Maya writes: her send is stopped, her words are kept, a
 });
 
 test("a colleague's answer that Maya sees while she writes holds hers until she looks or insists", async () => {
+  // After the reload: from now on she hears of what Ravi does.
+  await room(maya).getByText("Ravi is viewing").waitFor();
   await words(maya).fill("Shall I come at nine?");
   await words(ravi).fill("The plumber comes at eight");
   await send(ravi).click();
