@@ -6,7 +6,7 @@ import type { SomeoneActor } from "#server/actions/actor.ts";
 import { openPeople } from "#server/actions/member/for-tests/open-people.ts";
 import { updateMember } from "#server/actions/member/update-member.ts";
 import { createTag } from "#server/actions/tag/create-tag.ts";
-import type { Db } from "#server/store/sql.ts";
+import { type Db, sql } from "#server/store/sql.ts";
 import { eventually } from "#testing/eventually.ts";
 import type { Listener } from "./listener.ts";
 import { openRoom } from "./room.ts";
@@ -195,4 +195,21 @@ test("who comes back before the room has heard what changed their sight begins a
   expect(late.frames.map((frame) => frame.t)).toContain("reset");
   await early.heard;
   expect(early.frames.map((frame) => frame.t)).not.toContain("reset");
+});
+
+test("who comes back while a colleague changed hears what comes, and does not begin afresh", async () => {
+  const { room, actor, release } = await openOne();
+  release();
+  const early = sitDown(actor);
+  await room.join(early.listener, 0);
+  const after = early.listener.toldSeq;
+  const ravi = await people.join(actor.workspaceId, "Ravi", "agent");
+  const sam = await people.join(actor.workspaceId, "Sam", "agent");
+  await people.desk.asHouse(actor.workspaceId, async (ctx) => ctx.announce("member", sam.memberId));
+  const late = sitDown(await people.actorOf(ravi));
+  const { seq } = await people.desk.parts.database.one<{ seq: number }>(
+    sql`select max(seq) as seq from change where workspace_id = ${actor.workspaceId} and id = ${ravi.memberId}`,
+  );
+  await room.join(late.listener, Math.max(after, seq ?? 0));
+  expect(late.frames.map((frame) => frame.t)).not.toContain("reset");
 });

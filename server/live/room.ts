@@ -216,8 +216,9 @@ export function openRoom(parts: RoomParts): Room {
     if (after < upTo) await tellMissed(listener, after);
     // Recognised with a change of sight of which the room has yet to hear, they would seem to have seen so all along.
     const from = Math.max(after, upTo);
-    const known = await findFeedHead(db, workspaceId);
-    if (from >= known || !(await hasChangeOf(db, workspaceId, sightNouns, from, known))) return;
+    const most = limit("feedBatch");
+    const rows = await listChanges(db, workspaceId, from, most);
+    if (rows.length < most && !mayConcern(listener, rows)) return;
     takeAs(listener, await listener.recognise());
     listener.send({ t: "reset", seq: upTo });
   }
