@@ -1,7 +1,15 @@
 import { afterAll, expect, test } from "vitest";
 import type { ServerFrame } from "#contract/live.ts";
 import { must } from "#domain/errors.ts";
-import type { ContactId, ConversationId, EntryId, LineId, MemberId, TagId } from "#domain/ids.ts";
+import type {
+  CallId,
+  ContactId,
+  ConversationId,
+  EntryId,
+  LineId,
+  MemberId,
+  TagId,
+} from "#domain/ids.ts";
 import type { SomeoneActor } from "#server/actions/actor.ts";
 import { openPeople } from "#server/actions/member/for-tests/open-people.ts";
 import { updateMember } from "#server/actions/member/update-member.ts";
@@ -136,6 +144,26 @@ test("whoever does not watch is told that much happened, never what", async () =
   await addTag();
   await present.heard;
   expect(await away.heard).toEqual({ t: "many", seq: present.listener.toldSeq });
+});
+
+test("a call is announced at once in a tab that nobody looks at, and all else as before", async () => {
+  const { room, actor, addTag, release } = await openOne();
+  release();
+  const away = sitDown(actor);
+  away.listener.isWatching = false;
+  await room.join(away.listener, 0);
+  const before = away.listener.toldSeq;
+  const [id, lineId] = [people.newId<CallId>(), people.newId<LineId>()];
+  await people.desk.asHouse(actor.workspaceId, async (ctx) => {
+    ctx.announce("call", id, { lineId });
+  });
+  await addTag();
+  const news = [expect.objectContaining({ noun: "call", id })];
+  expect(await away.heard).toEqual({ t: "news", seq: before, news });
+  await eventually(() =>
+    expect(away.frames.at(-1)).toEqual({ t: "many", seq: away.listener.toldSeq }),
+  );
+  expect(away.listener.toldSeq).toBeGreaterThan(before);
 });
 
 test("one member's change asks about that member's tabs alone; a line's about all, at once", async () => {

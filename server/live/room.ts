@@ -13,6 +13,7 @@ import { heardBy, looksAt, type NewsRoom, readNews, signOf, type Told } from "./
 import { openPace } from "./pace.ts";
 import { recogniseAll } from "./recognise-all.ts";
 import { changesSightOf, mayConcern, sightNouns, viewOf } from "./sight.ts";
+import { tellCalls } from "./tell-calls.ts";
 
 /** How far back a browser is told again of what it has just opened: more than happens while it is read. */
 const latest = 50;
@@ -100,6 +101,8 @@ export function openRoom(parts: RoomParts): Room {
       const own = await readNews(parts, rows, (row) => looksAt(one, row));
       if (listeners.has(one)) sendNews(one, own, new Map());
     }
+    const idle = [...listeners].filter((one) => !one.isWatching && !arriving.has(one));
+    await tellCalls(parts, idle, rows, told);
   }
 
   const watching = () => [...listeners].filter((one) => one.isWatching && !arriving.has(one));

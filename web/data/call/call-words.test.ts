@@ -19,6 +19,7 @@ const call = (change: Partial<Call> = {}): Call => ({
   conversationId: conversationId(1),
   conversationNumber: 7,
   lineId: lineId(1),
+  homeLineId: lineId(1),
   contactId: contactId(1),
   contactName: "Priya Nair",
   pointId: "0190aaaa-0000-7000-8000-00000000b01d" as Call["pointId"],

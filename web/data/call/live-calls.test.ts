@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import type { Call } from "#contract/live.ts";
 import type { MemberId } from "#domain/ids.ts";
 import { keys } from "#web/data/keys.ts";
+import { applyNews } from "#web/data/live/apply-news.ts";
 import { markNow } from "#web/data/live/recent-changes.ts";
 import { takeAnswer, takeCall, withCall } from "./live-calls.ts";
 import { isMine, onCallSince, ringingFor, waitsForMe } from "./my-calls.ts";
@@ -52,6 +53,14 @@ test("an answer that was reckoned before the news changes nothing, though nothin
   expect(state()).toBe("held");
   takeAnswer(cache, call("a", { state: "active" }), markNow(cache));
   expect(state()).toBe("active");
+});
+
+test("a call that rings here and went out of my sight rings no more", () => {
+  const cache = new QueryClient();
+  const rings = [{ memberId: me, offeredAt: "2026-11-20T09:00:00Z", ended: null }];
+  cache.setQueryData(keys.liveCalls, [call("a", { rings }), call("b", { rings })]);
+  applyNews(cache, [{ noun: "call", id: "a", deed: "gone" }]);
+  expect(ids(ringingFor(cache.getQueryData<Call[]>(keys.liveCalls) ?? [], me))).toEqual(["b"]);
 });
 
 test("what rings longest is first, and what rings for others is not mine", () => {

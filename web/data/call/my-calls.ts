@@ -83,6 +83,22 @@ export const companyIn = (call: Call, me: MemberId): CallLeg[] =>
 export const broughtIn = (call: Call, me: MemberId): CallLeg[] =>
   companyIn(call, me).filter((leg) => leg.broughtBy === me && bringing.has(leg.broughtHow));
 
+/** Why a call goes on without me when I leave it. */
+export type LeftTo = "transfer" | "teammate" | "others";
+
+/**
+ * Who has the customer when I leave: the teammate I consult, those who speak with us, or a transfer of mine that still
+ * rings. null: nobody, so hanging up ends the call.
+ */
+export function leftTo(call: Call, me: MemberId): LeftTo | null {
+  if (!isLive(call)) return null;
+  const company = companyIn(call, me);
+  const isOwner = call.memberId === me;
+  if (company.some((leg) => leg.joinedAt !== null))
+    return call.isConsulting && isOwner ? "teammate" : "others";
+  return isOwner && (askedIn(call).length > 0 || company.length > 0) ? "transfer" : null;
+}
+
 /** Nobody but the customer and I speak in it: I may leave them to the music for another caller. */
 export const mayStandAside = (call: Call, me: MemberId): boolean =>
   (call.state === "active" || call.state === "held") &&

@@ -190,6 +190,18 @@ test("a computer that slept dials anew instead of trusting the old line", async 
   expect(sockets).toHaveLength(2);
 });
 
+test("a tab out of sight, whose timers come once a minute, keeps its line", async () => {
+  client.hide(true);
+  for (let minute = 1; minute <= 3; minute += 1) {
+    nowMs += 60_000;
+    await vi.advanceTimersByTimeAsync(25_000);
+  }
+  expect(sockets).toHaveLength(1);
+  nowMs += 3_600_000;
+  await vi.advanceTimersByTimeAsync(25_000);
+  expect(sockets).toHaveLength(2);
+});
+
 test("a page older than its server is told so", () => {
   expect(heard.outdated).toBe(0);
   client.dialNow();

@@ -44,6 +44,8 @@ const longestWaitMs = 10_000;
 const beatMs = 25_000;
 /** A timer this late means that the computer slept: the line is dialled anew rather than trusted. */
 const sleptMs = 20_000;
+/** In a tab out of sight browsers run a timer once a minute. */
+const sleptHiddenMs = 120_000;
 
 export function makeLiveClient(listeners: LiveListeners, world: LiveWorld): LiveClient {
   let socket: WebSocket | null = null;
@@ -73,7 +75,7 @@ export function makeLiveClient(listeners: LiveListeners, world: LiveWorld): Live
     clearInterval(beat);
     beatenAtMs = world.nowMs();
     beat = setInterval(() => {
-      const hasSlept = world.nowMs() - beatenAtMs > beatMs + sleptMs;
+      const hasSlept = world.nowMs() - beatenAtMs > beatMs + (isHidden ? sleptHiddenMs : sleptMs);
       beatenAtMs = world.nowMs();
       if (hasSlept) redial();
       else send({ t: "watching", isWatching });

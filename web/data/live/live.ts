@@ -12,7 +12,7 @@ import { lastSeqOf } from "#web/data/timeline/timeline.ts";
 import { applyNews, openOf } from "./apply-news.ts";
 import { type LiveClient, makeLiveClient } from "./live-client.ts";
 import { changeLive } from "./live-store.ts";
-import { makeThrottle } from "./throttle.ts";
+import { browserWorld, makeThrottle } from "./throttle.ts";
 import { watchForSomebody } from "./watching.ts";
 
 /** Entries are told after their conversation; only what is still missing then is asked for. */
@@ -41,6 +41,18 @@ export function startLive(cache: QueryClient, desk: Desk, { signedOut, reload }:
     mostMs: 30_000,
   });
   const screen = makeThrottle(() => askForTheScreen(cache), { firstMs: 2_000, mostMs: 30_000 });
+  // Out of sight nothing is drawn, but a call has to ring, and the tab's title counts.
+  const unseen = { ...browserWorld, isHidden: () => false };
+  const rings = makeThrottle(
+    () => void cache.invalidateQueries({ queryKey: keys.liveCalls }),
+    { firstMs: 1_000, mostMs: 5_000 },
+    unseen,
+  );
+  const title = makeThrottle(
+    () => void cache.invalidateQueries({ queryKey: keys.counts }),
+    { firstMs: 10_000, mostMs: 60_000 },
+    unseen,
+  );
   const mended = keepAnswersCurrent(cache, counts.want);
   const line = makeLiveClient(
     {
@@ -49,7 +61,11 @@ export function startLive(cache: QueryClient, desk: Desk, { signedOut, reload }:
         if (countsAreStale) counts.want();
         if (behind.size > 0) setTimeout(() => catchUp(cache, [...behind]), behindGraceMs);
       },
-      many: screen.want,
+      many: () => {
+        screen.want();
+        rings.want();
+        if (document.visibilityState === "hidden") title.want();
+      },
       opened: () => askAgainWhatFailed(cache),
       reset: () => loadAnew(cache),
       signedOut,
@@ -84,6 +100,8 @@ export function startLive(cache: QueryClient, desk: Desk, { signedOut, reload }:
     mended();
     counts.stop();
     screen.stop();
+    rings.stop();
+    title.stop();
     unwatch();
     document.removeEventListener("visibilitychange", hide);
     window.removeEventListener("online", line.dialNow);
@@ -124,9 +142,11 @@ export function askAgainWhatFailed(cache: QueryClient): void {
 
 function askForTheScreen(cache: QueryClient): void {
   cache.removeQueries({ queryKey: keys.lists, type: "inactive" });
-  for (const queryKey of [keys.lists, keys.counts, keys.conversations, keys.desk, keys.liveCalls]) {
-    void cache.invalidateQueries({ queryKey });
-  }
+  const nouns = [
+    ...[keys.lists, keys.counts, keys.conversations, keys.desk, keys.liveCalls, keys.callLogs],
+    ...[keys.savedReplies, keys.unsentMails, keys.accounts, keys.domains],
+  ];
+  for (const queryKey of nouns) void cache.invalidateQueries({ queryKey });
 }
 
 async function loadAnew(cache: QueryClient): Promise<number> {

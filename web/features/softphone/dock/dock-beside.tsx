@@ -8,7 +8,7 @@ import { Avatar } from "#web/ui/text/avatar.tsx";
 import { DockButton } from "./dock-button.tsx";
 import type { DockView } from "./dock-view.ts";
 import { DockTimer } from "./dock-who.tsx";
-import { phaseWords } from "./dock-words.ts";
+import { leaveWords, phaseWords } from "./dock-words.ts";
 import "./dock-beside.css";
 
 export interface DockShown {
@@ -72,7 +72,7 @@ export function DockBeside({ front, beside }: DockBesideProps) {
           disabled={view.isEnding}
           onClick={() => void perform({ do: "hangUp", callId: view.id })}
         >
-          Hang up
+          {leaveWords(view).label}
         </DockButton>
       </div>
     </section>

@@ -9,6 +9,7 @@ import { tipProps } from "#web/ui/float/tooltip.tsx";
 import { useFloat } from "#web/ui/float/use-float.ts";
 import { HangUpIcon, HoldIcon, PlayIcon, RemoveIcon } from "#web/ui/icon.tsx";
 import type { DockView } from "./dock-view.ts";
+import { leaveWords } from "./dock-words.ts";
 
 interface DockEndProps {
   view: DockView;
@@ -18,8 +19,7 @@ interface DockEndProps {
 export function DockEnd({ view, call }: DockEndProps) {
   const hangUp = () => void perform({ do: "hangUp", callId: view.id });
   useCommand("hangUp", hangUp);
-  // The two speak on without whoever listened to them.
-  const words = view.mode === null ? "Hang up" : "Leave";
+  const { label, tip } = leaveWords(view);
   return (
     <div className="dock-end">
       {view.conversationNumber !== null && <OpenConversation number={view.conversationNumber} />}
@@ -31,10 +31,10 @@ export function DockEnd({ view, call }: DockEndProps) {
         className="dock-hang-up"
         glyph={HangUpIcon}
         busy={view.isEnding}
-        {...tipProps(words, keysOf("hangUp"))}
+        {...tipProps(tip, keysOf("hangUp"))}
         onClick={hangUp}
       >
-        {words}
+        {label}
       </Button>
     </div>
   );

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { Call } from "#contract/live.ts";
 import {
   callFor,
   callId,
@@ -10,7 +11,7 @@ import {
 } from "#web/features/softphone/phone/for-tests/calls.ts";
 import { type PhoneState, restingPhone } from "#web/features/softphone/phone/phone-state.ts";
 import { countWaiting, dockCalls, dockViewOf, inOrder } from "./dock-view.ts";
-import { spokenPhase, standingWords, whoWords } from "./dock-words.ts";
+import { leaveWords, spokenPhase, standingWords, whoWords } from "./dock-words.ts";
 
 const one = callId(1);
 const nameOf = () => "Maya";
@@ -103,6 +104,35 @@ describe("the dock", () => {
     const call = callFor(1, { state: "held", memberId: maya, isConsulting: true, legs });
     const view = dockViewOf(call, me, phoneWith("open"));
     expect(view).toMatchObject({ isAsked: true, others: [], company: [{ memberId: maya }] });
+  });
+
+  test("leaves the owner who got the call that way all hands in it, though they consult in turn", () => {
+    const mine = legFor(1, { broughtBy: maya, broughtHow: "warm" });
+    const shop = { role: "guest", memberId: null, number: "020 7946", broughtBy: me } as const;
+    const legs = [mine, legFor(2, { ...shop, broughtHow: "warm" })];
+    const call = myCallFor(1, { state: "held", isConsulting: true, legs });
+    expect(dockViewOf(call, me, phoneWith("open"))).toMatchObject({ isAsked: false });
+  });
+
+  test("says on the red button who has the customer when I leave", () => {
+    const asked = legFor(9, { memberId: maya, broughtBy: me, broughtHow: "warm" });
+    const wordsOf = (call: Call, who = me) => leaveWords(dockViewOf(call, who, phoneWith("open")));
+    const leave = (tip: string) => ({ label: "Leave", tip });
+    const legs = [legFor(1), asked];
+    const consulting = myCallFor(1, { state: "held", isConsulting: true, legs });
+    expect(wordsOf(myCallFor(1))).toEqual({ label: "Hang up", tip: "Hang up" });
+    expect(wordsOf(myCallFor(1, { state: "held", rings: [ringFor(maya)] }))).toEqual(
+      leave("Leave while the transfer continues"),
+    );
+    expect(wordsOf(consulting)).toEqual(leave("Leave and complete the transfer"));
+    expect(wordsOf(consulting, maya)).toEqual(leave("Leave, and the others stay on the call"));
+    expect(wordsOf(myCallFor(1, { legs }))).toEqual(
+      leave("Leave, and the others stay on the call"),
+    );
+    const listening = [asked, legFor(1, { role: "supervisor", mode: "listen" })];
+    expect(wordsOf(callFor(1, { state: "active", memberId: maya, legs: listening }))).toEqual(
+      leave("Leave"),
+    );
   });
 
   test("tells a supervisor whom they hear and who hears them, and the two nothing of it", () => {

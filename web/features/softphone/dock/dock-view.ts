@@ -8,6 +8,8 @@ import {
   type CallLeg,
   companyIn,
   isLive,
+  type LeftTo,
+  leftTo,
   myLeg,
 } from "#web/data/call/my-calls.ts";
 import { whoIsOutside } from "#web/features/softphone/phone/outside/who-is-outside.ts";
@@ -50,6 +52,8 @@ export interface DockView {
   readonly isConsulting: boolean;
   /** I was asked for a word; the customer hears music and is not mine to hold or to pass on. */
   readonly isAsked: boolean;
+  /** Who has the customer when I leave; null: hanging up ends the call. */
+  readonly leftTo: LeftTo | null;
   /** Who picked up a call of ours, where the line listens for it. */
   readonly answeredBy: CallLeg["answeredBy"];
   /** How I supervise; null: I speak in it as all do. */
@@ -79,7 +83,9 @@ export function dockViewOf(call: Call, me: MemberId, phone: PhoneState): DockVie
     company: companyIn(call, me),
     asked: call.memberId === me ? askedIn(call) : [],
     isConsulting: call.isConsulting,
-    isAsked: call.isConsulting && leg?.broughtHow === "warm",
+    // Who got the call that way consults others as its owner.
+    isAsked: call.isConsulting && leg?.broughtHow === "warm" && call.memberId !== me,
+    leftTo: leftTo(call, me),
     answeredBy: customerLeg(call)?.answeredBy ?? null,
     mode: leg?.mode ?? null,
   };
@@ -136,6 +142,7 @@ export function outsideViewOf(
     asked: [],
     isConsulting: false,
     isAsked: false,
+    leftTo: null,
     answeredBy: null,
     mode: null,
   };

@@ -27,6 +27,21 @@ export const modeWords = {
   barge: "Everyone hears you",
 } as const;
 
+/** The button with which I leave a call, and what happens to the others then. */
+export function leaveWords({ mode, leftTo }: DockView): { label: string; tip: string } {
+  // The two speak on without whoever listened to them.
+  if (mode !== null) return { label: "Leave", tip: "Leave" };
+  return leftTo === null
+    ? { label: "Hang up", tip: "Hang up" }
+    : { label: "Leave", tip: leaveTips[leftTo] };
+}
+
+const leaveTips = {
+  transfer: "Leave while the transfer continues",
+  teammate: "Leave and complete the transfer",
+  others: "Leave, and the others stay on the call",
+} as const;
+
 type NameOf = (memberId: MemberId) => string;
 
 export const legName = (leg: CallLeg, nameOf: NameOf): string =>

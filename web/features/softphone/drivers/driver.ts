@@ -53,6 +53,7 @@ export interface OutsideRing {
   readonly onGone: (listener: (why: OutsideEnd) => void) => void;
 }
 
+/** What failed is started again after a while; what was refused is not. */
 export type DriverStanding = "starting" | "ready" | "refused" | "failed";
 
 export interface SoftphoneDriver {

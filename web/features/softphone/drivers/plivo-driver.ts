@@ -4,10 +4,14 @@
 import JsSIP from "jssip";
 import { firstMediaChoice, type MediaChoice } from "#web/data/call/media/media-choice.ts";
 import { constraintsOf } from "#web/data/call/media/microphone.ts";
+import { sayRefusal } from "#web/data/refusal.ts";
 import { type DriverCall, DriverTrouble, isPass, type SoftphoneDriver } from "./driver.ts";
 import { readPlivoToken } from "./plivo-token.ts";
 import { makeSipCall, type SipCall } from "./sip-call.ts";
 import { sipWords } from "./sip-words.ts";
+
+/** Their types leave it out. */
+type Registrator = ReturnType<JsSIP.UA["registrator"]> & { readonly register: () => void };
 
 const signalling = "wss://client.plivo.com/signalling";
 const domain = "phone.plivo.com";
@@ -30,33 +34,41 @@ export function makePlivoDriver(
     const made = new JsSIP.UA({
       sockets: [new JsSIP.WebSocketInterface(address)],
       uri: `sip:${username}@${domain}`,
+      // By ours alone: each sign-in shows a token that is still good.
+      register: false,
       register_expires: 120,
       session_timers: false,
       user_agent: "Deskbell",
     });
-    made.registrator().setExtraHeaders([badge(held)]);
     made.on("registered", () => say("ready", null));
-    made.on("registrationFailed", ({ cause }) => say("refused", sipWords(cause)));
+    made.on("registrationFailed", ({ cause }) => say("failed", sipWords(cause)));
     made.on("disconnected", () => say("failed", sipWords("Connection Error")));
-    // Listened to, it is ours to do: by a token that is still good.
-    made.on("registrationExpiring", () => {
-      void token().then(
-        (next) => {
-          made.registrator().setExtraHeaders([badge(next)]);
-          made.register();
-        },
-        () => undefined,
-      );
-    });
+    made.on("connected", () => void signIn(made));
+    // Listened to, it is ours to do.
+    made.on("registrationExpiring", () => void signIn(made));
     made.start();
     return made;
+  }
+
+  async function signIn(made: JsSIP.UA): Promise<void> {
+    try {
+      const next = await token();
+      if (!made.isConnected()) return;
+      const registrator = made.registrator() as Registrator;
+      registrator.setExtraHeaders([badge(next)]);
+      // Not the line's own register(): from then on that would sign in by itself, before the token is asked for.
+      registrator.register();
+    } catch (error) {
+      say("failed", sayRefusal(error));
+    }
   }
 
   return {
     kind: "plivo",
     async start() {
       say("starting", null);
-      line ??= await begin();
+      if (line === null) line = await begin();
+      else if (line.isConnected()) await signIn(line);
     },
     stop() {
       for (const call of open) call.hangUp();

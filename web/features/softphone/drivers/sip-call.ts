@@ -3,9 +3,11 @@ import JsSIP from "jssip";
 import type { EndEvent, RTCSession } from "jssip/lib/RTCSession.js";
 import type { MediaChoice } from "#web/data/call/media/media-choice.ts";
 import { makePlayer } from "#web/data/call/media/path.ts";
+import { makeCallMicrophone } from "./call-microphone.ts";
 import { type DriverCall, DriverTrouble } from "./driver.ts";
 import { makePathStates } from "./path-states.ts";
 import { makeSampler } from "./sampler.ts";
+import { changeHold } from "./sip-hold.ts";
 import { refer } from "./sip-refer.ts";
 import { sipEnd, sipWords } from "./sip-words.ts";
 
@@ -38,6 +40,7 @@ export function makeSipCall(session: RTCSession): SipCall {
   const ended = (event: EndEvent) => {
     const { cause } = event;
     player.stop();
+    microphone.stop();
     const isLost = brokenEnds.includes(cause);
     const say = quietEnds.includes(cause) ? null : sipWords(cause);
     path.set("closed", { isLost, say, why: sipEnd(event, hasRung) });
@@ -45,11 +48,24 @@ export function makeSipCall(session: RTCSession): SipCall {
   session.on("ended", ended);
   session.on("failed", ended);
 
-  /** JsSIP goes on sending the microphone while the other side is on hold. */
+  const senders = () =>
+    (session.connection?.getSenders() ?? []).filter(({ track }) => track?.kind === "audio");
+
+  /** Whether the microphone is heard is decided here alone. */
   function letThrough(): void {
-    for (const sender of session.connection?.getSenders() ?? [])
-      if (sender.track) sender.track.enabled = !isMuted && !isHeld;
+    const isHeard = !isMuted && !isHeld && !session.isOnHold().remote;
+    for (const { track } of senders()) if (track) track.enabled = isHeard;
   }
+  const microphone = makeCallMicrophone(() => senders()[0] ?? null, letThrough);
+  const look = () => {
+    letThrough();
+    microphone.watch();
+  };
+  // JsSIP turns it on after each hold of either side, and opens one that it has not asked about muting.
+  session.on("sdp", look);
+  session.on("hold", look);
+  session.on("unhold", look);
+  session.on("confirmed", look);
 
   const call: SipCall = {
     onState: path.onState,
@@ -69,16 +85,13 @@ export function makeSipCall(session: RTCSession): SipCall {
     async hold(now) {
       isHeld = now;
       letThrough();
-      const isAsked = await new Promise<boolean>((done) => {
-        const isTaken = now
-          ? session.hold({}, () => done(true))
-          : session.unhold({}, () => done(true));
-        if (!isTaken) done(false);
-      });
-      if (isAsked) return;
-      isHeld = !now;
-      letThrough();
-      throw new DriverTrouble("Your phone system is still working on the last change. Try again.");
+      try {
+        await changeHold(session, now);
+      } catch (error) {
+        isHeld = !now;
+        letThrough();
+        throw error;
+      }
     },
     transfer: (number) => refer(session, number),
     transferTo(other) {
@@ -88,7 +101,10 @@ export function makeSipCall(session: RTCSession): SipCall {
       return refer(session, theirs.remote_identity.uri, theirs);
     },
     sample: makeSampler(() => session.connection ?? null),
-    choose: (choice) => player.through(choice.speaker),
+    choose(choice) {
+      player.through(choice.speaker);
+      microphone.choose(choice);
+    },
   };
   sessions.set(call, session);
   return call;

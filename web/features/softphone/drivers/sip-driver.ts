@@ -1,7 +1,7 @@
 // By the member's own telephone system: JsSIP speaks SIP over a WebSocket, and the system does the ringing,
 // the queue and the voicemail.
 import JsSIP from "jssip";
-import type { EndEvent } from "jssip/lib/RTCSession.js";
+import type { EndEvent, RTCSession } from "jssip/lib/RTCSession.js";
 import type { IncomingRTCSessionEvent, RTCSessionEvent } from "jssip/lib/UA.js";
 import type { OutsideEnd } from "#domain/call/outside/outside-end.ts";
 import { readAssertedIdentity } from "#domain/call/outside/sip-headers.ts";
@@ -9,6 +9,7 @@ import { firstMediaChoice, type MediaChoice } from "#web/data/call/media/media-c
 import { constraintsOf } from "#web/data/call/media/microphone.ts";
 import { DriverTrouble, isPass, type OutsideRing, type SoftphoneDriver } from "./driver.ts";
 import { makeSipCall, type SipCall } from "./sip-call.ts";
+import { shortenGathering } from "./sip-gathering.ts";
 import { sipEnd, sipWords } from "./sip-words.ts";
 import { makeVoicemailLamp } from "./voicemail-lamp.ts";
 
@@ -28,6 +29,9 @@ const iceServersOf = ({ stunUrl, turnUrl, turnUser, turnPassword }: SipAccount):
   ...(stunUrl ? [{ urls: stunUrl }] : []),
   ...(turnUrl ? [{ urls: turnUrl, username: turnUser ?? "", credential: turnPassword ?? "" }] : []),
 ];
+
+/** The answers to a user name or a password that are wrong. */
+const refusals: readonly string[] = ["Authentication Error", "Rejected"];
 
 export function makeSipDriver(account: SipAccount): SoftphoneDriver {
   const { wsUrl, uri, password } = account;
@@ -49,7 +53,9 @@ export function makeSipDriver(account: SipAccount): SoftphoneDriver {
     mediaConstraints: { audio: constraintsOf(choice), video: false } as MediaStreamConstraints,
     pcConfig: { iceServers: iceServersOf(account) },
   });
-  const kept = (call: SipCall): SipCall => {
+  const kept = (session: RTCSession): SipCall => {
+    shortenGathering(session, { hasRelay: Boolean(account.turnUrl) });
+    const call = makeSipCall(session);
     open.add(call);
     call.choose(choice);
     call.onState((state) => {
@@ -65,8 +71,10 @@ export function makeSipDriver(account: SipAccount): SoftphoneDriver {
     say("ready", null);
     voicemails.look();
   });
-  line.on("unregistered", () => say("starting", null));
-  line.on("registrationFailed", ({ cause }) => say("refused", sipWords(cause)));
+  line.on("registrationFailed", ({ cause }) => {
+    if (refusals.includes(cause ?? "")) say("refused", sipWords("Authentication Error"));
+    else say("failed", sipWords(cause));
+  });
   line.on("disconnected", () => say("failed", sipWords("Connection Error")));
   line.on("newRTCSession", (event: RTCSessionEvent) => {
     if (event.originator !== "remote") return;
@@ -81,7 +89,7 @@ export function makeSipDriver(account: SipAccount): SoftphoneDriver {
       number: vouched?.number ?? from.user ?? "",
       name: (vouched?.name || name) ?? "",
       answer() {
-        const call = kept(makeSipCall(session));
+        const call = kept(session);
         session.answer(how());
         return Promise.resolve(call);
       },
@@ -97,7 +105,9 @@ export function makeSipDriver(account: SipAccount): SoftphoneDriver {
     kind: "sip",
     start() {
       say("starting", null);
-      line.start();
+      // A connection that broke is sought again by itself, a sign-in that failed is not.
+      if (line.isConnected() && !line.isRegistered()) line.register();
+      else line.start();
       return Promise.resolve();
     },
     stop() {
@@ -110,7 +120,7 @@ export function makeSipDriver(account: SipAccount): SoftphoneDriver {
         throw new DriverTrouble("Your own phone system can't join calls made in Deskbell.");
       const host = uri.slice(uri.indexOf("@") + 1);
       const dialled = to.number.replaceAll(/[^\d+*#]/g, "");
-      return Promise.resolve(kept(makeSipCall(line.call(`sip:${dialled}@${host}`, how()))));
+      return Promise.resolve(kept(line.call(`sip:${dialled}@${host}`, how())));
     },
     choose(now) {
       choice = now;

@@ -1,10 +1,13 @@
 import { EventEmitter } from "node:events";
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { must } from "#domain/errors.ts";
 
 const made: FakeDevice[] = [];
 
 class FakeDevice extends EventEmitter {
   isBusy = false;
+  edge: string | null = null;
+  isDestroyed = false;
   readonly audio = null;
   readonly calls: EventEmitter[] = [];
   constructor() {
@@ -23,6 +26,7 @@ class FakeDevice extends EventEmitter {
     return call;
   }
   destroy() {
+    this.isDestroyed = true;
     this.emit("destroyed");
   }
 }
@@ -54,4 +58,42 @@ test("two that are begun in one moment do not take the same device", async () =>
   await driver.start();
   await Promise.all([driver.connect(pass("one")), driver.connect(pass("two"))]);
   expect(made.map((device) => device.calls.length)).toEqual([1, 1]);
+});
+
+describe("after an error", () => {
+  const opened = async () => {
+    const driver = makeTwilioDriver(async () => "token");
+    const standings: string[] = [];
+    driver.onStanding((standing) => standings.push(standing));
+    await driver.start();
+    return { driver, standings, device: must(made[0], "a device") };
+  };
+
+  test("it is ready again once the signalling is back, and not before", async () => {
+    const { driver, standings, device } = await opened();
+    device.emit("error", { code: 31_005 });
+    expect(standings.at(-1)).toBe("failed");
+    await expect(driver.start()).rejects.toThrow("The connection to Twilio was lost.");
+    device.edge = "ashburn";
+    await driver.start();
+    expect(standings.at(-1)).toBe("ready");
+    expect(made).toHaveLength(1);
+  });
+
+  test("a token that ran out is replaced, with the device that had it", async () => {
+    const { driver, standings, device } = await opened();
+    device.emit("error", { code: 20_104 });
+    expect(standings.at(-1)).toBe("failed");
+    await driver.start();
+    expect(standings.at(-1)).toBe("ready");
+    expect(made.map(({ isDestroyed }) => isDestroyed)).toEqual([true, false]);
+  });
+
+  test("one of a call is told by the call, and a token that is not accepted stays refused", async () => {
+    const { standings, device } = await opened();
+    device.emit("error", { code: 31_003 }, {});
+    expect(standings.at(-1)).toBe("ready");
+    device.emit("error", { code: 20_101 });
+    expect(standings.at(-1)).toBe("refused");
+  });
 });

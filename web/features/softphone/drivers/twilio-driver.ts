@@ -23,6 +23,13 @@ class Silent {
   readonly play = () => Promise.resolve();
 }
 
+/** Its access token; with another one it is well again. */
+const expired = 20_104;
+
+interface VoiceError {
+  readonly code?: number;
+  readonly message?: string;
+}
 type Standing = Parameters<SoftphoneDriver["onStanding"]>[0];
 
 export function makeTwilioDriver(
@@ -33,6 +40,8 @@ export function makeTwilioDriver(
   /** Each carries one call at a time; whoever holds one and answers another needs a second. */
   const devices: Device[] = [];
   const dialling = new Set<Device>();
+  /** Those with an error since they were last known to be well. */
+  const troubled = new Map<Device, VoiceError>();
   let choice: MediaChoice = firstMediaChoice;
   let say: Standing = () => undefined;
 
@@ -58,9 +67,12 @@ export function makeTwilioDriver(
     } as Device.Options);
     devices.push(made);
     if (isTaken) dialling.add(made);
-    made.on("error", (error: { code?: number; message?: string }) => {
+    made.on("error", (error: VoiceError, call?: Call) => {
       const isToken = error.code !== undefined && error.code >= 20_101 && error.code <= 20_157;
-      say(isToken ? "refused" : "failed", twilioWords(error));
+      // A call tells its own end.
+      if (call !== undefined && !isToken) return;
+      troubled.set(made, error);
+      say(isToken && error.code !== expired ? "refused" : "failed", twilioWords(error));
     });
     made.on("tokenWillExpire", () => {
       void token().then(
@@ -70,6 +82,18 @@ export function makeTwilioDriver(
     });
     await through(made);
     return made;
+  }
+
+  /** It connects its signalling again by itself, and says where to only while it has it. Throws while it has not. */
+  async function mend(device: Device, error: VoiceError): Promise<void> {
+    if (error.code === expired) {
+      if (device.isBusy) device.updateToken(await token());
+      else {
+        devices.splice(devices.indexOf(device), 1);
+        device.destroy();
+      }
+    } else if (device.edge === null) throw new DriverTrouble(twilioWords(error));
+    troubled.delete(device);
   }
 
   async function through(made: Device): Promise<void> {
@@ -87,10 +111,12 @@ export function makeTwilioDriver(
     /** Not registered: that is for those the carrier rings, and our pass does not grant it. */
     async start() {
       say("starting", null);
+      for (const [device, error] of [...troubled]) await mend(device, error);
       if (devices.length === 0) await make(false);
       say("ready", null);
     },
     stop() {
+      troubled.clear();
       for (const one of devices.splice(0)) one.destroy();
     },
     async connect(to) {

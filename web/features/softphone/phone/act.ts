@@ -1,7 +1,7 @@
 // What each deed asks of the server, and what is shown of it before the server has answered.
 import type { Call } from "#contract/live.ts";
 import { NoMicrophone } from "#web/data/call/media/microphone.ts";
-import { myLeg } from "#web/data/call/my-calls.ts";
+import { leftTo, myLeg } from "#web/data/call/my-calls.ts";
 import { Refusal, sayRefusal } from "#web/data/refusal.ts";
 import { DriverTrouble } from "#web/features/softphone/drivers/driver.ts";
 import { type DeedAnswer, done, type PhoneDeed } from "./deeds.ts";
@@ -58,10 +58,16 @@ export async function askServer({ ask }: PhoneWorld, deed: CallDeed): Promise<Ca
   }
 }
 
-/** My own leg alone where the call is another's: who listens in, or was brought as a third, only leaves. */
+/**
+ * My own leg alone where the call goes on without me: it is another's, I listen in, or the customer stays with others or
+ * on hold for a transfer. Else the whole call ends.
+ */
 export function askToHangUp({ ask, me }: PhoneWorld, call: Call): Promise<Call> {
   const leg = myLeg(call, me);
-  const isOnlyMine = leg?.role === "supervisor" || (call.memberId !== null && call.memberId !== me);
+  const isOnlyMine =
+    leg?.role === "supervisor" ||
+    (call.memberId !== null && call.memberId !== me) ||
+    leftTo(call, me) !== null;
   return ask("hangUpCall", { callId: call.id, legId: isOnlyMine ? (leg?.id ?? null) : null });
 }
 

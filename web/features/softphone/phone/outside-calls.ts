@@ -44,21 +44,22 @@ export function makeOutsideCalls(world: PhoneWorld, { set, state, driver, paths 
 
   /** Its row lives as long as its sound. */
   async function open(id: string, connect: Parameters<Paths["open"]>[1]): Promise<null> {
-    try {
-      await paths.open(id, async () => {
-        const call = await connect();
-        call.onState((now, end) => {
-          if (now === "open") {
-            change(id, { startedAtMs: world.nowMs() });
-            teller.answered(id);
-          }
-          if (now === "closed") {
-            forget(id);
-            teller.ended(id, end?.why ?? "hung_up");
-          }
-        });
-        return call;
+    const heard = async () => {
+      const call = await connect();
+      call.onState((now, end) => {
+        if (now === "open") {
+          change(id, { startedAtMs: world.nowMs() });
+          teller.answered(id);
+        }
+        if (now === "closed") {
+          forget(id);
+          teller.ended(id, end?.why ?? "hung_up");
+        }
       });
+      return call;
+    };
+    try {
+      await paths.open(id, heard, false);
     } catch (error) {
       forget(id);
       teller.ended(id, error instanceof LeftMeanwhile ? "cancelled" : "failed");

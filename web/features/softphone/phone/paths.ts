@@ -32,6 +32,8 @@ interface Held {
   isLeft: boolean;
   /** Whoever is at its other end hears music: nothing said here is for them. */
   isAside: boolean;
+  /** A desk's call is joined again with a new pass; one of another telephone system is gone with its sound. */
+  readonly comesBack: boolean;
   readonly stops: (() => void)[];
 }
 
@@ -42,8 +44,15 @@ export interface Paths {
   /** When this browser left a call that its rows may still have it in. */
   readonly left: () => Readonly<Record<string, number>>;
   readonly callOf: (callId: string) => DriverCall | null;
-  /** Until the sound is on its way; throws what stood in the way, and LeftMeanwhile when the call was over first. */
-  readonly open: (callId: string, connect: () => Promise<DriverCall>) => Promise<void>;
+  /**
+   * Until the sound is on its way; throws what stood in the way, and LeftMeanwhile when the call was over first.
+   * Without `comesBack` it may ring for as long as its carrier lets it, and what breaks is over.
+   */
+  readonly open: (
+    callId: string,
+    connect: () => Promise<DriverCall>,
+    comesBack?: boolean,
+  ) => Promise<void>;
   readonly leave: (callId: string) => void;
   readonly mute: (callId: string, isMuted: boolean) => void;
   /** Not heard there meanwhile, whatever the member chose for it. */
@@ -65,7 +74,7 @@ export function makePaths(world: PathsWorld): Paths {
     world.changed();
   };
 
-  function begin(callId: string): Held {
+  function begin(callId: string, comesBack = true): Held {
     leave(callId);
     const path: AudioPath = {
       callId,
@@ -75,7 +84,7 @@ export function makePaths(world: PathsWorld): Paths {
       isMuted: false,
       quality: null,
     };
-    const one: Held = { path, call: null, isLeft: false, isAside: false, stops: [] };
+    const one: Held = { path, call: null, isLeft: false, isAside: false, comesBack, stops: [] };
     held.set(callId, one);
     world.changed();
     return one;
@@ -102,6 +111,7 @@ export function makePaths(world: PathsWorld): Paths {
     one.call = call;
     if (one.path.isMuted || one.isAside) call.mute(true);
     one.stops.push(call.onState((state, end) => heard(one, call, state, end)));
+    if (!one.comesBack) return;
     one.stops.push(
       world.after(connectMs, () => {
         if (one.call === call && one.path.state === "connecting") lost(one, call);
@@ -115,7 +125,7 @@ export function makePaths(world: PathsWorld): Paths {
     else if (state === "reconnecting") {
       change(one, { state, giveUpAtMs: world.nowMs() + comeBackMs });
     } else if (state === "closed") {
-      if (end?.isLost) lost(one, call);
+      if (end?.isLost && one.comesBack) lost(one, call);
       else leave(one.path.callId);
     }
   }
@@ -153,8 +163,8 @@ export function makePaths(world: PathsWorld): Paths {
     left: () => Object.fromEntries(left),
     all: () => Object.fromEntries([...held].map(([callId, { path }]) => [callId, path])),
     callOf: (callId) => held.get(callId)?.call ?? null,
-    async open(callId, connect) {
-      const one = begin(callId);
+    async open(callId, connect, comesBack) {
+      const one = begin(callId, comesBack);
       try {
         const call = await connect();
         if (one.isLeft) {

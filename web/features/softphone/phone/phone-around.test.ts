@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { SoftphoneDriver } from "#web/features/softphone/drivers/driver.ts";
 import { callFor, callId, legFor, lineId, maya, myCallFor, ringFor } from "./for-tests/calls.ts";
 import { makeFakeWorld, refused, startedPhone } from "./for-tests/world.ts";
 import { makePhone } from "./phone.ts";
@@ -91,6 +92,44 @@ describe("how this browser stands", () => {
       readiness: "refused",
       problem: "Twilio rejected this browser's token.",
     });
+  });
+
+  test("a way in that failed is tried again until it is ready, ever less often", async () => {
+    const fake = makeFakeWorld();
+    const starts: number[] = [];
+    let isUp = false;
+    const driver: SoftphoneDriver = {
+      ...fake.carrier.driver,
+      async start() {
+        starts.push(fake.world.nowMs());
+        fake.carrier.standing.becomes("starting", null);
+        if (!isUp) throw new Error("Can't reach your phone system.");
+        fake.carrier.standing.becomes("ready", null);
+      },
+    };
+    const phone = makePhone({
+      ...fake.world,
+      openPhones: () =>
+        Promise.resolve({ phones: [{ lineIds: [lineId], driver }], sip: null, problems: [] }),
+    });
+    phone.start();
+    await fake.pass(40_000);
+    expect(starts.map((at) => at - (starts[0] ?? 0))).toEqual([0, 5_000, 15_000, 35_000]);
+    expect(phone.state()).toMatchObject({
+      readiness: "failed",
+      problem: "Can't reach your phone system.",
+    });
+    isUp = true;
+    await fake.pass(60_000);
+    expect(phone.state()).toMatchObject({ readiness: "ready", problem: null });
+    const done = starts.length;
+    fake.carrier.standing.becomes("refused", "The password is wrong.");
+    await fake.pass(300_000);
+    expect(starts).toHaveLength(done);
+    fake.carrier.standing.becomes("failed", "The connection was lost.");
+    await fake.pass(6_000);
+    expect(phone.state()).toMatchObject({ readiness: "ready" });
+    expect(starts).toHaveLength(done + 1);
   });
 
   test("calls of a line that cannot be taken here are not claimed, and it says why", async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { callFor, callId, legFor, maya, myCallFor } from "./for-tests/calls.ts";
+import type { Call } from "#contract/live.ts";
+import { callFor, callId, legFor, legId, maya, me, myCallFor, ringFor } from "./for-tests/calls.ts";
 import { refused, startedPhone } from "./for-tests/world.ts";
 
 const one = callId(1);
@@ -104,6 +105,41 @@ describe("in a call", () => {
     phone.sees([theirs]);
     await phone.perform({ do: "hangUp", callId: one });
     expect(asked.at(-1)?.input).toEqual({ callId: one, legId: theirs.legs[0]?.id });
+  });
+
+  test("who has brought somebody in, or is about to, only leaves: no customer on hold is dropped", async () => {
+    const brought = { memberId: maya, broughtBy: me } as const;
+    const with3 = (change: Partial<Call>) => myCallFor(1, change);
+    const ongoing = {
+      "a transfer that rings": with3({ state: "held", rings: [ringFor(maya)] }),
+      "a transfer that rings, while the music is yet to begin": with3({ rings: [ringFor(maya)] }),
+      "a number that rings": with3({
+        ...{ state: "held" },
+        legs: [
+          legFor(1),
+          legFor(2, {
+            ...{ role: "guest", memberId: null, number: "020", broughtBy: me, broughtHow: "cold" },
+            ...{ state: "ringing", joinedAt: null },
+          }),
+        ],
+      }),
+      "a word first": with3({
+        ...{ state: "held", isConsulting: true },
+        legs: [legFor(1), legFor(2, { ...brought, broughtHow: "warm" })],
+      }),
+      "a call of three": with3({
+        legs: [legFor(1), legFor(2, { ...brought, broughtHow: "party" })],
+      }),
+    };
+    for (const [what, call] of Object.entries(ongoing)) {
+      const { phone, asked } = await inCall({ hangUpCall: () => call });
+      phone.sees([call]);
+      await phone.perform({ do: "hangUp", callId: one });
+      expect(asked.at(-1)?.input, what).toEqual({ callId: one, legId: legId(1) });
+    }
+    const { phone, asked } = await inCall({ hangUpCall: () => myCallFor(1) });
+    await phone.perform({ do: "hangUp", callId: one });
+    expect(asked.at(-1)?.input).toEqual({ callId: one, legId: null });
   });
 
   test("a broken line is found again with a new pass, still muted", async () => {

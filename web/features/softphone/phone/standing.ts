@@ -21,6 +21,9 @@ import type { PhoneState, Readiness } from "./phone-state.ts";
 /** The server takes a browser it has not heard of for three of these to be asleep. */
 const beatMs = 5_000;
 const againMs = 20_000;
+/** Between two tries to start a driver that failed: twice as long each time, up to the longest. */
+const restartMs = 5_000;
+const longestRestartMs = 30_000;
 const noWay =
   "None of your inboxes takes calls in the browser. Ask an admin to check the provider account in settings.";
 
@@ -49,6 +52,8 @@ export function makeStanding(world: PhoneWorld, { set, state }: Around): Standin
   let opening: Promise<OpenedPhones> | null = null;
   let drivers: readonly SoftphoneDriver[] = [];
   const stands = new Map<SoftphoneDriver, Stand>();
+  /** Those that failed, until they are ready. */
+  const restarts = new Map<SoftphoneDriver, { tries: number; stop: (() => void) | null }>();
   let trouble: string | null = null;
   let onRing: (ring: OutsideRing) => void = () => undefined;
   let stopBeat: () => void = () => undefined;
@@ -85,9 +90,35 @@ export function makeStanding(world: PhoneWorld, { set, state }: Around): Standin
   }
 
   function stood(driver: SoftphoneDriver, standing: DriverStanding, say: string | null): void {
+    // While one that failed is tried again, what went wrong stays on the screen.
+    if (standing === "starting" && restarts.has(driver)) return;
+    if (standing === "failed") startLater(driver);
+    else stopRestart(driver);
     stands.set(driver, { readiness: standing, problem: say });
     void look().then(tell);
   }
+
+  function stopRestart(driver: SoftphoneDriver): void {
+    restarts.get(driver)?.stop?.();
+    restarts.delete(driver);
+  }
+
+  /** Not one that was refused: a wrong password stays wrong, and is soon locked out. */
+  function startLater(driver: SoftphoneDriver): void {
+    const one = restarts.get(driver) ?? { tries: 0, stop: null };
+    restarts.set(driver, one);
+    if (one.stop !== null || isStopped) return;
+    one.stop = world.after(Math.min(longestRestartMs, restartMs * 2 ** one.tries), () => {
+      one.stop = null;
+      one.tries += 1;
+      void start(driver).then(() => {
+        if (restarts.get(driver) === one) startLater(driver);
+      });
+    });
+  }
+
+  const start = (driver: SoftphoneDriver): Promise<void> =>
+    driver.start().catch((error: Error) => stood(driver, "failed", error.message));
 
   async function open(): Promise<OpenedPhones> {
     const made = await world.openPhones();
@@ -104,7 +135,7 @@ export function makeStanding(world: PhoneWorld, { set, state }: Around): Standin
       driver.onRing?.((ring) => onRing(ring));
       driver.onVoicemails?.((voicemails) => set({ voicemails }));
       // One that does not start keeps no other from starting.
-      await driver.start().catch((error: Error) => stood(driver, "failed", error.message));
+      await start(driver);
     }
     return made;
   }
@@ -143,7 +174,10 @@ export function makeStanding(world: PhoneWorld, { set, state }: Around): Standin
       stopBeat();
       stopAgain();
       stopChoice();
-      for (const driver of drivers) driver.stop();
+      for (const driver of drivers) {
+        stopRestart(driver);
+        driver.stop();
+      }
     },
     async driverFor(lineId) {
       const { phones, problems } = await opened();

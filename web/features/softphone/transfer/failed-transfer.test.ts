@@ -7,12 +7,13 @@ import {
   me,
   ringFor,
 } from "#web/features/softphone/phone/for-tests/calls.ts";
-import { failedTransferWords } from "./failed-transfer.ts";
+import { transferNotice } from "./failed-transfer.ts";
 
 const nameOf = (id: string) => (id === maya ? "Maya Lund" : "Ben");
 const mine = (change: Partial<Call>) =>
   callFor(1, { state: "held", memberId: me, legs: [legFor(1)], ...change });
-const words = (before: Call, now: Call) => failedTransferWords(before, now, me, nameOf);
+const notice = (before: Call, now: Call) => transferNotice(before, now, me, nameOf);
+const words = (before: Call, now: Call) => notice(before, now)?.say ?? null;
 
 describe("a transfer that nobody took", () => {
   const ringing = mine({ rings: [ringFor(maya)] });
@@ -55,5 +56,34 @@ describe("a transfer that nobody took", () => {
     const others = { ...ringing, memberId: maya };
     expect(words(others, mine({ rings: [ringFor(maya, "missed")] }))).toBeNull();
     expect(words(mine({}), mine({}))).toBeNull();
+  });
+});
+
+describe("a teammate who was brought in", () => {
+  const asked = { memberId: maya, broughtBy: me, broughtHow: "warm" } as const;
+  const consulting = mine({ isConsulting: true, legs: [legFor(1), legFor(2, asked)] });
+  const gone = legFor(2, { ...asked, state: "left", cause: "hung_up" });
+  const active = (...legs: Call["legs"]) => mine({ state: "active", legs: [legFor(1), ...legs] });
+
+  test("and left again leaves me with the caller, who hears me now", () => {
+    expect(notice(consulting, active(gone))).toEqual({
+      ...{ say: "Maya Lund left the call. You're back with Priya Nair.", tone: "plain" },
+    });
+  });
+  test("and never joined is said too, unless I canceled it", () => {
+    const coming = legFor(2, { ...asked, state: "asked", joinedAt: null });
+    const before = mine({ legs: [legFor(1), coming] });
+    const never = { ...coming, state: "left", cause: "no_answer" } as const;
+    expect(words(before, active(never))).toBe(
+      "Maya Lund couldn't be connected. You're back with Priya Nair.",
+    );
+    expect(words(before, active({ ...never, cause: "cancelled" }))).toBeNull();
+  });
+  test("has not left when they switch to another device, or when the call is over or is theirs", () => {
+    const again = legFor(3, { ...asked, state: "asked", joinedAt: null });
+    expect(words(consulting, mine({ legs: [legFor(1), gone, again] }))).toBeNull();
+    expect(words(consulting, { ...active(gone), state: "ended" })).toBeNull();
+    const handedOver = { memberId: maya, legs: [legFor(1, { state: "left" }), legFor(2, asked)] };
+    expect(words(consulting, mine(handedOver))).toBeNull();
   });
 });

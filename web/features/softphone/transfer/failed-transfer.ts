@@ -1,21 +1,28 @@
-// A transfer that came to nothing, told from how its call was a moment ago and is now. Pure.
+// What to say when a transfer ends without its target, from the call a moment ago and now. Pure.
 import type { Call } from "#contract/live.ts";
 import type { RingEnd } from "#domain/call/call.ts";
 import type { MemberId } from "#domain/ids.ts";
-import { askedIn, broughtIn, isLive, isMine } from "#web/data/call/my-calls.ts";
+import { askedIn, broughtIn, type CallLeg, isLive, isMine } from "#web/data/call/my-calls.ts";
 
 type NameOf = (memberId: MemberId) => string;
 
-/** What to say to the member who asked for it; null where nothing failed. */
-export function failedTransferWords(
+export interface TransferNotice {
+  readonly say: string;
+  readonly tone: "failed" | "plain";
+}
+
+/** What to say to the member who asked for it; null where it continues, or was completed. */
+export function transferNotice(
   before: Call,
   now: Call,
   me: MemberId,
   nameOf: NameOf,
-): string | null {
+): TransferNotice | null {
   if (before.memberId !== me || !isLive(before)) return null;
-  const why = failedRings(before, now, nameOf) ?? failedNumber(before, now, me);
-  return why === null ? null : `${why} ${whereCallerIs(now, me)}`;
+  const why = failedRings(before, now, nameOf) ?? failedLeg(before, now, me, nameOf);
+  if (why !== null) return { say: `${why} ${whereCallerIs(now, me)}`, tone: "failed" };
+  const left = leftAgain(before, now, me, nameOf);
+  return left === null ? null : { say: `${left} ${whereCallerIs(now, me)}`, tone: "plain" };
 }
 
 /** Why a phone that rang for it did not become the call; the others were stopped, or took it. */
@@ -36,21 +43,37 @@ function failedRings(before: Call, now: Call, nameOf: NameOf): string | null {
   const round = Math.max(...before.rings.map((ring) => ring.round));
   const rings = now.rings.filter((ring) => ring.round === round);
   if (rings.some((ring) => ring.ended === null || ring.ended === "answered")) return null;
-  const failed = rings.filter(
-    ({ memberId, ended }) => asked.includes(memberId) && ended !== null && ended in failures,
-  );
-  const [first] = failed;
-  if (first === undefined) return null;
-  if (failed.length > 1) return "No one took the transfer.";
-  return `${nameOf(first.memberId)} ${first.ended === null ? "" : failures[first.ended]}.`;
+  const failed = rings.flatMap(({ memberId, ended }) => {
+    const why = ended === null ? undefined : failures[ended];
+    return why !== undefined && asked.includes(memberId) ? `${nameOf(memberId)} ${why}.` : [];
+  });
+  return failed.length > 1 ? "No one took the transfer." : (failed[0] ?? null);
 }
 
-function failedNumber(before: Call, now: Call, me: MemberId): string | null {
-  const coming = broughtIn(before, me).find(
-    (leg) => leg.role === "guest" && leg.joinedAt === null && leg.state !== "left",
-  );
-  const leg = now.legs.find((one) => one.id === coming?.id);
-  return leg?.state === "left" && leg.joinedAt === null ? leg.say : null;
+/** Of those I brought in, who is out of the call now, with no other browser or phone in it. */
+const goneFrom = (before: Call, now: Call, me: MemberId): CallLeg[] =>
+  broughtIn(before, me).flatMap((was) => {
+    const leg = now.legs.find(({ id }) => id === was.id);
+    const isBack = broughtIn(now, me).some(
+      ({ memberId }) => memberId !== null && memberId === was.memberId,
+    );
+    return leg?.state === "left" && !isBack ? leg : [];
+  });
+
+/** They were dialed, or had accepted, and never joined. */
+function failedLeg(before: Call, now: Call, me: MemberId, nameOf: NameOf): string | null {
+  const leg = goneFrom(before, now, me).find(({ joinedAt }) => joinedAt === null);
+  // By my own Cancel.
+  if (leg === undefined || (leg.memberId !== null && leg.cause === "cancelled")) return null;
+  return leg.memberId === null ? leg.say : `${nameOf(leg.memberId)} couldn't be connected.`;
+}
+
+/** They were in the room with me; on hold until then, the customer hears me again. */
+function leftAgain(before: Call, now: Call, me: MemberId, nameOf: NameOf): string | null {
+  if (!isLive(now) || !isMine(now, me)) return null;
+  const leg = goneFrom(before, now, me).find(({ joinedAt }) => joinedAt !== null);
+  if (leg === undefined) return null;
+  return `${leg.memberId === null ? (leg.number ?? "The other person") : nameOf(leg.memberId)} left the call.`;
 }
 
 function whereCallerIs(now: Call, me: MemberId): string {

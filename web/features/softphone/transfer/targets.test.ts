@@ -31,6 +31,7 @@ const house = {
     person("Bea"),
   ],
   onCall: new Map([["Joe" as MemberId, "2026-11-20T09:00:00Z"]]),
+  seesCall: () => true,
 };
 
 test("who can take the call stands first, and nobody who never could", () => {
@@ -44,6 +45,12 @@ test("who can take the call stands first, and nobody who never could", () => {
     "Nell offline",
   ]);
   expect(freeIn({ id: "office" } as unknown as Team, people)).toBe(2);
+});
+
+test("who can't see the inbox of the call stands last, and is not counted as free", () => {
+  const people = peopleTargets({ ...house, seesCall: ({ name }) => name !== "Bea" });
+  expect(people.at(-1)).toMatchObject({ member: { name: "Bea" }, standing: "unseeing" });
+  expect(freeIn({ id: "office" } as unknown as Team, people)).toBe(1);
 });
 
 test("a choice is read back as what it was", () => {

@@ -3,7 +3,7 @@ import type { Member, Team } from "#contract/live.ts";
 import type { MemberId } from "#domain/ids.ts";
 import type { CallTarget } from "#web/features/softphone/phone/deeds.ts";
 
-export type Standing = "free" | "on_call" | "wrapping_up" | "away" | "offline";
+export type Standing = "free" | "on_call" | "wrapping_up" | "away" | "offline" | "unseeing";
 
 export interface PersonTarget {
   readonly member: Member;
@@ -17,21 +17,24 @@ const order: Record<Standing, number> = {
   on_call: 2,
   away: 3,
   offline: 4,
+  unseeing: 5,
 };
 
 export interface House {
   readonly members: readonly Member[];
   readonly me: MemberId;
   readonly onCall: ReadonlyMap<MemberId, string>;
+  /** Whether they may see the inbox of the call; who can't isn't rung. */
+  readonly seesCall: (member: Member) => boolean;
 }
 
-export function peopleTargets({ members, me, onCall }: House): PersonTarget[] {
+export function peopleTargets({ members, me, onCall, seesCall }: House): PersonTarget[] {
   return members
     .filter((one) => one.id !== me && one.state === "active" && one.role !== "viewer")
     .map((member) => ({
       member,
       onCallSince: onCall.get(member.id) ?? null,
-      standing: standingOf(member, onCall),
+      standing: seesCall(member) ? standingOf(member, onCall) : "unseeing",
     }))
     .sort(
       (one, other) =>

@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { Call } from "#contract/live.ts";
 import { onCallSince } from "#web/data/call/my-calls.ts";
 import { useDesk } from "#web/data/desk.ts";
+import { cannotSee, useSeesLine } from "#web/data/sees-line.ts";
 import type { CallTarget } from "#web/features/softphone/phone/deeds.ts";
 import { perform } from "#web/features/softphone/phone/the-phone.ts";
 import { useLiveCalls } from "#web/features/softphone/phone/use-calls.ts";
@@ -54,7 +55,7 @@ const promises: Record<How, string> = {
 
 export function TransferMenu({ float, call, outsideId }: TransferMenuProps) {
   const [how, setHow] = useState<How>("warm");
-  const options = useOptions();
+  const options = useOptions(call?.homeLineId ?? "");
   const bring = (to: CallTarget, way: How) => {
     float.hide();
     if (call !== undefined) void perform({ do: "transfer", callId: call.id, to, how: way });
@@ -110,6 +111,7 @@ const presences: Record<Standing, Presence> = {
   on_call: "away",
   away: "away",
   offline: "off",
+  unseeing: "off",
 };
 
 const standingWords: Record<Standing, string> = {
@@ -118,12 +120,14 @@ const standingWords: Record<Standing, string> = {
   on_call: "on a call",
   away: "away",
   offline: "unavailable",
+  unseeing: cannotSee,
 };
 
-function useOptions(): PickOption[] {
+function useOptions(inboxId: string): PickOption[] {
+  const seesCall = useSeesLine(inboxId);
   const { me, members, teams } = useDesk("me", "members", "teams");
   const onCall = onCallSince(useLiveCalls());
-  const people = peopleTargets({ me: me.id, members, onCall });
+  const people = peopleTargets({ me: me.id, members, onCall, seesCall });
   return [
     ...people.map((person) => personOption(person)),
     ...teams.map((team) => ({
@@ -143,8 +147,9 @@ function personOption({ member, standing, onCallSince: since }: PersonTarget): P
     lead: <Avatar name={member.name} size={20} presence={presences[standing]} />,
     section: "people",
     words: member.email,
+    disabled: standing === "unseeing",
     end:
-      since !== null ? (
+      since !== null && standing === "on_call" ? (
         <>
           on a call <Elapsed since={since} />
         </>

@@ -48,6 +48,7 @@ export function callFor(n: number, change: Partial<Call> = {}): Call {
     conversationId: uuid(2, n) as Call["conversationId"],
     conversationNumber: n,
     lineId,
+    homeLineId: lineId,
     contactId: uuid(3, n) as Call["contactId"],
     contactName: "Priya Nair",
     pointId: uuid(4, n) as Call["pointId"],

@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { SoftphoneDriver } from "./driver.ts";
+import { openSipSystem } from "./for-tests/sip-system.ts";
+import { makePlivoDriver } from "./plivo-driver.ts";
+
+let system: ReturnType<typeof openSipSystem>;
+let driver: SoftphoneDriver;
+let standings: string[];
+let token: () => Promise<string>;
+
+const tokenOf = (name: string) =>
+  `head.${btoa(JSON.stringify({ sub: "browser", jti: `amy-${name}` }))}.${name}`;
+const shown = () => system.heard("REGISTER").map((one) => one.header("x-plivo-jwt").split(".")[2]);
+
+beforeEach(() => {
+  system = openSipSystem();
+  token = () => Promise.resolve(tokenOf("first"));
+  driver = makePlivoDriver(() => token(), "wss://system.test/ws");
+  standings = [];
+  driver.onStanding((standing) => standings.push(standing));
+});
+afterEach(() => {
+  driver.stop();
+  system.close();
+});
+
+test("each sign-in shows a token of its own time", async () => {
+  await driver.start();
+  await expect.poll(() => standings.at(-1)).toBe("ready");
+  token = () => Promise.resolve(tokenOf("second"));
+  system.drops();
+  await expect.poll(() => standings.at(-1)).toBe("failed");
+  await expect.poll(() => standings.at(-1), { timeout: 60_000 }).toBe("ready");
+  expect(shown()).toEqual(["first", "second"]);
+});
+
+test("a token that does not come is a failure, and starting again asks for it again", async () => {
+  let isThere = true;
+  token = () => (isThere ? Promise.resolve(tokenOf("one")) : Promise.reject(new Error("offline")));
+  system.control.answers = () => 503;
+  await driver.start();
+  await expect.poll(() => standings.at(-1)).toBe("failed");
+  system.control.answers = () => 200;
+  isThere = false;
+  await driver.start();
+  expect(standings.at(-1)).toBe("failed");
+  expect(shown()).toHaveLength(1);
+  isThere = true;
+  await driver.start();
+  await expect.poll(() => standings.at(-1)).toBe("ready");
+});
