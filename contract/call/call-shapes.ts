@@ -80,6 +80,7 @@ export const call = z.object({
   conversationId: id<ConversationId>(),
   conversationNumber: z.number(),
   lineId: id<LineId>(),
+  homeLineId: id<LineId>().describe("The inbox of its conversation: who sees that sees the call."),
   contactId: id<ContactId>(),
   contactName: z.string(),
   pointId: id<PointId>(),

@@ -61,7 +61,12 @@ export const callLimits = {
   takeSearchHours: {
     max: 72,
     unit: "hours",
-    why: "after that a provider's copy that could not be fetched is lost",
+    why: "after that a provider's copy that could not be found is shown as lost",
+  },
+  takeInsistDays: {
+    max: 30,
+    unit: "days",
+    why: "a recording that its provider refuses to give, or to delete, or does not find, is asked for so long",
   },
   callPassSeconds: { max: 20, unit: "seconds", why: "a click and a bad line" },
   claimJoinSeconds: {

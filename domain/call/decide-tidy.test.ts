@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { LegId } from "#domain/ids.ts";
+import type { LegId, MemberId } from "#domain/ids.ts";
 import { decideTidy, type TidyCall, type TidyLeg } from "./decide-tidy.ts";
 import { readRoomName, roomName } from "./room.ts";
 
@@ -31,6 +31,7 @@ const gone: Partial<TidyLeg> = {
 const held: Partial<TidyLeg> = { ...inRoom, holdMark: { stay: 1, seq: 3, on: true, at: late } };
 const asCall = (legs: TidyLeg[], more: Partial<TidyCall<TidyLeg>> = {}): TidyCall<TidyLeg> => ({
   ...{ endedAt: null, hungUpAt: null, answeredAt: early, isHoldWanted: false, overStay: 0 },
+  claimedBy: null,
   ...more,
   legs,
 });
@@ -40,6 +41,27 @@ const deeds = (call: TidyCall<TidyLeg>) =>
   );
 
 describe("what is still to be done at the carrier", () => {
+  test("a whisper is for the member who has the call, by the leg they are there with, or for nobody", () => {
+    const [amy, ben] = ["amy", "ben"] as MemberId[];
+    const customer = asLeg("c", "customer", inRoom);
+    const whispers = asLeg("s", "supervisor", { ...inRoom, mode: "whisper" });
+    const heardBy = (legs: TidyLeg[], more = {}) =>
+      decideTidy(asCall([customer, ...legs], { claimedBy: amy ?? null, ...more }), now).flatMap(
+        (deed) => (deed.do === "coach" ? [deed.heardBy] : []),
+      );
+    const [first, second] = ["m1", "m2"].map((id) =>
+      asLeg(id, "member", { ...inRoom, memberId: amy ?? null }),
+    ) as [TidyLeg, TidyLeg];
+    const other = asLeg("m3", "member", { ...inRoom, memberId: ben ?? null });
+    expect(heardBy([first, other, whispers])).toEqual(["ref-m1"]);
+    expect(heardBy([{ ...first, ...gone }, second, whispers])).toEqual(["ref-m2"]);
+    expect(heardBy([{ ...first, ...gone }, whispers])).toEqual([null]);
+    expect(heardBy([{ ...first, ...gone }, other, whispers], { claimedBy: ben })).toEqual([
+      "ref-m3",
+    ]);
+    expect(heardBy([first, { ...whispers, mode: "barge" }])).toEqual([]);
+  });
+
   test("nothing, where all is as it is wanted", () => {
     expect(deeds(asCall([asLeg("c", "customer", inRoom), asLeg("m", "member", inRoom)]))).toEqual(
       [],

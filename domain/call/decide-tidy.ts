@@ -1,5 +1,7 @@
 // What has to be done at the provider so that a call is as it is wanted. Found from how it stands and what was
 // asked of it, never from what was done before: so whatever was forgotten, or done twice, comes right.
+import type { MemberId } from "#domain/ids.ts";
+import { coachedIn } from "./coached.ts";
 import { customerOf, isSpeaker, listSpeakers } from "./fold.ts";
 import { isHeld, isInRoom, type Leg } from "./leg.ts";
 
@@ -14,21 +16,27 @@ export interface TidyCall<One extends TidyLeg> {
   readonly hungUpAt: string | null;
   readonly answeredAt: string | null;
   readonly isHoldWanted: boolean;
+  readonly claimedBy: MemberId | null;
   readonly overStay: number;
   readonly legs: readonly One[];
 }
 
-export type TidyDeed<One extends TidyLeg> =
+export type TidyCommand<One extends TidyLeg> =
   | { readonly do: "hang_up"; readonly leg: One }
   /** Nobody at the provider knows it: it ends here. */
   | { readonly do: "drop"; readonly leg: One; readonly cause: "cancelled" | "no_answer" }
-  | { readonly do: "hold"; readonly leg: One; readonly isHeld: boolean };
+  | { readonly do: "hold"; readonly leg: One; readonly isHeld: boolean }
+  /** By whom a whispering supervisor is heard; null: by nobody. */
+  | { readonly do: "coach"; readonly leg: One; readonly heardBy: string | null };
 
-export function decideTidy<One extends TidyLeg>(call: TidyCall<One>, now: Date): TidyDeed<One>[] {
+export function decideTidy<One extends TidyLeg>(
+  call: TidyCall<One>,
+  now: Date,
+): TidyCommand<One>[] {
   const isOver = call.endedAt !== null || call.hungUpAt !== null;
-  const deeds = call.legs
+  const commands = call.legs
     .filter((leg) => leg.endAt === null)
-    .flatMap((leg): TidyDeed<One>[] => {
+    .flatMap((leg): TidyCommand<One>[] => {
       const isUnwanted = isOver || leg.toldToLeaveAt !== null;
       if (leg.providerRef !== null) return isUnwanted ? [{ do: "hang_up", leg }] : [];
       // It may ring already, though nobody told us its name: the facts will.
@@ -37,11 +45,26 @@ export function decideTidy<One extends TidyLeg>(call: TidyCall<One>, now: Date):
       const isLate = leg.passUntil !== null && Date.parse(leg.passUntil) <= now.getTime();
       return isLate ? [{ do: "drop", leg, cause: "no_answer" }] : [];
     });
-  return isOver ? deeds : [...deeds, ...holdOf(call)];
+  return isOver ? commands : [...commands, ...holdOf(call), ...coachOf(call)];
+}
+
+/** The member they coach may come back by another leg, or another member takes over. */
+function coachOf<One extends TidyLeg>(call: TidyCall<One>): TidyCommand<One>[] {
+  const heardBy = coachedIn(call)?.providerRef ?? null;
+  return call.legs
+    .filter(
+      (leg) =>
+        leg.mode === "whisper" &&
+        leg.role === "supervisor" &&
+        leg.providerRef !== null &&
+        leg.toldToLeaveAt === null &&
+        isInRoom(leg, call.overStay),
+    )
+    .map((leg) => ({ do: "coach", leg, heardBy }));
 }
 
 /** Who was spoken with and is alone now hears music, until somebody speaks with them again. */
-function holdOf<One extends TidyLeg>(call: TidyCall<One>): TidyDeed<One>[] {
+function holdOf<One extends TidyLeg>(call: TidyCall<One>): TidyCommand<One>[] {
   const customer = customerOf(call.legs);
   const wasSpokenWith =
     call.answeredAt !== null || listSpeakers(call.legs, call.overStay).length > 0;
@@ -53,7 +76,7 @@ function holdOf<One extends TidyLeg>(call: TidyCall<One>): TidyDeed<One>[] {
 }
 
 /** Spoken with before, and by nobody now. */
-export function isAlone(call: Omit<TidyCall<TidyLeg>, "isHoldWanted">): boolean {
+export function isAlone(call: Omit<TidyCall<TidyLeg>, "isHoldWanted" | "claimedBy">): boolean {
   const customer = customerOf(call.legs);
   return (
     call.endedAt === null &&

@@ -51,7 +51,8 @@ const hear = (known: Known, told: Told): Known =>
 const stand = (known: Known, more: Partial<CallFacts> = {}) =>
   deriveCall({
     ...{ direction: "in", stage: "ringing", wasClosed: false, isBlocked: false },
-    ...{ startedAt: second(0), hungUpAt: null, hasVoicemail: false, ...known, ...more },
+    ...{ startedAt: second(0), hungUpAt: null, hasVoicemail: false, transfer: null },
+    ...{ ...known, ...more },
   });
 const knowing = (known: Known, ...told: Told[]) => told.reduce(hear, known);
 
@@ -272,9 +273,10 @@ test("a colleague is asked for a word while the customer hears music", () => {
     ...[roomTold("customer", "joined", 1, 2), roomTold("maya", "joined", 2, 10)],
     ...[roomTold("customer", "held", 3, 20), roomTold("ben", "joined", 4, 25)],
   );
-  expect(stand(talking)).toMatchObject({ state: "held", isConsulting: true });
+  const transfer = { how: "warm", legId: ben.id } as const;
+  expect(stand(talking, { transfer })).toMatchObject({ state: "held", isConsulting: true });
   const together = knowing(talking, roomTold("customer", "unheld", 5, 30));
-  expect(stand(together)).toMatchObject({ state: "active", isConsulting: false });
+  expect(stand(together, { transfer })).toMatchObject({ state: "active", isConsulting: false });
   const left = knowing(together, roomTold("maya", "left", 6, 40), legTold("maya", "ended", 40));
   expect(stand(left).state).toBe("active");
 });

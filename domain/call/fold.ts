@@ -2,6 +2,7 @@
 // and disordered reports end in the same state, and an ended call never comes back to life.
 import type { CallOutcome, CallState } from "./call.ts";
 import { isHeld, isInRoom, type Leg } from "./leg.ts";
+import type { Transfer } from "./transfer.ts";
 
 /** What the flow, or whoever rings out, is about while nobody speaks. */
 export const callStages = [
@@ -26,6 +27,8 @@ export interface CallFacts {
   readonly hungUpAt: string | null;
   /** Something was said after the beep. */
   readonly hasVoicemail: boolean;
+  /** Somebody is being brought in. */
+  readonly transfer: Pick<Transfer, "how" | "legId"> | null;
   readonly legs: readonly Leg[];
 }
 
@@ -98,12 +101,17 @@ function liveStateOf(facts: CallFacts): CallState {
   return facts.stage;
 }
 
-function isConsulting({ legs, overStay }: CallFacts): boolean {
+/** By the transfer that is on: how a leg was brought in says nothing about the next transfer. */
+function isConsulting({ legs, overStay, transfer }: CallFacts): boolean {
   const customer = customerOf(legs);
-  if (!customer || !isHeld(customer, overStay)) return false;
-  const staying = (leg: Leg) => isSpeaker(leg) && leg.endAt === null && leg.toldToLeaveAt === null;
-  const asked = legs.filter((leg) => leg.broughtHow === "warm" && staying(leg));
-  return asked.some((one) => legs.some((leg) => leg.id !== one.id && staying(leg)));
+  if (transfer?.how !== "warm" || !customer || !isHeld(customer, overStay)) return false;
+  const staying = legs.filter(
+    (leg) => isSpeaker(leg) && leg.endAt === null && leg.toldToLeaveAt === null,
+  );
+  const asked = staying.find((leg) => leg.id === transfer.legId);
+  // A number only rings until it takes the call; a member who has taken it is on their way.
+  if (!asked || (asked.memberId === null && !isInRoom(asked, overStay))) return false;
+  return staying.some((leg) => leg.id !== asked.id);
 }
 
 function answeredAtOf({ direction, legs }: CallFacts): string | null {

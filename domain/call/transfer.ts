@@ -34,44 +34,34 @@ export function checkTransfer(call: TransferStanding): void {
 
 export type TransferFinish = "leave" | "together" | "take_back";
 
-/** What becomes of a call in which somebody was brought in. */
-export interface TransferEnd {
-  readonly isHoldWanted: boolean;
-  /** Whoever asked goes. */
-  readonly leaves: boolean;
-  /** Whoever was asked goes, or is rung no more. */
-  readonly takesBack: boolean;
-  /** The transfer goes on, and ends by itself when they come. */
-  readonly staysAsked: TransferHow | null;
-}
+/** How a transfer is over. The customer is off hold after each of them. */
+export const transferEnds = {
+  completed: { means: "the member who asked leaves, and the one asked has the call", leaves: true },
+  merged: { means: "all of them hear each other", leaves: false },
+  canceled: { means: "the one asked leaves, or is no longer rung", leaves: false },
+  failed: { means: "the one asked never came, or left again", leaves: false },
+} as const satisfies Record<string, { means: string; leaves: boolean }>;
+export type TransferEnd = keyof typeof transferEnds;
+
+/** What a member's choice does to a transfer: ends it, or lets it continue in another way. */
+export type TransferChoice =
+  | { readonly kind: "ends"; readonly end: TransferEnd }
+  | { readonly kind: "continues"; readonly how: Exclude<TransferHow, "warm"> };
 
 export function decideFinish(
-  how: TransferFinish,
+  finish: TransferFinish,
   hasCome: boolean,
   transfer: Pick<Transfer, "how"> | null,
-): TransferEnd {
-  const over = { staysAsked: null, leaves: false, takesBack: false, isHoldWanted: false };
-  switch (how) {
-    case "take_back":
-      return { ...over, takesBack: true };
-    case "leave":
-      // They have not come yet: from now on it is as if nobody had wanted a word with them first.
-      if (!hasCome)
-        return transfer ? { ...over, isHoldWanted: true, staysAsked: "cold" } : refuse();
-      return { ...over, leaves: true };
-    case "together":
-      if (!hasCome) return transfer ? { ...over, staysAsked: "party" } : refuse();
-      return over;
-  }
+): TransferChoice {
+  if (finish === "take_back") return { kind: "ends", end: "canceled" };
+  if (hasCome) return { kind: "ends", end: finish === "leave" ? "completed" : "merged" };
+  if (!transfer) throw new DeskError("no_transfer");
+  // They have not come yet: from now on nobody wants a word with them first.
+  return { kind: "continues", how: finish === "leave" ? "cold" : "party" };
 }
 
-function refuse(): never {
-  throw new DeskError("no_transfer");
-}
-
-/** They speak: what their coming does by itself. */
-export function decideCame(how: TransferHow): TransferEnd {
-  const over = { staysAsked: null, leaves: false, takesBack: false };
-  if (how === "cold") return { ...over, leaves: true, isHoldWanted: false };
-  return { ...over, isHoldWanted: how === "warm" };
+/** The one asked is in the room. A word first ends by a choice, or with the asker's leg. */
+export function decideCame(how: TransferHow, isAskerGone: boolean): TransferEnd | null {
+  if (how === "warm") return isAskerGone ? "completed" : null;
+  return how === "cold" ? "completed" : "merged";
 }

@@ -15,7 +15,7 @@ import { readSettings } from "#server/actions/line/open-account.ts";
 import { readBody, sendText, type Visit } from "#server/http/request.ts";
 import { sendFile } from "#server/http/send-file.ts";
 import { factsOf, type Log } from "#server/log.ts";
-import type { RawRequest, Settings } from "#server/ports/provider.ts";
+import type { RawRequest, Settings, Verdict } from "#server/ports/provider.ts";
 import type { VoiceAsk, VoiceProvider } from "#server/ports/voice.ts";
 import {
   readScriptAddress,
@@ -43,12 +43,14 @@ export interface VoiceDoor {
   serve(visit: Visit): Promise<void> | null;
 }
 
-/** `keep`: a question that is a report as well, stored as the reports are. */
-export function openVoiceDoor(
-  desk: Desk,
-  log: Log,
-  keep: (account: Account, provider: VoiceProvider, request: RawRequest) => Promise<void>,
-): VoiceDoor {
+interface VoiceDoorDeps {
+  /** A question that is a report as well, stored as the reports are. */
+  keep(account: Account, provider: VoiceProvider, request: RawRequest): Promise<void>;
+  /** It isn't signed with the account's keys. */
+  refused(account: Account, verdict: Exclude<Verdict, { kind: "genuine" }>): void;
+}
+
+export function openVoiceDoor(desk: Desk, log: Log, { keep, refused }: VoiceDoorDeps): VoiceDoor {
   const { database, outside, secrets, clock } = desk.parts;
   const remembered = new Map<string, { known: Known | null; until: number }>();
 
@@ -104,9 +106,7 @@ export function openVoiceDoor(
       if (known === null) throw looked.status === "rejected" ? looked.reason : undefined;
       const verdict = provider.verify(known.settings, raw, clock.now());
       if (verdict.kind !== "genuine") {
-        log("warn", "hook.refused", {
-          ...{ vendor, account: id, verdict: verdict.kind, why: verdict.why },
-        });
+        refused(known.account, verdict);
         return sendText(response, 403, "Invalid signature.");
       }
       const [, , , , door, carried = ""] = url.pathname.split("/");

@@ -1,5 +1,5 @@
 // Makes a call at the carrier what it is wanted to be here. What is over there already is what was wanted.
-import { decideTidy, type TidyDeed } from "#domain/call/decide-tidy.ts";
+import { decideTidy, type TidyCommand } from "#domain/call/decide-tidy.ts";
 import { roomName } from "#domain/call/room.ts";
 import { must, unreachable } from "#domain/errors.ts";
 import type { CallId, WorkspaceId } from "#domain/ids.ts";
@@ -8,7 +8,7 @@ import { applyVoiceFact } from "#server/actions/call/facts/apply-voice-fact.ts";
 import { settleCall } from "#server/actions/call/facts/settle-call.ts";
 import { endLeg } from "#server/actions/call/facts/tell-leg.ts";
 import type { Desk, DeskParts } from "#server/actions/desk.ts";
-import type { CommandOutcome } from "#server/ports/voice.ts";
+import type { CommandOutcome, RoomMember } from "#server/ports/voice.ts";
 import { lockCall } from "#server/store/call/call.ts";
 import { type CallView, findCallView } from "#server/store/call/call-list.ts";
 import { findLeg, type LegRecord } from "#server/store/call/leg.ts";
@@ -54,15 +54,18 @@ type Refusal = Extract<CommandOutcome, { kind: "refused" }>;
 /** What the carrier refused to do, if anything. */
 export async function tidyCall(hand: Hand, callId: CallId): Promise<Refusal | null> {
   const { parts, workspaceId } = hand;
-  const { call, deeds } = await hand.write((ctx) => takeDeeds(ctx, callId));
-  if (!call || deeds.length === 0) return null;
+  const { call, commands } = await hand.write((ctx) => takeCommands(ctx, callId));
+  if (!call || commands.length === 0) return null;
   const voice = await openVoice(parts, workspaceId, call.accountId);
   let refusal: Refusal | null = null;
-  for (const deed of deeds) {
-    const outcome = await carryOut(hand, call, voice, deed);
-    if (outcome.kind === "refused") refusal ??= outcome;
+  let isLeft = false;
+  for (const command of commands) {
+    const outcome = await carryOut(hand, call, voice, command);
+    // Of a coach nobody waits for the answer.
+    if (command.do === "coach") isLeft ||= outcome.kind === "refused" || outcome.kind === "unknown";
+    else if (outcome.kind === "refused") refusal ??= outcome;
   }
-  if (refusal) await hand.write((ctx) => forgetTidied(ctx.db, workspaceId, callId));
+  if (refusal || isLeft) await hand.write((ctx) => forgetTidied(ctx.db, workspaceId, callId));
   return refusal;
 }
 
@@ -70,52 +73,72 @@ export async function tidyCall(hand: Hand, callId: CallId): Promise<Refusal | nu
 const reportMs = 5_000;
 
 /** Of what is still to be done, that which nobody is doing already. */
-async function takeDeeds(
+async function takeCommands(
   ctx: WriteCtx,
   callId: CallId,
-): Promise<{ call: CallView | null; deeds: TidyDeed<LegRecord>[] }> {
+): Promise<{ call: CallView | null; commands: TidyCommand<LegRecord>[] }> {
   const { db, workspaceId, now } = ctx;
   await lockCall(db, workspaceId, callId);
   const call = await findCallView(db, workspaceId, callId);
-  const deeds = call ? decideTidy(call, now) : [];
+  const commands = call ? decideTidy(call, now) : [];
   const { keys, at } = await findTidied(db, workspaceId, callId);
   const isFresh = at !== null && now.getTime() - Date.parse(at) < reportMs;
-  const known = new Set(isFresh ? keys : []);
-  const due = deeds.filter((deed) => !known.has(keyOf(deed)));
-  if (due.length > 0 || keys.length > deeds.length)
-    await noteTidied(db, workspaceId, callId, { keys: deeds.map(keyOf), at: now });
-  return { call, deeds: due };
+  const known = new Set(keys);
+  // Whether it was done shows in the call, but for who is coached: that is done once for each.
+  const due = commands.filter(
+    (command) => !(isFresh || command.do === "coach") || !known.has(keyOf(command)),
+  );
+  if (due.length > 0 || keys.length > commands.length)
+    await noteTidied(db, workspaceId, callId, { keys: commands.map(keyOf), at: now });
+  return { call, commands: due };
 }
 
-const keyOf = (deed: TidyDeed<LegRecord>): string =>
-  `${deed.do} ${deed.leg.id}${deed.do === "hold" ? ` ${deed.isHeld}` : ""}`;
+function keyOf(command: TidyCommand<LegRecord>): string {
+  const what = `${command.do} ${command.leg.id}`;
+  if (command.do === "hold") return `${what} ${command.isHeld}`;
+  return command.do === "coach" ? `${what} ${command.heardBy}` : what;
+}
 
 async function carryOut(
   hand: Hand,
   call: CallView,
   voice: OpenVoice | null,
-  deed: TidyDeed<LegRecord>,
+  command: TidyCommand<LegRecord>,
 ): Promise<CommandOutcome> {
-  const { leg } = deed;
+  const { leg } = command;
   const { providerRef } = leg;
-  if (deed.do === "drop") {
-    await hand.write((ctx) => endHere(ctx, leg, deed.cause));
+  if (command.do === "drop") {
+    await hand.write((ctx) => endHere(ctx, leg, command.cause));
     return { kind: "done" };
   }
   if (!voice || providerRef === null)
     return { kind: "refused", say: "the account carries no calls", providerCode: null };
-  if (deed.do === "hang_up") {
+  if (command.do === "hang_up") {
     const outcome = await voice.provider.hangUp(voice.connection, providerRef);
     // Nothing will be reported of what is no more.
     if (outcome.kind === "gone") await hand.write((ctx) => endHere(ctx, leg, "hung_up"));
     return outcome;
   }
-  if (deed.do !== "hold") return unreachable(deed);
   const who = { room: roomOf(call, leg), legRef: providerRef };
-  const wish = { isHeld: deed.isHeld };
+  if (command.do === "coach") return coach(voice, who, command.heardBy);
+  if (command.do !== "hold") return unreachable(command);
+  const wish = { isHeld: command.isHeld };
   const outcome = await voice.provider.changeInRoom(voice.connection, who, wish, voice.where);
   if (outcome.kind === "done")
-    await hand.write((ctx) => believeHold(ctx, call, leg, deed.isHeld, voice.provider));
+    await hand.write((ctx) => believeHold(ctx, call, leg, command.isHeld, voice.provider));
+  return outcome;
+}
+
+/** Where the carrier does not point them at the member, they are heard by nobody. */
+async function coach(
+  { provider, connection, where }: OpenVoice,
+  who: RoomMember,
+  coaches: string | null,
+): Promise<CommandOutcome> {
+  const wish = { isMuted: coaches === null, coaches };
+  const outcome = await provider.changeInRoom(connection, who, wish, where);
+  if (coaches !== null && (outcome.kind === "refused" || outcome.kind === "unknown"))
+    await provider.changeInRoom(connection, who, { isMuted: true }, where);
   return outcome;
 }
 
@@ -132,7 +155,7 @@ async function believeHold(
   await applyVoiceFact(ctx, call.accountId, {
     ...{ kind: "room", room, roomRef: room, legRef: leg.providerRef, label: leg.id },
     ...{ is: isHeld ? "held" : "unheld", at: ctx.now.toISOString() },
-    // behind all they have told, before the report of this very deed; where none comes the clock puts them in order
+    // behind all they have told, before the report of this very command; where none comes the clock puts them in order
     seq: can.reportsHold ? lastSeqOf(latest) + 0.5 : ctx.now.getTime(),
   });
 }

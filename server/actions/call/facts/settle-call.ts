@@ -51,6 +51,7 @@ const standingOf = (call: CallView): Derived & Pick<CallView, "state"> =>
     overStay: call.overStay,
     startedAt: call.startedAt,
     hungUpAt: call.hungUpAt,
+    transfer: call.transfer,
     hasVoicemail: call.takes.some((take) => take.kind === "voicemail" && isMessage(take, call)),
     legs: call.legs,
   });

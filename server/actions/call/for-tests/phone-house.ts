@@ -17,6 +17,7 @@ import { answerAsk } from "#server/actions/call/inbound/answer-ask.ts";
 import { endOutsideCall } from "#server/actions/call/outside/end-outside-call.ts";
 import { tellPlaces } from "#server/actions/call/queue/announce-queue.ts";
 import { offerCalls } from "#server/actions/call/queue/offer-calls.ts";
+import { hideCall } from "#server/actions/call/rings/hide-call.ts";
 import { moveCallOn } from "#server/actions/call/rings/move-call.ts";
 import { ringOwnPhone } from "#server/actions/call/rings/own-phone.ts";
 import { freeMember } from "#server/actions/call/wrap-up/be-free.ts";
@@ -106,6 +107,8 @@ export function openPhoneHouse(connection?: ConnectionConfig) {
         return dialLeg(desk, workspaceId, legId);
       case "tidy-call":
         return void (await tidyCall(handOfHouse(desk, workspaceId), callId));
+      case "hide-call":
+        return hideCall(desk, workspaceId, callId);
       case "end-outside-call":
         return endOutsideCall(desk, workspaceId, callId);
       case "end-transfer":

@@ -1,4 +1,5 @@
-import { listSpeakers } from "#domain/call/fold.ts";
+import type { SuperviseMode } from "#domain/call/call.ts";
+import { coachedIn } from "#domain/call/coached.ts";
 import { isInRoom } from "#domain/call/leg.ts";
 import { DeskError } from "#domain/errors.ts";
 import { defineErrand } from "#server/actions/action.ts";
@@ -29,22 +30,32 @@ export const changeSupervision = defineErrand({
     });
     if (leg.providerRef === null || !isInRoom(leg, call.overStay)) return answerCall(ctx, callId);
     const voice = await openVoice(handOf(ctx).parts, ctx.workspaceId, call.accountId);
-    const heardBy = listSpeakers(call.legs, call.overStay).find((one) => one.role === "member");
+    const coaches = mode === "whisper" ? (coachedIn(call)?.providerRef ?? null) : null;
     const outcome = await voice?.provider.changeInRoom(
       voice.connection,
       { room: roomOf(call, leg), legRef: leg.providerRef },
       {
-        isMuted: mode === "listen",
-        coaches: mode === "whisper" ? (heardBy?.providerRef ?? null) : null,
+        isMuted: mode === "listen" || (mode === "whisper" && coaches === null),
+        coaches,
       },
       voice.where,
     );
-    if (outcome?.kind === "refused") {
-      await ctx.write((write) =>
-        changeLeg(write.db, write.workspaceId, leg.id, { mode: leg.mode ?? "listen" }),
-      );
-      throw new DeskError("call_refused", { reason: outcome.say });
-    }
-    return answerCall(ctx, callId);
+    if (outcome === undefined || outcome.kind === "done") return answerCall(ctx, callId);
+    const before = leg.mode ?? "listen";
+    // Where nobody knows, it shows the one by which more of them would be heard.
+    const left = outcome.kind === "unknown" ? louderOf(before, mode) : before;
+    await ctx.write(async (write) => {
+      await changeLeg(write.db, write.workspaceId, leg.id, { mode: left });
+      announceCall(write, call);
+    });
+    if (outcome.kind === "gone") throw new DeskError("not_on_this_call");
+    const reason =
+      outcome.kind === "refused" ? outcome.say : "the connection failed. Others may hear you";
+    throw new DeskError("call_refused", { reason });
   },
 });
+
+const byLoudness: readonly SuperviseMode[] = ["listen", "whisper", "barge"];
+
+const louderOf = (one: SuperviseMode, other: SuperviseMode): SuperviseMode =>
+  byLoudness.indexOf(one) > byLoudness.indexOf(other) ? one : other;

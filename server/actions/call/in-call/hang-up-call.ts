@@ -1,4 +1,5 @@
-import { isSpeaker } from "#domain/call/fold.ts";
+import { isSpeaker, listSpeakers } from "#domain/call/fold.ts";
+import { isInRoom } from "#domain/call/leg.ts";
 import { DeskError } from "#domain/errors.ts";
 import type { LegId } from "#domain/ids.ts";
 import { may } from "#domain/permissions.ts";
@@ -9,8 +10,9 @@ import { scheduleTidy } from "#server/actions/call/carrier/tidy-call.ts";
 import { settleCall } from "#server/actions/call/facts/settle-call.ts";
 import { changeCall } from "#server/store/call/call.ts";
 import type { CallView } from "#server/store/call/call-list.ts";
-import { changeLeg } from "#server/store/call/leg.ts";
+import { changeLeg, type LegRecord } from "#server/store/call/leg.ts";
 import { stopIfNotMine } from "./on-call.ts";
+import { broughtLeg, endTransfer } from "./transfer/end-transfer.ts";
 
 export const hangUpCall = defineAction({
   name: "hang-up-call",
@@ -53,7 +55,32 @@ async function letLegGo(
   if (isSpeaker(leg) && others.length === 0 && !isAwaited) return false;
   if (leg.endAt !== null) return true;
   await changeLeg(ctx.db, ctx.workspaceId, legId, { toldToLeaveAt: ctx.now });
+  await passOn(ctx, call, leg);
   await settleCall(ctx, call.id);
   scheduleTidy(ctx, call.id);
   return true;
+}
+
+/**
+ * Who leaves on purpose doesn't come back: the call now belongs to the member who stays with the customer. Someone still
+ * being asked may come later; until then the customer is on hold.
+ */
+async function passOn(ctx: WriteCtx, call: CallView, leg: LegRecord): Promise<void> {
+  const { transfer } = call;
+  const { memberId } = leg;
+  if (memberId === null || !isSpeaker(leg)) return;
+  if (transfer !== null) {
+    const brought = broughtLeg(call, transfer);
+    const hasCome =
+      brought !== null && brought.toldToLeaveAt === null && isInRoom(brought, call.overStay);
+    if (transfer.by === memberId && hasCome) await endTransfer(ctx, call, transfer, "completed");
+    return;
+  }
+  const staying = listSpeakers(call.legs, call.overStay).findLast(
+    (leg) => leg.memberId !== null && leg.memberId !== memberId && leg.toldToLeaveAt === null,
+  );
+  if (call.claimedBy === memberId && staying)
+    await changeCall(ctx.db, ctx.workspaceId, call.id, {
+      ...{ claimedBy: staying.memberId, claimedAt: ctx.now },
+    });
 }

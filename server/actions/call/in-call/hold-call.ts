@@ -23,6 +23,9 @@ export const holdCall = defineErrand({
       const call = await takeCallFor(write, callId);
       stopIfNotMine(call, actor);
       stopIfNobodySpeaks(call);
+      // The customer would hear what two say about them; the end of the transfer takes them off hold.
+      if (call.transfer !== null && call.transfer.how !== "party")
+        throw new DeskError("transfer_under_way");
       const isSpokenIn = !isHeld && legsOf(call, actor.memberId).length > 0;
       if (!isHeld && !isSpokenIn) await stopIfLeftForAnother(write, call);
       const asideIds = isSpokenIn ? await freeHands(write, actor.memberId, callId, true) : [];

@@ -8,9 +8,11 @@ import { takeCallFor } from "#server/actions/call/access.ts";
 import { settleCall } from "#server/actions/call/facts/settle-call.ts";
 import { type CallPass, letIn } from "#server/actions/call/let-in.ts";
 import { stopIfOnAnother } from "#server/actions/call/rings/free-hands.ts";
+import { silenceMember } from "#server/actions/call/rings/silence-member.ts";
+import { changeCall } from "#server/store/call/call.ts";
 import type { CallView } from "#server/store/call/call-list.ts";
 import { claimCall } from "#server/store/call/claim.ts";
-import { changeLeg } from "#server/store/call/leg.ts";
+import { changeLeg, type LegRecord } from "#server/store/call/leg.ts";
 import { endRing, endRings } from "#server/store/call/ringing/ring.ts";
 import { holdMember } from "#server/store/call/ringing/ringable.ts";
 import { legsOf, stopIfNobodySpeaks, stopIfOver } from "./on-call.ts";
@@ -70,8 +72,22 @@ async function comeBack(ctx: WriteCtx, call: CallView, actor: SomeoneActor): Pro
     broughtBy: last?.broughtBy ?? null,
     broughtHow: last?.broughtHow ?? null,
   });
+  await moveAsked(ctx, call, mine, pass);
+  // Callers may have begun to ring for them in between.
+  await silenceMember(ctx, memberId, "busy");
   await settleCall(ctx, call.id);
   return pass;
+}
+
+/** Asked for a word or a handover, they are still asked: with the new leg, or the transfer would fail with the old one. */
+async function moveAsked(
+  ctx: WriteCtx,
+  { id, transfer }: CallView,
+  mine: readonly LegRecord[],
+  { legId }: CallPass,
+): Promise<void> {
+  if (transfer && mine.some((leg) => leg.id === transfer.legId))
+    await changeCall(ctx.db, ctx.workspaceId, id, { transfer: { ...transfer, legId } });
 }
 
 /** It rings on since they were lost: they come back before others, unless somebody has taken it. */

@@ -37,6 +37,55 @@ describe("supervising", () => {
     );
   });
 
+  test("a whisper follows the member to another browser, and nobody hears it meanwhile", async () => {
+    const { olga, amy, callId, by, line, carrier, spoken, amys } = await talk();
+    const { pass } = await by(olga, joinCall, { callId, mode: "listen" });
+    const { legRef } = await deskOf(house, line, olga).connects(pass);
+    await carrier.room(legRef, "joined");
+    await by(olga, changeSupervision, { callId, mode: "whisper" });
+    house.voice.forget();
+
+    await carrier.room(spoken.legRef, "left");
+    await carrier.leg(spoken.legRef, "ended", "lost");
+    const coached = () =>
+      house.voice.changed.flatMap(({ legRef: who, change }) => (who === legRef ? [change] : []));
+    expect(coached()).toEqual([{ isMuted: true, coaches: null }]);
+    const back = await amys.connects((await by(amy, joinCall, { callId, mode: null })).pass);
+    await carrier.room(back.legRef, "joined");
+    expect(coached().at(-1)).toEqual({ isMuted: false, coaches: back.legRef });
+
+    // what is told besides points nobody anew
+    const before = coached().length;
+    await carrier.room(back.legRef, "muted");
+    await carrier.room(back.legRef, "unmuted");
+    expect(coached()).toHaveLength(before);
+  });
+
+  test("who comes to whisper while no member is in the call is muted", async () => {
+    const { olga, callId, by, line, carrier, spoken } = await talk();
+    const { pass } = await by(olga, joinCall, { callId, mode: "whisper" });
+    await carrier.room(spoken.legRef, "left");
+    const { script } = await deskOf(house, line, olga).connects(pass);
+    expect(script).toMatchObject([{ do: "room", isMuted: true, coaches: null }]);
+  });
+
+  test("a change of which the carrier says nothing shows the louder of the two", async () => {
+    const { olga, callId, by, line, carrier, caller } = await talk();
+    const { pass } = await by(olga, joinCall, { callId, mode: "barge" });
+    const { legRef } = await deskOf(house, line, olga).connects(pass);
+    await carrier.room(legRef, "joined");
+    const modeNow = async () =>
+      (await caller.view()).legs.find(({ providerRef }) => providerRef === legRef)?.mode;
+    const change = (mode: "whisper" | "listen") =>
+      refusalOf(by(olga, changeSupervision, { callId, mode }));
+    house.voice.saysNext({ kind: "unknown", why: "timeout" });
+    expect(await change("whisper")).toBe("call_refused");
+    expect(await modeNow()).toBe("barge");
+    house.voice.saysNext({ kind: "gone" });
+    expect(await change("listen")).toBe("not_on_this_call");
+    expect(await modeNow()).toBe("barge");
+  });
+
   test("whose page is loaded anew is let in again, with or without a word how", async () => {
     const { olga, callId, by, line, carrier, caller } = await talk();
     const olgas = deskOf(house, line, olga);

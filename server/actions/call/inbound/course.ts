@@ -13,6 +13,8 @@ import { getWorkspace } from "#server/store/workspace/workspace.ts";
 export interface Course {
   readonly call: CallRecord;
   readonly line: LineRecord;
+  /** The inbox of its conversation: it rings at nobody who can't see that. */
+  readonly home: LineRecord;
   readonly flow: Flow;
 }
 
@@ -26,19 +28,23 @@ export async function courseOf(ctx: Asking, call: CallRecord): Promise<Course> {
     await findLine(ctx.db, ctx.workspaceId, call.lineId),
     "a call came over a line",
   );
-  return { call, line, flow: await flowOf(ctx, line, call.flowVersion) };
+  const home =
+    call.homeLineId === line.id
+      ? line
+      : must(await findLine(ctx.db, ctx.workspaceId, call.homeLineId), "a conversation has a line");
+  return { call, line, home, flow: await flowOf(ctx, line, call.flowVersion) };
 }
 
 /** For many calls at once: each line and each flow is read once. */
 export function openCourses(ctx: Asking): (call: CallRecord) => Promise<Course> {
   const known = new Map<string, Omit<Course, "call">>();
   return async (call) => {
-    const name = `${call.lineId} ${call.flowVersion}`;
+    const name = `${call.lineId} ${call.homeLineId} ${call.flowVersion}`;
     const kept = known.get(name);
     if (kept) return { call, ...kept };
-    const { line, flow } = await courseOf(ctx, call);
-    known.set(name, { line, flow });
-    return { call, line, flow };
+    const { line, home, flow } = await courseOf(ctx, call);
+    known.set(name, { line, home, flow });
+    return { call, line, home, flow };
   };
 }
 

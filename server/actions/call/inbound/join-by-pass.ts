@@ -1,4 +1,5 @@
 // A member's browser calls in with the pass that it was given: let into that one call, once.
+import { coachedIn } from "#domain/call/coached.ts";
 import type { Script } from "#domain/call/script.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
 import { mayBeOnCall } from "#server/actions/call/access.ts";
@@ -51,7 +52,5 @@ async function whisperedTo(
 ): Promise<string | null> {
   if (leg.mode !== "whisper") return null;
   const legs = await listLegs(ctx.db, ctx.workspaceId, [call.id]);
-  const speaking = legs.filter((one) => one.role === "member" && one.endAt === null);
-  const theirs = speaking.find((one) => one.memberId === call.claimedBy) ?? speaking[0];
-  return theirs?.providerRef ?? null;
+  return coachedIn({ ...call, legs })?.providerRef ?? null;
 }

@@ -49,7 +49,8 @@ export function roomScript(
       // A caller waits with music until somebody comes; whoever we call hears us at once.
       starts: leg.role !== "supervisor" && !(isCustomer && call.direction === "in"),
       ends: isCustomer || leg.broughtHow === "forward",
-      isMuted: leg.mode === "listen",
+      // With nobody to whisper to, a supervisor would be heard by all.
+      isMuted: leg.mode === "listen" || (leg.mode === "whisper" && coaches === null),
       coaches: leg.mode === "whisper" ? coaches : null,
       wait: isCustomer ? "music" : null,
       isRecorded: call.recording === "always" && leg.role !== "supervisor",

@@ -10,6 +10,7 @@ import { asSomeone, type SomeoneActor } from "#server/actions/actor.ts";
 import { answerCall } from "#server/actions/call/access.ts";
 import { settleCall } from "#server/actions/call/facts/settle-call.ts";
 import { letIn } from "#server/actions/call/let-in.ts";
+import { silenceMember } from "#server/actions/call/rings/silence-member.ts";
 import { takeConversationFor } from "#server/actions/conversation/access.ts";
 import { announceConversation } from "#server/actions/conversation/change.ts";
 import { getLineFor } from "#server/actions/message/text-line.ts";
@@ -73,6 +74,8 @@ export const startCall = defineAction({
       conversation,
     );
     const pass = await letIn(ctx, id, { memberId: actor.memberId, role: "member" });
+    // As for a call that they answer: nobody waits in vain for who is on a call.
+    await silenceMember(ctx, actor.memberId, "busy");
     await settleCall(ctx, id);
     await markRead(ctx.db, ctx.workspaceId, actor.memberId, conversation.id, seq);
     announceConversation(ctx, conversation);

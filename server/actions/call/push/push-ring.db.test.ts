@@ -3,10 +3,14 @@ import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import type { CallId } from "#domain/ids.ts";
 import { callIn } from "#server/actions/call/for-tests/caller.ts";
 import { openPhoneHouse } from "#server/actions/call/for-tests/phone-house.ts";
+import { declineCall } from "#server/actions/call/rings/decline-call.ts";
 import { signOut } from "#server/actions/member/session/sign-out.ts";
+import { updateProfile } from "#server/actions/member/update-profile.ts";
+import { createTeam } from "#server/actions/workspace/create-team.ts";
 import type { Http } from "#server/ports/provider.ts";
 import { listSubscriptions } from "#server/store/call/push.ts";
 import { listRingables } from "#server/store/call/ringing/ringable.ts";
+import { sql } from "#server/store/sql.ts";
 import { wakeableBrowser } from "#testing/open-push.ts";
 import { pushRing } from "./push-ring.ts";
 import { showPushKey } from "./show-push-key.ts";
@@ -88,6 +92,41 @@ describe("waking a browser", () => {
     const { push, caller } = await ringing();
     await push(caller.id, 0);
     await caller.hangsUp();
+    await push();
+    expect(sent).toHaveLength(0);
+  });
+
+  test("is not done for who has declined it, though a push rings while their own phone will", async () => {
+    const { olga, maya, me, line } = await ringing();
+    await people.ask(updateProfile, me, { settings: { ownPhone: "07700 900455" } });
+    const second = await callIn(house, line, "+447700900155");
+    const push = () =>
+      pushRing(desk, olga.workspaceId, {
+        ...{ callId: second.id, memberId: maya.memberId },
+        until: new Date(people.now().getTime() + 20_000),
+      });
+    await push();
+    expect(sent).toHaveLength(1);
+    await people.ask(declineCall, me, { callId: second.id });
+    await push();
+    expect(sent).toHaveLength(1);
+  });
+
+  test("is not done for who was not rung, nor for who can't see the call any more", async () => {
+    const { olga, push, line, caller } = await ringing();
+    const ravi = await people.join(olga.workspaceId, "Ravi", "agent");
+    await people.ask(subscribePush, await people.actorOf(ravi), {
+      ...{ ...wakeableBrowser().target, endpoint: `${endpoint}-${ravi.memberId}` },
+    });
+    await pushRing(desk, olga.workspaceId, {
+      ...{ callId: caller.id, memberId: ravi.memberId },
+      until: new Date(people.now().getTime() + 20_000),
+    });
+    const owner = await people.actorOf(olga);
+    const team = await people.ask(createTeam, owner, { name: "Back", memberIds: [] });
+    await people.database.run(
+      sql`update line set visibility = 'team', team_id = ${team.id} where id = ${line.lineId}`,
+    );
     await push();
     expect(sent).toHaveLength(0);
   });

@@ -1,7 +1,9 @@
 // Wakes the browsers of a member whose desk is closed: a sealed word that their service worker turns into a
-// notification. Late is of no use: a message whose ring is over is not sent, and none outlives its ring.
+// notification. Late is of no use: a message whose ring is over is not sent, and none outlives its ring. It names the
+// contact, so it goes to nobody who may no longer see the call.
 import { createECDH } from "node:crypto";
 import type { CallId, MemberId, WorkspaceId } from "#domain/ids.ts";
+import { may } from "#domain/permissions.ts";
 import type { Desk } from "#server/actions/desk.ts";
 import { type CallView, findCallView } from "#server/store/call/call-list.ts";
 import {
@@ -11,6 +13,7 @@ import {
   type PushSubscription,
 } from "#server/store/call/push.ts";
 import { findLine } from "#server/store/line.ts";
+import { listMembersAt } from "#server/store/workspace/member-at.ts";
 import { encryptPush } from "./encrypt-push.ts";
 import { openPushKey } from "./push-key.ts";
 import { writePushPass } from "./push-pass.ts";
@@ -35,6 +38,7 @@ export async function pushRing(
   const call = await findCallView(database, workspaceId, callId);
   if (!call || call.endedAt !== null || seconds < 1) return;
   if (call.claimedBy !== null && !isAwaited(call, memberId)) return;
+  if (!isRung(call, memberId) || !(await mayTake(desk, workspaceId, call, memberId))) return;
   const line = await findLine(database, workspaceId, call.lineId);
   const words = JSON.stringify({
     kind: "ring",
@@ -59,6 +63,24 @@ export async function pushRing(
 /** Taken by somebody who wants to bring them in. */
 const isAwaited = ({ transfer }: CallView, memberId: MemberId): boolean =>
   transfer !== null && transfer.legId === null && transfer.memberIds.includes(memberId);
+
+/** An asleep browser's ring is closed at once, and still rung by push; every other reason ends it. */
+function isRung({ rings }: CallView, memberId: MemberId): boolean {
+  const ring = rings.findLast((one) => one.memberId === memberId);
+  const isOpen = ring?.ended === null || ring?.ended === "asleep";
+  return isOpen && (ring?.by.includes("push") ?? false);
+}
+
+/** A role, a team or the inbox of the conversation may have changed since it began to ring. */
+async function mayTake(
+  { parts }: Desk,
+  workspaceId: WorkspaceId,
+  { homeLineId }: CallView,
+  memberId: MemberId,
+): Promise<boolean> {
+  const [member] = await listMembersAt(parts.database, workspaceId, homeLineId, [memberId]);
+  return member?.state === "active" && member.seesLine && may(member.role, "call.take");
+}
 
 async function send(
   { parts }: Desk,

@@ -188,7 +188,7 @@ function offerOf(
 ): { readonly kind: "rings" | "unrung"; readonly rings: readonly Ringing[] } | null {
   const step = ringStepOf(course);
   if (step?.kind !== "queue" || course.call.ringUntil !== null) return null;
-  const targets = targetsOf(members, step.targets, course.line).filter(
+  const targets = targetsOf(members, step.targets, course.home).filter(
     (one) => !given.members.has(one.id),
   );
   const earlier = atStep(course, known);

@@ -3,6 +3,7 @@
 // and the others find it decided.
 import { walkFlow } from "#domain/call/flow/walk-flow.ts";
 import { isHeard } from "#domain/call/who-rings.ts";
+import { isDue } from "#domain/due.ts";
 import type { CallId, WorkspaceId } from "#domain/ids.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
 import { announceCall } from "#server/actions/call/announce-call.ts";
@@ -25,9 +26,6 @@ import { type Due, nextDue, planMove } from "./plan-move.ts";
 import { releaseClaim } from "./release-claim.ts";
 import { planRound, ringsAtStep, startRound } from "./ring-round.ts";
 
-/** A timer may wake a moment early by the clock that is asked here. */
-const earlyMs = 50;
-
 export const moveCallOn = (desk: Desk, workspaceId: WorkspaceId, callId: CallId): Promise<void> =>
   desk.asHouse(workspaceId, async (ctx) => {
     const call = await lockCall(ctx.db, workspaceId, callId);
@@ -36,7 +34,7 @@ export const moveCallOn = (desk: Desk, workspaceId: WorkspaceId, callId: CallId)
     const course = await courseOf(ctx, call);
     const due = nextDue(course);
     if (due === null) return;
-    if (due.at.getTime() - earlyMs > ctx.now.getTime()) return planMove(ctx, course);
+    if (!isDue(due.at, ctx.now)) return planMove(ctx, course);
     await moveDue(ctx, course, due.kind);
   });
 

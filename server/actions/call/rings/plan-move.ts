@@ -17,6 +17,8 @@ const after = (at: string, seconds: number): Date => new Date(Date.parse(at) + s
 export function nextDue(course: Course): Due | null {
   const { call } = course;
   if (call.endedAt !== null || call.hungUpAt !== null) return null;
+  // It has a clock of its own, also where the member who asked has left and nobody speaks.
+  if (call.transfer !== null) return null;
   if (call.claimedBy !== null) {
     const isSpokenIn = call.state === "active" || call.state === "held";
     if (isSpokenIn || call.claimedAt === null || call.stage === "dialling") return null;

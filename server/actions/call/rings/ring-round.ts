@@ -15,7 +15,7 @@ type RingStep = Pick<Extract<FlowStep, { kind: "ring" | "queue" }>, "kind" | "ta
 /** Who hears the next round; `earlier`: what was offered at this step before. */
 export async function planRound(
   ctx: WriteCtx,
-  { line }: Course,
+  { home }: Course,
   step: RingStep,
   earlier: readonly RingRecord[],
   firstId: MemberId | null = null,
@@ -25,7 +25,7 @@ export async function planRound(
   const members = found.map((one) => (one.id === firstId ? { ...one, isOnCall: false } : one));
   return chooseRound(
     {
-      targets: targetsOf(members, step.targets, line),
+      targets: targetsOf(members, step.targets, home),
       ...{ order: step.order, earlier, isQueue: step.kind === "queue", firstId },
     },
     ctx.now,
@@ -107,7 +107,7 @@ export function whoJoins(
   course: Course,
   { members, step, rings }: JoinOptions,
 ): readonly Ringing[] {
-  const { call, line } = course;
+  const { call, home } = course;
   if (step.order !== "all" || call.ringUntil === null) return [];
   const earlier = atStep(course, rings);
   const heard = new Set(
@@ -117,7 +117,7 @@ export function whoJoins(
   );
   return chooseRound(
     {
-      targets: targetsOf(members, step.targets, line),
+      targets: targetsOf(members, step.targets, home),
       ...{ order: "all", earlier, isQueue: step.kind === "queue" },
     },
     now,

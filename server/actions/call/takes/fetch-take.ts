@@ -23,6 +23,7 @@ import {
   bringTakeHome,
   findTakePlace,
   keepTranscript,
+  markUnreachable,
   type TakePlace,
 } from "#server/store/call/takes/take-life.ts";
 import { findLine } from "#server/store/line.ts";
@@ -36,9 +37,9 @@ export async function fetchTake(desk: Desk, workspaceId: WorkspaceId, id: TakeId
   const take = await findTakePlace(database, workspaceId, id);
   // Killed after the sound was stored: what is still missing is its transcript.
   if (take?.state === "ready" && !take.hasTranscript) return transcribe(desk, workspaceId, id);
-  if (take?.state !== "coming" && take?.state !== "running") return;
+  if (take?.state !== "coming" && take?.state !== "running" && take?.state !== "lost") return;
   const voice = await openVoice(desk.parts, workspaceId, take.accountId);
-  if (!voice) return lose(desk, workspaceId, id);
+  if (!voice) return lose(desk, workspaceId, id, true);
   const wish = { ref: take.providerRef, channels: take.channels === 2 ? 2 : 1 } as const;
   let arrived: ArrivedFile | null = null;
   let sound: TakeSound | null;
@@ -49,13 +50,14 @@ export async function fetchTake(desk: Desk, workspaceId: WorkspaceId, id: TakeId
       return desk.parts.outside.files.receive(isTurned ? turnedRound(pieces) : pieces);
     });
     sound = await measure(arrived);
-    if (!sound) throw new ProviderFault("refused", "the recording is no WAV file");
+    if (!sound) throw new ProviderFault("not_found", "the recording is no WAV file");
   } catch (error) {
     await arrived?.discard();
-    const isTooLate =
-      clock.now().getTime() - Date.parse(take.at) > limit("takeSearchHours") * hourMs;
-    if (isFinal(error, isTooLate)) return lose(desk, workspaceId, id);
-    throw error; // the job engine tries again, and after it the house
+    const ageHours = (clock.now().getTime() - Date.parse(take.at)) / hourMs;
+    if (isFinal(error, ageHours)) return lose(desk, workspaceId, id, isTooLarge(error));
+    // It counts as lost already, and is asked for once more tomorrow.
+    if (take.state === "lost" && error instanceof ProviderFault) return;
+    throw error; // the job engine tries again, and after it the chore
   }
   desk.parts.passes?.("call.fetched");
   const { sha256, size } = arrived;
@@ -73,20 +75,27 @@ export async function fetchTake(desk: Desk, workspaceId: WorkspaceId, id: TakeId
       { key: `forget-take:${id}` },
     );
     // A message whose report was lost: only now is it known that there is one.
-    if (take.state === "running") await settleCall(ctx, take.callId);
-    else await tell(ctx, take);
+    if (take.state !== "coming") await settleCall(ctx, take.callId);
+    if (take.state !== "running") await tell(ctx, take);
     return true;
   });
   if (!isHome) return;
   await transcribe(desk, workspaceId, id);
 }
 
-/** Faults of our own disk and database, and a carrier that is away, pass: only its own word ends the search. */
-function isFinal(error: unknown, isTooLate: boolean): boolean {
+/**
+ * Faults of our own disk and database, and a carrier that is away, pass: only its own word ends the search. Rejected keys
+ * say nothing about the recording: they may be mended weeks later.
+ */
+function isFinal(error: unknown, ageHours: number): boolean {
+  if (isTooLarge(error)) return true;
   if (!(error instanceof ProviderFault)) return false;
-  if (error.kind === "too_large") return true;
-  return isTooLate && (error.kind === "not_found" || error.kind === "refused");
+  if (error.kind === "not_found") return ageHours > limit("takeSearchHours");
+  return error.kind === "refused" && ageHours > limit("takeInsistDays") * 24;
 }
+
+const isTooLarge = (error: unknown): boolean =>
+  error instanceof ProviderFault && error.kind === "too_large";
 
 async function* turnedRound(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void> {
   const swap = new ChannelSwap();
@@ -131,9 +140,16 @@ async function transcribe(desk: Desk, workspaceId: WorkspaceId, id: TakeId): Pro
   });
 }
 
-async function lose(desk: Desk, workspaceId: WorkspaceId, id: TakeId): Promise<void> {
+/** `isForGood`: asking again can't bring it. */
+async function lose(
+  desk: Desk,
+  workspaceId: WorkspaceId,
+  id: TakeId,
+  isForGood: boolean,
+): Promise<void> {
   await desk.asHouse(workspaceId, async (ctx) => {
     const take = await findTakePlace(ctx.db, workspaceId, id);
+    if (isForGood) await markUnreachable(ctx.db, workspaceId, id, ctx.now);
     const to = { state: "lost" } as const;
     if (take && (await moveTake(ctx.db, workspaceId, id, ["running", "coming"], to)))
       await tell(ctx, take);

@@ -4,6 +4,7 @@ import { must } from "#domain/errors.ts";
 import type { CallId, TakeId } from "#domain/ids.ts";
 import { callIn } from "#server/actions/call/for-tests/caller.ts";
 import { piecesOf } from "#server/actions/call/for-tests/fake-voice.ts";
+import { leaveMessageAt } from "#server/actions/call/for-tests/leave-message.ts";
 import { openPhoneHouse } from "#server/actions/call/for-tests/phone-house.ts";
 import type { Someone } from "#server/actions/member/for-tests/open-people.ts";
 import { FileFault } from "#server/ports/files.ts";
@@ -27,36 +28,7 @@ afterEach(() => vi.restoreAllMocks());
 const { people, voice, desk, database } = house;
 const wav = spokenWav();
 
-/** A caller has left a message, and the carrier says that it is ready. */
-async function leaveMessage(options: { keepDays?: number | null } = {}) {
-  const olga = await people.found();
-  const line = await house.addLine(olga, {
-    steps: [
-      {
-        id: "voicemail",
-        kind: "voicemail",
-        prompt: { kind: "say", text: "Speak." },
-        maxSeconds: 60,
-      },
-    ],
-    ...(options.keepDays === undefined ? {} : { phone: { keepDays: options.keepDays } }),
-  });
-  const caller = await callIn(house, line);
-  await caller.hangsUp();
-  await house.tell(line, {
-    ...{
-      kind: "take",
-      takeRef: `RE-${caller.id}`,
-      legRef: caller.legRef,
-      roomRef: null,
-      room: null,
-    },
-    // Counted by the carrier in its own way: what came is two seconds long.
-    ...{ is: "ready", seconds: 3, channels: 1, at: people.now().toISOString() },
-  });
-  const [take] = await listTakes(database, olga.workspaceId, [caller.id]);
-  return { olga, line, callId: caller.id, takeId: must(take, "just told").id };
-}
+const leaveMessage = (options?: { keepDays?: number | null }) => leaveMessageAt(house, options);
 const takeOf = async ({ workspaceId }: Someone, id: TakeId) =>
   must(await findTake(database, workspaceId, id), "a take");
 const rowOf = async ({ workspaceId }: Someone, id: CallId) => {

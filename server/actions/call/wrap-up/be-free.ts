@@ -1,5 +1,6 @@
 // A member's time to wrap up is over: by their own word, or by the clock.
 import type { MemberId, WorkspaceId } from "#domain/ids.ts";
+import { limit } from "#domain/limits.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
 import { offerNext } from "#server/actions/call/queue/offer-next.ts";
 import type { Desk } from "#server/actions/desk.ts";
@@ -16,7 +17,7 @@ export async function beFree(
 }
 
 /** A timer may wake a moment early by the clock that is asked here. */
-const earlyMs = 50;
+const earlyMs = limit("timerEarlyMs");
 
 export const freeMember = (
   desk: Desk,

@@ -86,6 +86,25 @@ export async function listUnfetched(
      order by random() limit ${most}`); // those that never come must not stand before the others
 }
 
+/** Given up, though the carrier may have them again: its keys, or its records, were mended. */
+export async function listLost(db: Db, since: Date, most: number): Promise<TakeInCall[]> {
+  return db.many(sql`
+    select ${inCall} from take t
+     where t.state = 'lost' and t.unreachable_at is null and t.at > ${since} order by random() limit ${most}`);
+}
+
+/** It can never be brought here: it is too large, or its account is gone. */
+export async function markUnreachable(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  id: TakeId,
+  at: Date,
+): Promise<void> {
+  await tx.run(sql`
+    update take set unreachable_at = coalesce(unreachable_at, ${at})
+     where workspace_id = ${workspaceId} and id = ${id} and state in ('running', 'coming', 'lost')`);
+}
+
 /** Here or deleted, and still at the carrier. */
 export async function listLingering(
   db: Db,

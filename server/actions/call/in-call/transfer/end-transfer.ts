@@ -1,5 +1,11 @@
 // How bringing somebody in ends: who goes, who stays, and whose the call is then.
-import type { Transfer, TransferEnd } from "#domain/call/transfer.ts";
+import {
+  type Transfer,
+  type TransferChoice,
+  type TransferEnd,
+  transferEnds,
+} from "#domain/call/transfer.ts";
+import { isDue } from "#domain/due.ts";
 import type { CallId, WorkspaceId } from "#domain/ids.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
 import { settleCall } from "#server/actions/call/facts/settle-call.ts";
@@ -21,24 +27,40 @@ export async function endTransfer(
   end: TransferEnd,
 ): Promise<void> {
   const brought = broughtLeg(call, transfer);
-  if (end.leaves)
+  const { leaves } = transferEnds[end];
+  if (leaves)
     for (const leg of legsOf(call, transfer.by))
       await changeLeg(ctx.db, ctx.workspaceId, leg.id, { toldToLeaveAt: ctx.now });
-  if (end.takesBack) {
-    if (brought) await changeLeg(ctx.db, ctx.workspaceId, brought.id, { toldToLeaveAt: ctx.now });
+  if (brought && (end === "canceled" || (end === "failed" && isOnlyForTransfer(brought))))
+    await changeLeg(ctx.db, ctx.workspaceId, brought.id, { toldToLeaveAt: ctx.now });
+  if (end === "canceled") {
     for (const memberId of transfer.memberIds)
       await endRing(ctx.db, ctx.workspaceId, call.id, memberId, "gone", ctx.now);
     await dropRungLegs(ctx, call.id);
   }
-  const heir = end.leaves ? (brought?.memberId ?? null) : null;
+  const heir = leaves ? (brought?.memberId ?? null) : null;
   await changeCall(ctx.db, ctx.workspaceId, call.id, {
-    isHoldWanted: end.isHoldWanted,
-    transfer: end.staysAsked === null ? null : { ...transfer, how: end.staysAsked },
+    ...{ isHoldWanted: false, transfer: null },
     ...(heir === null ? {} : { claimedBy: heir, claimedAt: ctx.now }),
   });
 }
 
-/** Nobody came in time. */
+/** A member asked for a private word or a handover has no part in the call after it: they can't rejoin the customer. */
+const isOnlyForTransfer = ({ role, broughtHow }: LegRecord): boolean =>
+  role === "member" && (broughtHow === "warm" || broughtHow === "cold");
+
+/** The one asked still rings or connects; what happens when they come is different from now on. */
+export const continueTransfer = (
+  ctx: WriteCtx,
+  call: CallView,
+  transfer: Transfer,
+  how: Extract<TransferChoice, { kind: "continues" }>["how"],
+): Promise<void> =>
+  changeCall(ctx.db, ctx.workspaceId, call.id, {
+    ...{ transfer: { ...transfer, how }, isHoldWanted: how === "cold" },
+  });
+
+/** Its time is up, or a phone that rang for it was silenced by something that does not hold the call. */
 export const endLateTransfer = (
   desk: Desk,
   workspaceId: WorkspaceId,
@@ -49,9 +71,10 @@ export const endLateTransfer = (
     const call = await findCallView(ctx.db, workspaceId, callId);
     const transfer = call?.transfer ?? null;
     if (!call || !transfer || broughtLeg(call, transfer)) return;
-    if (Date.parse(transfer.until) > ctx.now.getTime() + 50) return;
-    for (const memberId of transfer.memberIds)
-      await endRing(ctx.db, workspaceId, callId, memberId, "missed", ctx.now);
-    await dropRungLegs(ctx, callId);
+    if (isDue(transfer.until, ctx.now)) {
+      for (const memberId of transfer.memberIds)
+        await endRing(ctx.db, workspaceId, callId, memberId, "missed", ctx.now);
+      await dropRungLegs(ctx, callId);
+    }
     await settleCall(ctx, callId);
   });

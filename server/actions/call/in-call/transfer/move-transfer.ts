@@ -1,15 +1,14 @@
-// Somebody is being brought in: what it means that they came, did not come, or that whoever asked is gone.
+// Somebody is being brought in: what it means that they came, did not come, or that the member who asked is gone.
 import { listSpeakers } from "#domain/call/fold.ts";
 import { isInRoom } from "#domain/call/leg.ts";
-import { decideCame, decideFinish, type Transfer } from "#domain/call/transfer.ts";
+import { decideCame, type Transfer } from "#domain/call/transfer.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
 import { legsOf } from "#server/actions/call/in-call/on-call.ts";
 import { endVainPhones } from "#server/actions/call/rings/follow-rung-legs.ts";
-import { changeCall } from "#server/store/call/call.ts";
 import type { CallView } from "#server/store/call/call-list.ts";
-import { broughtLeg, endTransfer } from "./end-transfer.ts";
+import { broughtLeg, continueTransfer, endTransfer } from "./end-transfer.ts";
 
-/** How it goes on; null: as it was. */
+/** Ends the transfer, or changes it, where its legs and rings have decided it. The call is held. */
 export async function moveTransfer(
   ctx: WriteCtx,
   call: CallView,
@@ -26,20 +25,11 @@ export async function moveTransfer(
   const others = listSpeakers(call.legs, call.overStay).filter((leg) => leg.id !== brought?.id);
   const isAskerGone = legsOf(call, transfer.by).length === 0 && others.length === 0;
 
-  if (hasCome && transfer.how === "warm") {
-    if (isAskerGone) await endTransfer(ctx, call, transfer, decideFinish("leave", true, transfer));
-    return;
-  }
-  if (hasCome) return endTransfer(ctx, call, transfer, decideCame(transfer.how));
-  // Nobody came, or they went again: the customer is back with whoever asked.
-  if (!isAsked) {
-    const back = decideFinish("take_back", false, transfer);
-    return endTransfer(ctx, call, transfer, { ...back, takesBack: false });
-  }
-  // Whoever wanted a word first is gone; those who come now find the customer.
-  if (isAskerGone && transfer.how !== "cold")
-    await changeCall(ctx.db, ctx.workspaceId, call.id, {
-      transfer: { ...transfer, how: "cold" },
-      isHoldWanted: true,
-    });
+  if (hasCome) {
+    const end = decideCame(transfer.how, isAskerGone);
+    if (end !== null) await endTransfer(ctx, call, transfer, end);
+  } else if (!isAsked) await endTransfer(ctx, call, transfer, "failed");
+  // Nobody is left to talk to them first: who comes now finds the customer.
+  else if (isAskerGone && transfer.how !== "cold")
+    await continueTransfer(ctx, call, transfer, "cold");
 }

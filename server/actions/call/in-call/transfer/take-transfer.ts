@@ -4,6 +4,7 @@ import type { WriteCtx } from "#server/actions/action.ts";
 import { settleCall } from "#server/actions/call/facts/settle-call.ts";
 import { type CallPass, letIn } from "#server/actions/call/let-in.ts";
 import { dropRungLegs } from "#server/actions/call/rings/own-phone.ts";
+import { silenceMember } from "#server/actions/call/rings/silence-member.ts";
 import { changeCall } from "#server/store/call/call.ts";
 import type { CallView } from "#server/store/call/call-list.ts";
 import { becomeMember } from "#server/store/call/leg.ts";
@@ -54,6 +55,8 @@ async function isTaken(
   await endRing(ctx.db, ctx.workspaceId, call.id, memberId, "answered", ctx.now);
   await endRings(ctx.db, ctx.workspaceId, call.id, "taken", ctx.now);
   await dropRungLegs(ctx, call.id, legId);
+  // Someone who talks on this call isn't rung for another.
+  await silenceMember(ctx, memberId, "busy");
   await changeCall(ctx.db, ctx.workspaceId, call.id, {
     transfer: transfer && { ...transfer, legId },
   });

@@ -1,70 +1,24 @@
 import { afterAll, describe, expect, test } from "vitest";
-import type { FlowStep } from "#domain/call/flow/flow.ts";
 import { must } from "#domain/errors.ts";
-import type { Action, ActionName, RawInput } from "#server/actions/action.ts";
-import { type Caller, callIn } from "#server/actions/call/for-tests/caller.ts";
-import { carrierOf } from "#server/actions/call/for-tests/carrier-of.ts";
-import { type DeskOf, deskOf } from "#server/actions/call/for-tests/desk-of.ts";
 import { openPhoneHouse } from "#server/actions/call/for-tests/phone-house.ts";
 import { telephoneOutside } from "#server/actions/call/for-tests/telephone-outside.ts";
+import {
+  comes,
+  openTransferTalk,
+  type TransferTalk,
+} from "#server/actions/call/for-tests/transfer-talk.ts";
 import { hangUpCall } from "#server/actions/call/in-call/hang-up-call.ts";
 import { declineCall } from "#server/actions/call/rings/decline-call.ts";
 import { showCall } from "#server/actions/call/show-call.ts";
-import { refusalOf, type Someone } from "#server/actions/member/for-tests/open-people.ts";
+import { refusalOf } from "#server/actions/member/for-tests/open-people.ts";
 import { finishTransfer } from "./finish-transfer.ts";
 import { transferCall } from "./transfer-call.ts";
 
 const house = openPhoneHouse();
 afterAll(() => house.close());
 
-const steps: FlowStep[] = [
-  {
-    ...{ id: "ring", kind: "ring", order: "all", seconds: 20, nobody: "vm" },
-    targets: { teamIds: [], memberIds: [] },
-  },
-  { id: "vm", kind: "voicemail", prompt: { kind: "say", text: "Speak." }, maxSeconds: 60 },
-];
-
-async function talk() {
-  const olga = await house.people.found();
-  const [amy, ben] = [
-    await house.people.join(olga.workspaceId, "Amy", "agent"),
-    await house.people.join(olga.workspaceId, "Ben", "agent"),
-  ];
-  await house.wakeUp(amy);
-  await house.wakeUp(ben);
-  const line = await house.addLine(olga, { steps });
-  const caller = await callIn(house, line);
-  const amys = deskOf(house, line, amy);
-  const bens = deskOf(house, line, ben);
-  const spoken = await amys.answers(caller);
-  house.voice.forget();
-  const carrier = carrierOf(house, line, caller.id);
-  const callId = caller.id;
-  const by = async <Name extends ActionName>(
-    someone: Someone,
-    action: Action<Name>,
-    input: RawInput<Name>,
-  ) => {
-    const answer = await house.people.ask(action, await house.people.actorOf(someone), input);
-    await house.settle();
-    await carrier.obeys();
-    return answer;
-  };
-  const to = { kind: "member", memberId: ben.memberId } as const;
-  return { olga, amy, ben, line, caller, callId, amys, bens, spoken, carrier, by, to };
-}
-type Talk = Awaited<ReturnType<typeof talk>>;
-
-/** Takes the ring, and is heard of in the room. */
-async function comes(one: Talk, desk: DeskOf, caller: Pick<Caller, "id">): Promise<string> {
-  const { pass } = await desk.claims(caller);
-  const { legRef } = await desk.connects(pass);
-  await one.carrier.room(legRef, "joined");
-  await one.carrier.obeys();
-  return legRef;
-}
-const asked = ({ line }: Talk) => telephoneOutside(house, line);
+const talk = () => openTransferTalk(house);
+const asked = ({ line }: TransferTalk) => telephoneOutside(house, line);
 const holds = () => house.voice.changed.map(({ change }) => change.isHeld);
 
 describe("a call handed over at once", () => {
@@ -73,7 +27,7 @@ describe("a call handed over at once", () => {
     const { by, amy, ben, callId, to, caller, bens, spoken } = one;
     await by(amy, transferCall, { callId, to, how: "cold" });
     expect(await caller.view()).toMatchObject({ state: "held", transfer: { how: "cold" } });
-    await comes(one, bens, caller);
+    await comes(one, bens);
     expect(holds()).toEqual([true, false]);
     expect(house.voice.hungUp).toEqual([spoken.legRef]);
     expect(await caller.view()).toMatchObject({
@@ -107,7 +61,7 @@ describe("a call handed over at once", () => {
     await by(amy, transferCall, { callId, to, how: "cold" });
     await amys.leaves(spoken);
     expect((await caller.view()).endedAt).toBeNull();
-    await comes(one, bens, caller);
+    await comes(one, bens);
     expect(await caller.view()).toMatchObject({ state: "active", claimedBy: ben.memberId });
   });
 
@@ -183,7 +137,7 @@ describe("a word first", () => {
   async function consult() {
     const one = await talk();
     await one.by(one.amy, transferCall, { callId: one.callId, to: one.to, how: "warm" });
-    const bensLeg = await comes(one, one.bens, one.caller);
+    const bensLeg = await comes(one, one.bens);
     expect(await one.caller.view()).toMatchObject({ state: "held", isConsulting: true });
     return { ...one, bensLeg };
   }
@@ -236,7 +190,7 @@ describe("a word first", () => {
     await by(amy, transferCall, { callId, to, how: "warm" });
     await by(amy, finishTransfer, { callId, how: "leave" });
     expect(await caller.view()).toMatchObject({ state: "held", transfer: { how: "cold" } });
-    await comes(one, bens, caller);
+    await comes(one, bens);
     expect(await caller.view()).toMatchObject({ state: "active", claimedBy: ben.memberId });
   });
 
@@ -255,7 +209,7 @@ describe("a third party", () => {
     const one = await talk();
     const { by, amy, callId, to, caller, bens } = one;
     await by(amy, transferCall, { callId, to, how: "party" });
-    await comes(one, bens, caller);
+    await comes(one, bens);
     expect(holds()).toEqual([]);
     expect(await caller.view()).toMatchObject({ state: "active", claimedBy: amy.memberId });
   });

@@ -1,0 +1,22 @@
+// Who alone hears a whispering supervisor.
+import type { MemberId } from "#domain/ids.ts";
+import { listSpeakers } from "./fold.ts";
+import type { Leg } from "./leg.ts";
+
+interface Coached<One extends Leg> {
+  readonly claimedBy: MemberId | null;
+  readonly overStay: number;
+  readonly legs: readonly One[];
+}
+
+/** The member who has the call, by the leg they speak through; null: no member is in it, and nobody may hear it. */
+export function coachedIn<One extends Leg & { readonly providerRef: string | null }>({
+  claimedBy,
+  overStay,
+  legs,
+}: Coached<One>): One | null {
+  const members = listSpeakers(legs, overStay).filter(
+    ({ role, providerRef }) => role === "member" && providerRef !== null,
+  );
+  return members.findLast(({ memberId }) => memberId === claimedBy) ?? members.at(-1) ?? null;
+}

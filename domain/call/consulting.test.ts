@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import type { LegId, MemberId } from "#domain/ids.ts";
+import { type CallFacts, deriveCall } from "./fold.ts";
+import type { Leg, Mark } from "./leg.ts";
+
+const at = "2026-11-20T09:00:00.000Z";
+const mark: Mark = { stay: 1, seq: 1, on: true, at };
+const legOf = (id: string, role: Leg["role"], more: Partial<Leg> = {}): Leg => ({
+  ...{ id: id as LegId, role, memberId: null, mode: null, broughtBy: null, broughtHow: null },
+  ...{ toldToLeaveAt: null, askedAt: at, ringAt: null, answerAt: at, joinAt: at, leaveAt: null },
+  ...{ endAt: null, cause: null, providerCode: null, answeredBy: null },
+  ...{ joinMark: mark, roomMark: mark, holdMark: null, muteMark: null, ...more },
+});
+const onHold = legOf("customer", "customer", { holdMark: mark });
+/** Amy asked Ben for a word first, and the call has been Ben's since. */
+const ben = legOf("ben", "member", { memberId: "ben" as MemberId, broughtHow: "warm" });
+const shop = legOf("shop", "guest", { broughtHow: "warm" });
+const shopRings: Leg = { ...shop, answerAt: null, joinAt: null, joinMark: null, roomMark: null };
+
+const consults = (transfer: CallFacts["transfer"], ...legs: Leg[]): boolean =>
+  deriveCall({
+    ...{ direction: "in", stage: "ringing", wasClosed: false, isBlocked: false, overStay: 0 },
+    ...{ startedAt: at, hungUpAt: null, hasVoicemail: false, legs: [onHold, ben, ...legs] },
+    transfer,
+  }).isConsulting;
+
+test("who got the call after a word first consults nobody while a number rings for their transfer", () => {
+  expect(consults({ how: "cold", legId: shop.id }, shopRings)).toBe(false);
+  expect(consults({ how: "warm", legId: shop.id }, shopRings)).toBe(false);
+  expect(consults({ how: "warm", legId: null })).toBe(false);
+  expect(consults(null)).toBe(false);
+});
+
+test("they consult a number that has accepted, and a teammate who is on their way", () => {
+  const transfer = { how: "warm", legId: shop.id } as const;
+  expect(consults(transfer, shop)).toBe(true);
+  expect(consults(transfer, { ...shopRings, memberId: "amy" as MemberId, role: "member" })).toBe(
+    true,
+  );
+  expect(consults(transfer, { ...shop, toldToLeaveAt: at })).toBe(false);
+});
