@@ -43,6 +43,8 @@ export const health = z.object({
       notCompared: z
         .object({ since: moment, missedSince: moment.nullable(), problem: z.string() })
         .nullable(),
+      /** The last request of the provider that was refused for a wrong signature; null: none within a day. */
+      hookRefusedAt: moment.nullable(),
       /** Services other than sending messages of which nothing is asked at present. */
       alsoPaused: z.array(
         z.object({

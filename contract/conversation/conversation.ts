@@ -22,18 +22,10 @@ import type {
   TeamId,
 } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
-import { draft } from "./draft.ts";
+import { draft, template } from "./draft.ts";
 import { attachment, entry, lastEntry } from "./entry.ts";
 
 const statuses = Object.keys(conversationStatuses) as [ConversationStatus, ...ConversationStatus[]];
-
-const template = z
-  .object({
-    ref: z.string().max(200),
-    language: z.string().max(20),
-    values: z.record(z.string().max(60), z.string().max(limit("templateValueLength"))),
-  })
-  .describe("On WhatsApp: an approved template with its variables, in place of words.");
 
 export const conversation = z.object({
   id: id<ConversationId>(),
@@ -44,6 +36,9 @@ export const conversation = z.object({
   lineId: id<LineId>(),
   status: z.enum(statuses),
   place: z.enum(conversationPlaces),
+  wasSpam: z
+    .boolean()
+    .describe("In the trash: it was spam before, and is spam again when restored."),
   assigneeId: id<MemberId>().nullable(),
   teamId: id<TeamId>().nullable(),
   tagIds: z.array(id<TagId>()),

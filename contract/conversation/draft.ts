@@ -6,6 +6,14 @@ import type { AttachmentId, ConversationId, DraftId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import { attachment } from "./entry.ts";
 
+export const template = z
+  .object({
+    ref: z.string().max(200),
+    language: z.string().max(20),
+    values: z.record(z.string().max(60), z.string().max(limit("templateValueLength"))),
+  })
+  .describe("On WhatsApp: an approved template with its variables, in place of words.");
+
 export const draftMedium = z.enum(["text", "note", "mail"]);
 
 export const draft = z.object({

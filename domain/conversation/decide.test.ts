@@ -42,6 +42,13 @@ describe("deeds on a conversation", () => {
       lastAt: until,
     });
   });
+  test("a timer that is a moment early wakes it; what lies in the trash stays asleep", () => {
+    const until = now.toISOString();
+    const snoozed = { status: "snoozed", place: "snoozed", snoozedUntil: until } as const;
+    expect(decideWake(snoozed, new Date(now.getTime() - 20))).toMatchObject({ status: "open" });
+    expect(decideWake(snoozed, new Date(now.getTime() - 200))).toBeNull();
+    expect(decideWake({ ...snoozed, place: "trash" }, now)).toBeNull();
+  });
   test("the member who answers a customer's call gets what is nobody's, and nothing else", () => {
     const amy = "0190aaaa-0000-7000-8000-000000000001" as MemberId;
     const ben = "0190aaaa-0000-7000-8000-000000000002" as MemberId;
@@ -78,6 +85,22 @@ describe("deeds on a conversation", () => {
       place: "closed",
     });
     expect(decideFlag({ status: "closed", place: "spam" }, "spam", true)).toBeNull();
+  });
+  test("spam that is moved to the trash is spam again when it comes out of it", () => {
+    const spam: Standing = { status: "open", place: "spam" };
+    const trashed: Standing = { ...spam, ...decideFlag(spam, "trash", true) };
+    expect(trashed).toEqual({ status: "open", place: "trash", wasSpam: true });
+    expect(decideFlag(trashed, "trash", false)).toEqual({ place: "spam" });
+    expect(decideCustomerSpoke({ ...trashed, waitingSince: null }, at).place).toBe("spam");
+    // Marked while it is in the trash, it is what the mark says once it is restored.
+    const marked: Standing = { ...trashed, ...decideFlag(trashed, "spam", false) };
+    expect(decideFlag(marked, "trash", false)).toEqual({ place: "open" });
+    expect(decideFlag(marked, "spam", false)).toBeNull();
+    // What the mark of an earlier stay in the trash left behind counts for nothing.
+    const later: Standing = { ...trashed, place: "open" };
+    const again: Standing = { ...later, ...decideFlag(later, "trash", true) };
+    expect(again).toEqual({ status: "open", place: "trash", wasSpam: false });
+    expect(decideFlag(again, "trash", false)).toEqual({ place: "open" });
   });
 });
 

@@ -1,4 +1,5 @@
 // What a deed does to a conversation, as a change of its fields; null where it is so already.
+import { isDue } from "#domain/due.ts";
 import { DeskError } from "#domain/errors.ts";
 import type { MemberId } from "#domain/ids.ts";
 import { decideSnooze } from "./snooze.ts";
@@ -7,10 +8,12 @@ import { type ConversationPlace, type ConversationStatus, mayStep, placeOf } fro
 export interface Standing {
   readonly status: ConversationStatus;
   readonly place: ConversationPlace;
+  /** In the trash: it was spam before. */
+  readonly wasSpam?: boolean;
 }
 
 const flagsOf = (one: Standing) => ({
-  isSpam: one.place === "spam",
+  isSpam: one.place === "spam" || (one.place === "trash" && one.wasSpam === true),
   isTrashed: one.place === "trash",
   isMerged: one.place === "merged",
 });
@@ -44,17 +47,38 @@ export function decideSnoozed(one: Standing, until: string, now: Date) {
 
 /**
  * The snooze has run out: back at the top of the lists, where it is seen. Nothing where it was ended or moved in the
- * meantime.
+ * meantime; what lies in the trash wakes when it is restored.
  */
 export function decideWake(one: Standing & { snoozedUntil: string | null }, now: Date) {
   if (
     one.status !== "snoozed" ||
+    one.place === "trash" ||
+    one.place === "merged" ||
     one.snoozedUntil === null ||
-    Date.parse(one.snoozedUntil) > now.getTime()
+    !isDue(one.snoozedUntil, now)
   )
     return null;
   const at = now.toISOString();
   return { ...step(one, "open"), snoozedUntil: null, wokeAt: at, lastAt: at };
+}
+
+/**
+ * What becomes of the one that stays in a merge: open where either is, else the earlier reminder of the two. Without either
+ * it stays as it is.
+ */
+export function decideMerged(
+  from: Standing & { snoozedUntil: string | null },
+  to: Standing & { snoozedUntil: string | null },
+) {
+  if (to.place === "spam") return null;
+  if (from.status === "open" || to.status === "open")
+    return { status: "open", place: "open", closedAt: null, snoozedUntil: null } as const;
+  const [first] = [from, to]
+    .flatMap((one) => (one.place === "snoozed" ? (one.snoozedUntil ?? []) : []))
+    .toSorted((one, other) => Date.parse(one) - Date.parse(other));
+  if (first === undefined || (to.status === "snoozed" && to.snoozedUntil === first)) return null;
+  const snoozed = { status: "snoozed", place: "snoozed", closedAt: null, wokeAt: null } as const;
+  return { ...snoozed, snoozedUntil: first };
 }
 
 /** The customer spoke: open again, and waiting since the first word that nobody answered. */
@@ -86,11 +110,10 @@ export function decideAnswerer(
 
 export function decideFlag(one: Standing, flag: "spam" | "trash", isOn: boolean) {
   if (one.place === "merged") throw new DeskError("not_in_this_state", { state: "merged" });
-  if ((one.place === flag) === isOn) return null;
-  const flags = {
-    isSpam: flag === "spam" ? isOn : one.place === "spam",
-    isTrashed: flag === "trash" ? isOn : one.place === "trash",
-    isMerged: false,
-  };
-  return { place: placeOf({ ...flags, status: one.status }) };
+  const name = flag === "spam" ? "isSpam" : "isTrashed";
+  const before = flagsOf(one);
+  if (before[name] === isOn) return null;
+  const flags = { ...before, [name]: isOn };
+  const place = placeOf({ ...flags, status: one.status });
+  return place === "trash" ? { place, wasSpam: flags.isSpam } : { place };
 }

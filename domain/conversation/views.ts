@@ -125,3 +125,7 @@ export const sorts = {
   waiting: { title: "Longest waiting", means: "by how long the customer has waited" },
 } as const;
 export type Sort = keyof typeof sorts;
+
+/** In *Waiting on customer* no customer waits for us. */
+export const sortsOf = (view: View): readonly Sort[] =>
+  view.kind === "waiting" ? ["newest"] : ["newest", "waiting"];

@@ -15,6 +15,41 @@ export const faultLimits = {
     unit: "minutes",
     why: "of failing comparisons with a provider's list; then texts may be missing for longer than anybody expects",
   },
+  reconcileRefusedSeconds: {
+    max: 900,
+    unit: "seconds",
+    why: "until a list that the provider refused to give is asked for again: its keys are wrong, or lack a right",
+  },
+  recheckTextSeconds: {
+    max: 60,
+    unit: "seconds",
+    why: "until rejected keys of texts are tried again, doubled each time: one wrong answer of a provider stops all texts",
+  },
+  recheckMailSeconds: {
+    max: 900,
+    unit: "seconds",
+    why: "the same for a mail server: many lock out who fails to sign in several times in a few minutes",
+  },
+  recheckLongestSeconds: {
+    max: 3_600,
+    unit: "seconds",
+    why: "between two tries of rejected keys, however long they have been rejected",
+  },
+  hookRefusedMinutes: {
+    max: 10,
+    unit: "minutes",
+    why: "of refused webhooks of one account one is noted in this time: anyone may send them",
+  },
+  hookRefusedHours: {
+    max: 24,
+    unit: "hours",
+    why: "a refused webhook is shown on the health page so long after the last one",
+  },
+  mailboxRefusals: {
+    max: 3,
+    unit: "refusals in a row",
+    why: "a mail server that is overloaded rejects a password too; more might lock the mailbox",
+  },
   rawPutOffTries: {
     max: 100,
     unit: "tries",

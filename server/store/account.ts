@@ -12,6 +12,12 @@ export interface AccountRecord {
   problem: string | null;
   checkedAt: string | null;
   reconciledAt: string | null;
+  /** Nothing since then was ever compared; before the first comparison: when the account was connected. */
+  comparedUntil: string;
+  /** Since when its keys are rejected; null: its state is not "broken". */
+  brokenSince: string | null;
+  /** When the last webhook with a wrong signature came, counted once in a while. */
+  hookRefusedAt: string | null;
   /** What the provider told since then may not have reached us; null: nothing is known to be missing. */
   missedSince: string | null;
   /** Since when its list cannot be had; null: the last comparison was done. */
@@ -27,7 +33,8 @@ export interface AccountRecord {
 const accountColumns = sql`
   a.id, a.vendor, a.label, a.settings_sealed as "settingsSealed", a.is_simulated as "isSimulated", a.state, a.problem,
   a.checked_at as "checkedAt", a.reconciled_at as "reconciledAt",
-  a.missed_since as "missedSince", a.reconcile_failing_since as "reconcileFailingSince", a.reconcile_problem as "reconcileProblem",
+  coalesce(a.reconciled_at, a.created_at) as "comparedUntil", a.broken_since as "brokenSince",
+  a.hook_refused_at as "hookRefusedAt", a.missed_since as "missedSince", a.reconcile_failing_since as "reconcileFailingSince", a.reconcile_problem as "reconcileProblem",
   a.phone_problem as "phoneProblem", a.phone_checked_at as "phoneCheckedAt", a.notes`;
 
 export async function listAccounts(db: Db, workspaceId: WorkspaceId): Promise<AccountRecord[]> {
@@ -59,11 +66,25 @@ export async function findAccountAnywhere(
 export async function listAllAccounts(
   db: Db,
 ): Promise<
-  { id: AccountId; workspaceId: WorkspaceId; vendor: string; reconciledAt: string | null }[]
+  Pick<
+    AccountRecord & { workspaceId: WorkspaceId },
+    "id" | "workspaceId" | "vendor" | "comparedUntil"
+  >[]
 > {
   return db.many(sql`
-    select id, workspace_id as "workspaceId", vendor, reconciled_at as "reconciledAt"
-      from account where state <> 'broken'`);
+    select id, workspace_id as "workspaceId", vendor, coalesce(reconciled_at, created_at) as "comparedUntil"
+      from account`);
+}
+
+/** Those whose keys were rejected, of all workspaces. */
+export async function listBrokenAccounts(db: Db): Promise<
+  (Pick<AccountRecord, "id" | "vendor" | "checkedAt" | "brokenSince"> & {
+    workspaceId: WorkspaceId;
+  })[]
+> {
+  return db.many(sql`
+    select id, workspace_id as "workspaceId", vendor, checked_at as "checkedAt", broken_since as "brokenSince"
+      from account where state = 'broken' order by checked_at nulls first, id`);
 }
 
 export async function insertAccount(
@@ -94,19 +115,23 @@ export async function changeAccount(
     update account set label = ${row.label}, settings_sealed = ${row.settingsSealed} where workspace_id = ${workspaceId} and id = ${id}`);
 }
 
-/** true when that is news. */
+/** What it was before; null when nothing changed. */
 export async function markAccount(
   tx: Db,
   workspaceId: WorkspaceId,
   id: AccountId,
   mark: { state: AccountRecord["state"]; problem: string | null; checkedAt: Date },
-): Promise<boolean> {
-  const before = await tx.maybe<{ state: string; problem: string | null }>(often`
+): Promise<Pick<AccountRecord, "state" | "problem"> | null> {
+  const before = await tx.maybe<Pick<AccountRecord, "state" | "problem">>(often`
     select state, problem from account where workspace_id = ${workspaceId} and id = ${id} for update`);
+  const isBroken = mark.state === "broken";
   await tx.run(often`
-    update account set state = ${mark.state}, problem = ${mark.problem}, checked_at = ${mark.checkedAt}
+    update account set state = ${mark.state}, problem = ${mark.problem}, checked_at = ${mark.checkedAt},
+           broken_since = case when ${isBroken} then coalesce(broken_since, ${mark.checkedAt}::timestamptz) end
      where workspace_id = ${workspaceId} and id = ${id}`);
-  return before !== null && (before.state !== mark.state || before.problem !== mark.problem);
+  const isNews =
+    before !== null && (before.state !== mark.state || before.problem !== mark.problem);
+  return isNews ? before : null;
 }
 
 export async function noteAccount(
@@ -131,16 +156,29 @@ export async function markPhone(
      where workspace_id = ${workspaceId} and id = ${id}`);
 }
 
-/** The earliest moment stays until everything since then was compared. */
+/** The earliest moment stays until everything since then was compared. True: its list may be asked for. */
 export async function noteMissed(
   tx: Db,
   workspaceId: WorkspaceId,
   id: AccountId,
   since: Date,
-): Promise<void> {
-  await tx.run(sql`
+): Promise<boolean> {
+  const row = await tx.maybe<{ mayAsk: boolean }>(sql`
     update account set missed_since = least(coalesce(missed_since, ${since}::timestamptz), ${since}::timestamptz)
-     where workspace_id = ${workspaceId} and id = ${id}`);
+     where workspace_id = ${workspaceId} and id = ${id} returning state <> 'broken' as "mayAsk"`);
+  return row?.mayAsk ?? false;
+}
+
+/** null: no webhook with a wrong signature is known any more. */
+export async function markHookRefused(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  id: AccountId,
+  at: Date | null,
+): Promise<void> {
+  await tx.run(
+    sql`update account set hook_refused_at = ${at} where workspace_id = ${workspaceId} and id = ${id}`,
+  );
 }
 
 /** Compared since then. If more was missed meanwhile, an earlier moment stands there, and stays. */

@@ -60,17 +60,6 @@ export async function insertMessages(
            "holdUntil" timestamptz, "rawItemId" uuid, at timestamptz, template jsonb, "ignoresStop" boolean)`);
 }
 
-export async function findMessageByClientKey(
-  tx: Db,
-  workspaceId: WorkspaceId,
-  conversationId: ConversationId,
-  clientKey: string,
-): Promise<EntryId | null> {
-  const row = await tx.maybe<{ id: EntryId }>(often`
-    select id from message where workspace_id = ${workspaceId} and conversation_id = ${conversationId} and client_key = ${clientKey}`);
-  return row?.id ?? null;
-}
-
 export async function isKnownIncoming(
   db: Db,
   workspaceId: WorkspaceId,

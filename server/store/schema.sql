@@ -18,6 +18,8 @@ create table account (
   reconcile_failing_since timestamptz,
   reconcile_problem text,
   notes jsonb not null default '[]',
+  broken_since timestamptz,
+  hook_refused_at timestamptz,
   primary key (workspace_id, id),
   foreign key (workspace_id) references workspace(id) on delete cascade,
   check (state in ('untested', 'working', 'degraded', 'broken'))
@@ -388,6 +390,7 @@ create table conversation (
   version integer not null default 1,
   merged_into uuid,
   unheard_voicemails integer not null default 0,
+  was_spam boolean not null default false,
   primary key (workspace_id, id),
   unique (workspace_id, number),
   foreign key (workspace_id, assignee_id) references member(workspace_id, id),
@@ -527,6 +530,7 @@ create table entry (
   check (author_kind in ('contact', 'member', 'system')),
   check (kind in ('message', 'call', 'note', 'event'))
 );
+create index entry_note_key on entry (workspace_id, ((body ->> 'clientKey'))) where kind = 'note' and ((body ->> 'clientKey') is not null);
 
 create table entry_words (
   workspace_id uuid not null,
@@ -828,13 +832,14 @@ create table message (
   at timestamptz not null,
   template jsonb,
   ignores_stop boolean not null default false,
+  keyed_in uuid,
   primary key (workspace_id, id),
   foreign key (workspace_id, id) references entry(workspace_id, id) on delete cascade,
   foreign key (workspace_id, line_id) references line(workspace_id, id),
   check (direction in ('in', 'out')),
   check (medium in ('mail', 'text', 'whatsapp'))
 );
-create unique index message_client_key on message (workspace_id, conversation_id, client_key) where client_key is not null;
+create unique index message_client_key on message (workspace_id, client_key, coalesce(keyed_in, conversation_id)) where client_key is not null;
 create unique index message_original on message (workspace_id, raw_item_id, line_id) where medium = 'mail' and raw_item_id is not null;
 create unique index message_provider_ref on message (workspace_id, line_id, provider_ref) where provider_ref is not null;
 create index message_texted on message (workspace_id, point_id, line_id, at desc) where direction = 'out';
@@ -1113,6 +1118,7 @@ create table take (
   deleted_by uuid,
   heard_at timestamptz,
   heard_by uuid,
+  unreachable_at timestamptz,
   primary key (workspace_id, id),
   unique (workspace_id, account_id, provider_ref),
   foreign key (workspace_id, call_id) references call(workspace_id, id) on delete cascade,

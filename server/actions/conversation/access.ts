@@ -35,10 +35,6 @@ export async function takeConversationFor(
   return seenBy(actor, await lockConversation(ctx.db, actor.workspaceId, id));
 }
 
-/** Where its entries stand: what was said before a merge moved along. */
-export const homeOf = ({ id, mergedIntoId }: Pick<ConversationRecord, "id" | "mergedIntoId">) =>
-  mergedIntoId ?? id;
-
 /** What was merged away is answered where it goes on: said here, nobody would see it. */
 export async function stopIfMergedAway(
   ctx: WriteCtx,

@@ -7,7 +7,7 @@ import { presentEntry } from "#server/presenters/present-entry.ts";
 import { findEntry, findNoteByClientKey, insertEntry } from "#server/store/conversation/entry.ts";
 import { insertMentions, markRead } from "#server/store/conversation/read-mark.ts";
 import { listMembersAt } from "#server/store/workspace/member-at.ts";
-import { homeOf, stopIfMergedAway, takeConversationFor } from "./access.ts";
+import { stopIfMergedAway, takeConversationFor } from "./access.ts";
 import { announceConversation, announceEntry } from "./change.ts";
 import { claimDraft, endDraft } from "./discard-draft.ts";
 
@@ -20,8 +20,7 @@ export const addNote = defineAction({
     const conversation = await takeConversationFor(ctx, conversationId);
     // The conversation is held: a twin with the same key waits here and then finds the first one's note.
     const written =
-      clientKey &&
-      (await findNoteByClientKey(ctx.db, ctx.workspaceId, homeOf(conversation), clientKey));
+      clientKey && (await findNoteByClientKey(ctx.db, ctx.workspaceId, conversation.id, clientKey));
     if (written) return presentEntry(written, country);
     await stopIfMergedAway(ctx, conversation);
     const members = await listMembersAt(ctx.db, ctx.workspaceId, conversation.lineId, [

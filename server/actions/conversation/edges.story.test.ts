@@ -30,6 +30,28 @@ test("a note with the same client key is one note", async () => {
   expect(notes).toHaveLength(1);
 });
 
+test("a first text asked for twice is sent once, though its conversation was merged and closed meanwhile", async () => {
+  const desk = await openDesk({ members: ["maya:agent"] });
+  const maya = desk.as("maya");
+  const phone = await desk.phone("+447700900561");
+  await (await desk.phone("+447700900562")).text("Hello?");
+  const other = await maya.conversationWith("07700 900562");
+  const { lines } = await maya.rpc("showMe", {});
+  const lineId = must(lines[0], "a line").id;
+  const first = { lineId, to: "07700 900561", text: "Your parcel is here", clientKey: "k" };
+  const started = await maya.rpc("startConversation", first);
+  await maya.rpc("mergeConversation", {
+    conversationId: started.conversation.id,
+    intoId: other.id,
+  });
+  await maya.rpc("closeConversation", { conversationId: other.id });
+  const again = await maya.rpc("startConversation", first);
+  expect(again.entry.id).toBe(started.entry.id);
+  await eventually(async () =>
+    expect(await phone.received()).toEqual([{ text: first.text, times: 1 }]),
+  );
+});
+
 test("after a quiet week an old client is told to begin afresh", async () => {
   const desk = await openDesk({ members: ["maya:agent"] });
   const maya = desk.as("maya");

@@ -4,10 +4,13 @@ import type { ConversationId } from "#domain/ids.ts";
 import { mergeConversation } from "#server/actions/conversation/regroup/merge-conversation.ts";
 import { openPeople } from "#server/actions/member/for-tests/open-people.ts";
 import { addMailLine, openLetters } from "#server/actions/message/mail/for-tests/letters.ts";
+import { listDueSnoozes } from "#server/store/conversation/conversation-list.ts";
 import { addNote } from "./add-note.ts";
 import { listConversations } from "./list-conversations.ts";
+import { markSpam } from "./mark-spam.ts";
 import { showConversation } from "./show-conversation.ts";
 import { snoozeConversation } from "./snooze-conversation.ts";
+import { trashConversation } from "./trash-conversation.ts";
 import { wakeConversation } from "./wake-conversation.ts";
 
 const people = openPeople();
@@ -67,6 +70,41 @@ test("the oldest of four is first after its snooze, once, on every page, and mar
   people.wait(60);
   await people.ask(addNote, one.me, { conversationId: cleo, text: "Look again", mentions: [] });
   expect(await order("open", 1)).toEqual([cleo, ada, dora, ben]);
+});
+
+test("in the trash it is not due, and wakes once it is restored", async () => {
+  const one = await open();
+  const [ada] = one.ids as [ConversationId];
+  const trash = (isTrashed: boolean) =>
+    people.ask(trashConversation, one.me, { conversationId: ada, isTrashed });
+  const until = new Date(people.now().getTime() + 3_600_000).toISOString();
+  await people.ask(snoozeConversation, one.me, { conversationId: ada, until });
+  await trash(true);
+  people.wait(3_601);
+  const isDue = async () =>
+    (await listDueSnoozes(people.database, people.now())).some((due) => due.id === ada);
+  expect(await isDue()).toBe(false);
+  await wakeConversation(people.desk, one.olga.workspaceId, ada);
+  await trash(false);
+  expect(await isDue()).toBe(true);
+  await wakeConversation(people.desk, one.olga.workspaceId, ada);
+  expect((await one.listed("open", 1))[0]).toMatchObject({ id: ada });
+});
+
+test("spam that is restored from the trash is spam, in no list of open work", async () => {
+  const one = await open();
+  const [ada] = one.ids as [ConversationId];
+  const trash = (isTrashed: boolean) =>
+    people.ask(trashConversation, one.me, { conversationId: ada, isTrashed });
+  const isIn = async (view: string) => (await one.listed(view, 10)).some((row) => row.id === ada);
+  await people.ask(markSpam, one.me, { conversationId: ada, isSpam: true });
+  expect(await trash(true)).toMatchObject({ place: "trash", wasSpam: true });
+  expect([await isIn("trash"), await isIn("spam")]).toEqual([true, false]);
+  expect(await trash(false)).toMatchObject({ place: "spam" });
+  expect([await isIn("spam"), await isIn("open")]).toEqual([true, false]);
+  await people.ask(markSpam, one.me, { conversationId: ada, isSpam: false });
+  await trash(true);
+  expect(await trash(false)).toMatchObject({ place: "open" });
 });
 
 test("it is not unread by that, and a merge into it leaves it where it is", async () => {

@@ -17,6 +17,7 @@ import {
   announceEntry,
 } from "#server/actions/conversation/change.ts";
 import { joinOrCreateConversation } from "#server/actions/conversation/join-or-create.ts";
+import { tidyLine } from "#server/mime/headers/encoded-words.ts";
 import type { TextEvent } from "#server/ports/text.ts";
 import { insertAttachment } from "#server/store/attachment.ts";
 import { holdLastWord, noteWord } from "#server/store/consent-word.ts";
@@ -52,7 +53,7 @@ export async function receiveText(
     value: from,
     knownAs: readPhoneNumber(from, country)?.shown ?? from,
     // what they call themselves names whoever nobody knew; a name that the team gave stays
-    ...(text.profileName ? { name: text.profileName.trim().slice(0, limit("nameLength")) } : {}),
+    ...(text.profileName ? { name: tidyLine(text.profileName).slice(0, limit("nameLength")) } : {}),
   });
   const medium = channelOf(line.kind);
   const isRevoked =

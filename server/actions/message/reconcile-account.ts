@@ -96,6 +96,8 @@ export async function reconcileAccount(
       const failingMs = clock.now().getTime() - Date.parse(failingSince ?? "");
       const isLong = failingMs >= limit("reconcileAlarmMinutes") * 60_000;
       tell(isLong ? "error" : "warn", "reconcile.failed", error);
+      if (error.kind === "refused")
+        throw new PutOff(error.message, limit("reconcileRefusedSeconds") * 1000);
     }
     throw error;
   }

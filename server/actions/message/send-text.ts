@@ -2,18 +2,15 @@ import { DeskError, must } from "#domain/errors.ts";
 import type { LineId, PointId } from "#domain/ids.ts";
 import { defineAction, type WriteCtx } from "#server/actions/action.ts";
 import { asSomeone } from "#server/actions/actor.ts";
-import {
-  homeOf,
-  stopIfMergedAway,
-  takeConversationFor,
-} from "#server/actions/conversation/access.ts";
+import { stopIfMergedAway, takeConversationFor } from "#server/actions/conversation/access.ts";
 import { claimDraft, endDraft } from "#server/actions/conversation/discard-draft.ts";
 import { presentEntry } from "#server/presenters/present-entry.ts";
 import { findContact, findPointById, type PointRecord } from "#server/store/contact.ts";
 import type { ConversationRecord } from "#server/store/conversation/conversation.ts";
 import { findEntry } from "#server/store/conversation/entry.ts";
 import { isTextedIn } from "#server/store/conversation/texted-points.ts";
-import { findLastTexted, findMessageByClientKey } from "#server/store/message.ts";
+import { findLastTexted } from "#server/store/message.ts";
+import { findMessageByClientKey } from "#server/store/sending/message-by-key.ts";
 import { stopIfMovedOn } from "./stop-if-moved-on.ts";
 import { getLineFor } from "./text-line.ts";
 import { wordsOf } from "./whatsapp/template-words.ts";
@@ -27,7 +24,7 @@ export const sendText = defineAction({
     await claimDraft(ctx, input.draftId);
     const conversation = await takeConversationFor(ctx, input.conversationId);
     const sent = input.clientKey
-      ? await findMessageByClientKey(ctx.db, ctx.workspaceId, homeOf(conversation), input.clientKey)
+      ? await findMessageByClientKey(ctx.db, ctx.workspaceId, conversation.id, input.clientKey)
       : null;
     if (sent)
       return presentEntry(

@@ -1,5 +1,6 @@
 import { readPhoneNumber } from "#domain/contact/phone-number.ts";
 import { DeskError, must } from "#domain/errors.ts";
+import type { EntryId } from "#domain/ids.ts";
 import { defineAction, type WriteCtx } from "#server/actions/action.ts";
 import { asSomeone, type SomeoneActor } from "#server/actions/actor.ts";
 import { findOrMakePoint } from "#server/actions/contact/find-or-make-point.ts";
@@ -14,7 +15,7 @@ import {
 } from "#server/store/conversation/conversation.ts";
 import { findEntry } from "#server/store/conversation/entry.ts";
 import type { LineRecord } from "#server/store/line.ts";
-import { findMessageByClientKey } from "#server/store/message.ts";
+import { findStarted } from "#server/store/sending/message-by-key.ts";
 import { getLineFor } from "./text-line.ts";
 import { wordsOf } from "./whatsapp/template-words.ts";
 import { writeText } from "./write-text.ts";
@@ -32,33 +33,28 @@ export const startConversation = defineAction({
       value: number.e164,
       knownAs: number.shown,
     });
+    const { memberId, country } = actor;
+    const { clientKey = null } = input;
+    const answer = async (id: EntryId) => {
+      const entry = must(await findEntry(ctx.db, ctx.workspaceId, id), "just written");
+      const found = await findConversation(ctx.db, ctx.workspaceId, entry.conversationId);
+      return {
+        conversation: must(found, "an entry stands in one"),
+        entry: presentEntry(entry, country),
+      };
+    };
+    const by = { lineId: line.id, pointId: point.id, memberId };
+    const started = clientKey && (await findStarted(ctx.db, ctx.workspaceId, { ...by, clientKey }));
+    if (started) return answer(started);
+
     const conversation = await findOrBegin(ctx, actor, line, point);
     const allowed = await withOptIn(ctx, actor, { line, point, conversation, optIn: input.optIn });
-    const sent = input.clientKey
-      ? await findMessageByClientKey(ctx.db, ctx.workspaceId, conversation.id, input.clientKey)
-      : null;
-    const id =
-      sent ??
-      (await writeText(ctx, {
-        conversation,
-        line,
-        point: allowed,
-        ...(await wordsOf(ctx, line, input)),
-        attachmentIds: input.attachmentIds,
-        clientKey: input.clientKey ?? null,
-        memberId: actor.memberId,
-        country: actor.country,
-      }));
-    return {
-      conversation: must(
-        await findConversation(ctx.db, ctx.workspaceId, conversation.id),
-        "just written",
-      ),
-      entry: presentEntry(
-        must(await findEntry(ctx.db, ctx.workspaceId, id), "just written"),
-        actor.country,
-      ),
-    };
+    return answer(
+      await writeText(ctx, {
+        ...{ conversation, line, point: allowed, ...(await wordsOf(ctx, line, input)) },
+        ...{ attachmentIds: input.attachmentIds, clientKey, memberId, country },
+      }),
+    );
   },
 });
 

@@ -3,7 +3,7 @@
 // at limits.countMost. For a member who may not see all lines, each visible line's index is walked and
 // the fronts are merged, so that hidden conversations are never read.
 import type { Sort, View } from "#domain/conversation/views.ts";
-import type { LineId, MemberId, WorkspaceId } from "#domain/ids.ts";
+import type { ConversationId, LineId, MemberId, WorkspaceId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import type { Cursor } from "#server/store/cursor.ts";
 import { count, type Db, often, type Sql, sql } from "#server/store/sql.ts";
@@ -173,4 +173,13 @@ export async function countViews(
     countViewsSql(workspaceId, memberId, sight, views),
   );
   return Object.fromEntries(rows.map((row) => [row.key, row.count]));
+}
+
+export async function listDueSnoozes(
+  db: Db,
+  now: Date,
+): Promise<{ workspaceId: WorkspaceId; id: ConversationId }[]> {
+  return db.many(sql`
+    select workspace_id as "workspaceId", id from conversation 
+     where snoozed_until <= ${now} and status = 'snoozed' and place not in ('trash', 'merged') order by snoozed_until limit 500`);
 }

@@ -6,6 +6,7 @@ import { type Db, often } from "#server/store/sql.ts";
 export interface ConversationStanding {
   status: ConversationStatus;
   place: ConversationPlace;
+  wasSpam: boolean;
   waitingSince: string | null;
   lineId: LineId;
   contactId: ContactId;
@@ -19,6 +20,6 @@ export async function lockStanding(
   id: ConversationId,
 ): Promise<ConversationStanding> {
   return tx.one(often`
-    select status, place, waiting_since as "waitingSince", line_id as "lineId", contact_id as "contactId", scheduled_count > 0 as "hasScheduled"
+    select status, place, was_spam as "wasSpam", waiting_since as "waitingSince", line_id as "lineId", contact_id as "contactId", scheduled_count > 0 as "hasScheduled"
       from conversation where workspace_id = ${workspaceId} and id = ${id} for update`);
 }

@@ -36,6 +36,7 @@ export interface ConversationRecord {
   lineId: LineId;
   status: ConversationStatus;
   place: ConversationPlace;
+  wasSpam: boolean;
   assigneeId: MemberId | null;
   teamId: TeamId | null;
   tagIds: TagId[];
@@ -65,7 +66,7 @@ const previousIfSeen: Sql = sql`
 /** The columns of a conversation `c` and its contact `ct`, as everybody outside the store knows them. */
 export const conversationColumns: Sql = sql`
   c.id, c.number, c.subject, c.contact_id as "contactId", coalesce(nullif(ct.name, ''), ct.known_as) as "contactName",
-  c.line_id as "lineId", c.status, c.place, c.assignee_id as "assigneeId", c.team_id as "teamId",
+  c.line_id as "lineId", c.status, c.place, c.was_spam as "wasSpam", c.assignee_id as "assigneeId", c.team_id as "teamId",
   c.tag_ids::text[] as "tagIds", c.waiting_since as "waitingSince", c.snoozed_until as "snoozedUntil", c.woke_at as "wokeAt",
   c.scheduled_count > 0 as "hasScheduled", c.unheard_voicemails as "unheardVoicemails", ${previousIfSeen} as "previousId", c.merged_into as "mergedIntoId", c.last_at as "lastAt",
   coalesce((c.last_entry ->> 'seq')::bigint, 0) as "lastSeq", c.last_entry - 'seq' as "lastEntry", c.created_at as "createdAt", c.version`;
@@ -187,6 +188,7 @@ export const noEntryYet: LastEntry = {
 export interface ConversationChange {
   readonly status?: ConversationStatus;
   readonly place?: ConversationPlace;
+  readonly wasSpam?: boolean;
   readonly assigneeId?: MemberId | null;
   readonly teamId?: TeamId | null;
   readonly tagIds?: readonly TagId[];
@@ -221,6 +223,7 @@ function settingsOf(change: ConversationChange): Sql {
   const sets = [
     set(sql`status`, change.status),
     set(sql`place`, change.place),
+    set(sql`was_spam`, change.wasSpam),
     change.status === "open" && change.assigneeId === undefined
       ? sql`, assignee_id = ${assigneeIfMayHave(sql`conversation`)}`
       : set(sql`assignee_id`, change.assigneeId),
@@ -285,12 +288,4 @@ export async function listConversationsOfContact(
   return db.many(sql`
     select id, line_id as "lineId" from conversation
      where workspace_id = ${workspaceId} and contact_id = ${contactId} order by last_at desc, id desc limit 200`);
-}
-
-export async function listDueSnoozes(
-  db: Db,
-  now: Date,
-): Promise<{ workspaceId: WorkspaceId; id: ConversationId }[]> {
-  return db.many(sql`
-    select workspace_id as "workspaceId", id from conversation where snoozed_until <= ${now} and status = 'snoozed' limit 500`);
 }

@@ -192,6 +192,7 @@ export async function findNewerWord(
      order by e.seq desc limit 1`);
 }
 
+/** What this key wrote in this conversation, wherever it stands now. */
 export async function findNoteByClientKey(
   db: Db,
   workspaceId: WorkspaceId,
@@ -200,8 +201,8 @@ export async function findNoteByClientKey(
 ): Promise<EntryRecord | null> {
   const row = await db.maybe<BareEntry>(sql`
     select ${entryColumns} ${fromEntry}
-     where e.workspace_id = ${workspaceId} and e.conversation_id = ${conversationId} and e.kind = 'note'
-       and e.body ->> 'clientKey' = ${clientKey}`);
+     where e.workspace_id = ${workspaceId} and e.kind = 'note' and e.body ->> 'clientKey' = ${clientKey}
+       and coalesce(e.body ->> 'keyedIn', e.conversation_id::text) = ${conversationId}`);
   return row && { ...row, call: null };
 }
 

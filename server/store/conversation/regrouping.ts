@@ -148,15 +148,15 @@ export async function moveEntries(
   ids: readonly EntryId[],
 ): Promise<void> {
   const marks = await holdReadMarks(tx, workspaceId, [fromId, toId]);
+  // A request that is repeated names the conversation it was first sent to.
   await tx.run(sql`
-    update entry set conversation_id = ${toId}, seq = seq + ${aside}::bigint
+    update entry set conversation_id = ${toId}, seq = seq + ${aside}::bigint,
+           body = case when kind = 'note' and body ? 'clientKey' and not body ? 'keyedIn'
+                       then body || jsonb_build_object('keyedIn', conversation_id) else body end
      where workspace_id = ${workspaceId} and conversation_id = ${fromId} and id = any(${ids}::uuid[])`);
-  // A key is a message's own in its conversation: a program may have used the same one in both.
   await tx.run(sql`
-    update message m set conversation_id = ${toId}, client_key = case when exists (
-        select 1 from message k where k.workspace_id = m.workspace_id and k.conversation_id = ${toId} and k.client_key = m.client_key
-          and k.id <> all(${ids}::uuid[])) then null else m.client_key end
-     where m.workspace_id = ${workspaceId} and m.id = any(${ids}::uuid[])`);
+    update message set conversation_id = ${toId}, keyed_in = coalesce(keyed_in, conversation_id)
+     where workspace_id = ${workspaceId} and id = any(${ids}::uuid[])`);
   await tx.run(sql`
     update call set conversation_id = ${toId} where workspace_id = ${workspaceId} and id = any(${ids}::uuid[])`);
   await tx.run(sql`

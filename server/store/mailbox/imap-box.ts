@@ -150,7 +150,7 @@ export interface WatchedMailbox {
   settingsSealed: Buffer;
 }
 
-/** Mailboxes that a line takes its mail from; a refused one rests until somebody has looked at it. */
+/** Mailboxes that a line takes its mail from; a one whose password is rejected rests until the account works again. */
 export async function listMailboxesToWatch(db: Db): Promise<WatchedMailbox[]> {
   return db.many(often`
     select a.workspace_id as "workspaceId", a.id as "accountId", a.vendor, a.is_simulated as "isSimulated",

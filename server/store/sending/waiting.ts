@@ -2,7 +2,7 @@
 // the rows behind them, for whoever makes sure that each has one.
 import type { AccountId, AttemptId, DeliveryId, WorkspaceId } from "#domain/ids.ts";
 import type { DeliveryState } from "#domain/message/delivery.ts";
-import { type Db, sql } from "#server/store/sql.ts";
+import { type Db, type Sql, sql } from "#server/store/sql.ts";
 
 export interface Waiting {
   workspaceId: WorkspaceId;
@@ -15,7 +15,7 @@ export interface Waiting {
 
 const waiting = sql`
   select distinct on (d.workspace_id, coalesce(t.id, d.id)) d.workspace_id as "workspaceId", d.state,
-         d.id as "deliveryId", t.id as "attemptId"
+         d.id as "deliveryId", t.id as "attemptId", d.changed_at
     from delivery d
     join message m on m.workspace_id = d.workspace_id and m.id = d.message_id
     left join mail_attempt t on t.workspace_id = d.workspace_id and t.message_id = d.message_id and t.attempt = d.attempt and m.medium = 'mail'`;
@@ -26,12 +26,20 @@ const isLast = sql`not exists (
    where later.workspace_id = d.workspace_id and later.message_id = d.message_id
      and later.recipient = d.recipient and later.attempt > d.attempt)`;
 
+/** Of more than that, those that have waited longest: otherwise some would never be among them. */
+const longestFirst = (which: Sql, most: number): Sql => sql`
+  select w."workspaceId", w.state, w."deliveryId", w."attemptId"
+    from (${waiting} where ${which}) w order by w.changed_at, w."deliveryId" limit ${most}`;
+
 /** Their time came before then, and still they stand here: whatever job they had is gone. */
 export async function listOverdue(db: Db, before: Date, most: number): Promise<Waiting[]> {
-  return db.many(sql`
-    ${waiting}
-     where d.state in ('queued', 'held', 'scheduled')
-       and greatest(d.changed_at, coalesce(d.next_try_at, m.hold_until, d.changed_at)) < ${before} limit ${most}`);
+  return db.many(
+    longestFirst(
+      sql`d.state in ('queued', 'held', 'scheduled')
+       and greatest(d.changed_at, coalesce(d.next_try_at, m.hold_until, d.changed_at)) < ${before}`,
+      most,
+    ),
+  );
 }
 
 /** Nobody has asked about them since then, though there is something left to ask. */
@@ -41,8 +49,12 @@ export async function listUnasked(
   mostAsked: number,
   most: number,
 ): Promise<Waiting[]> {
-  return db.many(sql`
-    ${waiting} where d.state = 'unknown' and d.changed_at < ${before} and d.asked < ${mostAsked} limit ${most}`);
+  return db.many(
+    longestFirst(
+      sql`d.state = 'unknown' and d.changed_at < ${before} and d.asked < ${mostAsked} and ${isLast}`,
+      most,
+    ),
+  );
 }
 
 /** Everything that waits for this provider. */

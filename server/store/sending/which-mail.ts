@@ -1,22 +1,6 @@
-// Which mail is meant: the one to answer, the one begun before, those that wait for their time.
-import type { ConversationId, EntryId, LineId, MemberId, WorkspaceId } from "#domain/ids.ts";
+// Which mail is meant: the one to answer, those that wait for their time.
+import type { ConversationId, EntryId, MemberId, WorkspaceId } from "#domain/ids.ts";
 import { type Db, sql } from "#server/store/sql.ts";
-
-/** Of this member's mails over this line the one this key began; whoever asks twice waits for the first answer. */
-export async function findStartedMail(
-  tx: Db,
-  workspaceId: WorkspaceId,
-  wish: { lineId: LineId; memberId: MemberId; clientKey: string },
-): Promise<EntryId | null> {
-  await tx.run(
-    sql`select pg_advisory_xact_lock(hashtextextended(${`${workspaceId} ${wish.memberId} ${wish.clientKey}`}, 1))`,
-  );
-  const row = await tx.maybe<{ id: EntryId }>(sql`
-    select m.id from message m join entry e on e.workspace_id = m.workspace_id and e.id = m.id
-     where m.workspace_id = ${workspaceId} and m.client_key = ${wish.clientKey} and m.line_id = ${wish.lineId}
-       and m.medium = 'mail' and e.member_id = ${wish.memberId} order by e.seq limit 1`);
-  return row?.id ?? null;
-}
 
 /** The newest mail, rather one of the customer's than one of ours. */
 export async function findMailToAnswer(

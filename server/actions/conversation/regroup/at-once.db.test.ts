@@ -144,6 +144,33 @@ test("what one writes while another merges is not said where nobody would see it
   expect(await refusalOf(people.ask(sendMail, me, late))).toBe("merged_away");
 });
 
+test("what was moved away is not sent again when its request is repeated, and stays known after an undo", async () => {
+  const { olga, letters } = await openMailStreet(people);
+  const me = await people.actorOf(olga);
+  const [from, to] = [
+    await letters.write({ from: ada, id: "k@k.example" }),
+    await letters.write({ from: ada }),
+  ];
+  await letters.write({ from: ada, inReplyTo: "k@k.example" });
+  const [conversationId, toId] = [from.conversationId, to.conversationId] as [
+    ConversationId,
+    ConversationId,
+  ];
+  const entryId = from.entryId as EntryId;
+  await people.database.run(sql`update message set client_key = 'k1' where id = ${entryId}`);
+  const mail = {
+    ...{ conversationId, kind: "reply", to: [{ address: "ada@brook.example", name: "" }] },
+    ...{ cc: [], bcc: [], subject: "", html: "<p>Soon</p>", attachmentIds: [] },
+    ...{ answersId: null, stopsOnReply: false, clientKey: "k1" },
+  } as never;
+  const again = async () => (await people.ask(sendMail, me, mail)).id;
+  const moved = { entryId, toId, withAnswers: false };
+  const { regroupingId } = await people.ask(moveMessage, me, moved);
+  expect(await again()).toBe(entryId);
+  await people.ask(undoRegrouping, me, { regroupingId });
+  expect(await again()).toBe(entryId);
+});
+
 test("two conversations in which a program used the same key are merged, and taken apart again", async () => {
   const { olga, letters, workspaceId } = await openMailStreet(people);
   const me = await people.actorOf(olga);

@@ -1,3 +1,4 @@
+import { decideMerged } from "#domain/conversation/decide.ts";
 import { DeskError } from "#domain/errors.ts";
 import { limit } from "#domain/limits.ts";
 import { defineAction } from "#server/actions/action.ts";
@@ -29,7 +30,13 @@ export const mergeConversation = defineAction({
       0,
       limit("tagsPerConversation"),
     );
-    const isOpen = from.status === "open" || to.status === "open";
+    const merged = decideMerged(from, to);
+    if (merged?.status === "snoozed")
+      ctx.schedule(
+        "wake-conversation",
+        { workspaceId: ctx.workspaceId, conversationId: to.id },
+        { at: new Date(merged.snoozedUntil), key: `wake:${to.id}`, isPunctual: true },
+      );
     return regroup(ctx, {
       ...{ deed: "merge", from, to, entryIds, why: "merged_here", memberId },
       fromChange: {
@@ -40,9 +47,7 @@ export const mergeConversation = defineAction({
         tagIds,
         assigneeId: to.assigneeId ?? from.assigneeId,
         ...(await narrowerHome(ctx, from, to)),
-        ...(isOpen && to.place !== "spam"
-          ? { status: "open", place: "open", closedAt: null, snoozedUntil: null }
-          : {}),
+        ...merged,
       },
     });
   },

@@ -6,6 +6,7 @@ import type { ConversationId, EntryId, MemberId } from "#domain/ids.ts";
 import type { WhyMailIsHere } from "#domain/message/mail/where-mail-belongs.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
 import { announceCall } from "#server/actions/call/announce-call.ts";
+import { hideCallSoon } from "#server/actions/call/rings/hide-call.ts";
 import {
   addEvent,
   announceConversation,
@@ -169,6 +170,7 @@ async function announceLiveCalls(
     // The change names the line on which it was, so that those who saw it there learn that it is gone.
     const was = moved.has(call.id) || call.conversationId === from.id ? from : to;
     announceCall(ctx, { ...call, homeLineId: was.lineId });
+    hideCallSoon(ctx, call.id);
   }
 }
 

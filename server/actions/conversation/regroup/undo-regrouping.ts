@@ -102,7 +102,7 @@ export const undoRegrouping = defineAction({
   },
 });
 
-/** What the merge opened is snoozed or closed as before, unless something was said or done there since. */
+/** What the merge opened or snoozed is snoozed or closed as before, unless something was said or done there since. */
 async function standingBefore(
   ctx: WriteCtx,
   { at }: RegroupingRecord,
@@ -111,7 +111,9 @@ async function standingBefore(
 ): Promise<ConversationChange> {
   const { db, workspaceId } = ctx;
   const isOpened = status !== "open" && now.place === "open";
-  if (!isOpened || (await hasChangedStatusSince(db, workspaceId, now.id, at))) return {};
+  const isSnoozed = now.place === "snoozed" && now.snoozedUntil !== snoozedUntil;
+  if (!(isOpened || isSnoozed) || (await hasChangedStatusSince(db, workspaceId, now.id, at)))
+    return {};
   if (await hasBeenSaidSince(db, workspaceId, now.id, at)) return {};
   return { status, place, snoozedUntil, wokeAt, ...(closedAt === undefined ? {} : { closedAt }) };
 }

@@ -4,11 +4,12 @@ import type { AccountId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import { accountServices } from "#domain/line/account-services.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
+import { setAccountState } from "#server/actions/line/account/account-state.ts";
 import { noteFailure, noteWorking } from "#server/actions/line/breaker.ts";
 import { scheduleReconcile } from "#server/actions/message/schedule-reconcile.ts";
 import type { MailOutcome } from "#server/ports/mail.ts";
 import type { SendOutcome } from "#server/ports/outcome.ts";
-import { findAccount, markAccount } from "#server/store/account.ts";
+import { findAccount } from "#server/store/account.ts";
 import { listQueuedOf, listUnknownOf } from "#server/store/sending/waiting.ts";
 import { scheduleWaiting } from "./schedule-waiting.ts";
 
@@ -46,16 +47,14 @@ const unreachable = "Couldn't reach the provider.";
 async function fail(ctx: WriteCtx, accountId: AccountId, say: string): Promise<void> {
   if (!(await noteFailure(ctx, accountId, "messages", say))) return;
   const problem = `${say} ${accountServices.messages.meanwhile}`;
-  const mark = { state: "degraded", problem, checkedAt: ctx.now } as const;
-  await markAccount(ctx.db, ctx.workspaceId, accountId, mark);
+  await setAccountState(ctx, accountId, { state: "degraded", problem });
 }
 
 async function close(ctx: WriteCtx, accountId: AccountId): Promise<void> {
-  const { db, workspaceId, now } = ctx;
+  const { db, workspaceId } = ctx;
   const openedAt = await noteWorking(ctx, accountId, "messages");
   if (openedAt === null) return;
-  const mark = { state: "working", problem: null, checkedAt: now } as const;
-  await markAccount(db, workspaceId, accountId, mark);
+  await setAccountState(ctx, accountId, { state: "working", problem: null });
   for (const one of await listQueuedOf(db, workspaceId, accountId, limit("breakerReleases")))
     await scheduleWaiting(db, one);
   for (const one of await listUnknownOf(db, workspaceId, accountId, limit("breakerReleases")))

@@ -7,6 +7,7 @@ import { lost, openTextHouse } from "#server/actions/message/for-tests/text-hous
 import { retryMessage } from "#server/actions/message/retry-message.ts";
 import { giveJobs } from "#server/jobs/keep-house.ts";
 import { findLatestDelivery } from "#server/store/message.ts";
+import { sql } from "#server/store/sql.ts";
 
 const house = await openTextHouse();
 const { people, desk, database, fake } = house;
@@ -75,6 +76,12 @@ test("what a person has sent again is asked about no more and not sent a third t
   await house.handOver(again?.id as never);
   await house.handOver(id);
   expect(fake.sent).toEqual([id, again?.id]);
+  // Nobody finds that it has no job, each minute anew.
+  await house.dropJob(`ask:${id}`);
+  await database.run(sql`update delivery set asked = 0 where id = ${id}`);
+  people.wait(600);
+  await giveJobs(desk);
+  expect(await house.jobOf(`ask:${id}`)).toBeNull();
 });
 
 test("a person and the question decide at the same moment: it is sent again once", async () => {

@@ -73,7 +73,9 @@ async function answerTo(ctx: WriteCtx, kind: MailKind, mail: Answered) {
   const lines = openMailLines(await listMailLines(ctx.db, ctx.workspaceId));
   const { timeZone } = await getWorkspace(ctx.db, ctx.workspaceId);
   const files = await listMailFiles(ctx.db, ctx.workspaceId, mail.id);
-  const pictureIdOf = (name: string) => files.find((one) => one.contentId === name)?.id ?? null;
+  // The sender chose how many there are, and how often they are shown.
+  const pictures = new Map(files.map((one) => [one.contentId, one.id] as const).reverse());
+  const pictureIdOf = (name: string) => pictures.get(name) ?? null;
   const isForward = kind === "forward";
   const quote = isForward ? quotePassedOn : quoteAnswered;
   const { to, cc } = replyRecipients(kind, mail, lines.isOurs);

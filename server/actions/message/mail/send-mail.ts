@@ -4,18 +4,14 @@ import type { MailKind } from "#domain/message/mail/mail-facts.ts";
 import { forwardSubject, replySubject } from "#domain/message/mail/subject.ts";
 import { defineAction, type WriteCtx } from "#server/actions/action.ts";
 import { asSomeone } from "#server/actions/actor.ts";
-import {
-  homeOf,
-  stopIfMergedAway,
-  takeConversationFor,
-} from "#server/actions/conversation/access.ts";
+import { stopIfMergedAway, takeConversationFor } from "#server/actions/conversation/access.ts";
 import { claimDraft, endDraft } from "#server/actions/conversation/discard-draft.ts";
 import { stopIfMovedOn } from "#server/actions/message/stop-if-moved-on.ts";
 import { getLineFor } from "#server/actions/message/text-line.ts";
 import { presentEntry } from "#server/presenters/present-entry.ts";
 import type { ConversationRecord } from "#server/store/conversation/conversation.ts";
 import { findEntry } from "#server/store/conversation/entry.ts";
-import { findMessageByClientKey } from "#server/store/message.ts";
+import { findMessageByClientKey } from "#server/store/sending/message-by-key.ts";
 import { findMember } from "#server/store/workspace/member.ts";
 import { chooseMailLine } from "./sending/choose-line.ts";
 import { findParent } from "./sending/parent-mail.ts";
@@ -32,7 +28,7 @@ export const sendMail = defineAction({
     const sent =
       clientKey === null
         ? null
-        : await findMessageByClientKey(ctx.db, ctx.workspaceId, homeOf(conversation), clientKey);
+        : await findMessageByClientKey(ctx.db, ctx.workspaceId, conversation.id, clientKey);
     if (sent)
       return presentEntry(
         must(await findEntry(ctx.db, ctx.workspaceId, sent), "found by key"),

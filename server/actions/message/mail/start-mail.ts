@@ -10,7 +10,7 @@ import { getLineFor } from "#server/actions/message/text-line.ts";
 import { presentEntry } from "#server/presenters/present-entry.ts";
 import { findConversation, insertConversation } from "#server/store/conversation/conversation.ts";
 import { findEntry } from "#server/store/conversation/entry.ts";
-import { findStartedMail } from "#server/store/sending/which-mail.ts";
+import { findStarted } from "#server/store/sending/message-by-key.ts";
 import { findMember } from "#server/store/workspace/member.ts";
 import { readyRecipients } from "./sending/people.ts";
 import { writeMail } from "./sending/write-mail.ts";
@@ -34,7 +34,7 @@ export const startMail = defineAction({
     const started =
       clientKey === null
         ? null
-        : await findStartedMail(ctx.db, ctx.workspaceId, { lineId: line.id, memberId, clientKey });
+        : await findStarted(ctx.db, ctx.workspaceId, { lineId: line.id, memberId, clientKey });
     if (started) return answer(started);
 
     const recipients = readyRecipients(input);

@@ -133,6 +133,15 @@ test("the window counts from when they wrote, however late that arrives and in w
   expect(await window()).toBe(people.now().toISOString());
 });
 
+test("a name that customers give themselves is one line, without what draws over its neighbours", async () => {
+  const { from, writes } = await open();
+  await writes("Hello", { profileName: " Ada\n\u202eBrook\u0007\t  (VIP) " });
+  const { name } = await database.one<{ name: string }>(sql`
+    select ct.name from contact ct join contact_point p on p.workspace_id = ct.workspace_id and p.contact_id = ct.id
+     where p.workspace_id = ${olga.workspaceId} and p.value = ${from}`);
+  expect(name).toBe("Ada Brook (VIP)");
+});
+
 test("of more late messages than are looked through the window stays shut rather than open too long", async () => {
   const { line, from, writes } = await open();
   const ago = (hours: number) => new Date(people.now().getTime() - hours * hour).toISOString();

@@ -5,7 +5,7 @@ import type { MailPerson } from "#domain/message/mail/mail-facts.ts";
 import { withoutProof } from "#domain/message/mail/mail-token.ts";
 import { escapeHtml } from "#domain/message/saved-words.ts";
 import {
-  cleanOutgoing,
+  cleanedWithinBudget,
   locatePictures,
   quoteMark,
   textToHtml,
@@ -50,8 +50,8 @@ export function quotePassedOn(mail: QuotedMail, timeZone: string): string {
 function bodyOf({ html, text, pictureIdOf }: QuotedMail): string {
   const plain = () => `<p>${textToHtml(text.slice(0, 100_000))}</p>`;
   if (html === null) return plain();
-  const clean = cleanOutgoing(locatePictures(html, pictureIdOf)).html;
-  return clean.length > limit("mailHtmlLength") * mostOfMail ? plain() : clean;
+  const clean = cleanedWithinBudget(locatePictures(html, pictureIdOf));
+  return clean === null || clean.length > limit("mailHtmlLength") * mostOfMail ? plain() : clean;
 }
 
 const sayPerson = ({ name, address }: MailPerson): string =>
