@@ -19,7 +19,7 @@ import { dialogPart, part } from "#web/ui/part.tsx";
 import { reloadPage, whyNotReload } from "#web/ui/reload.ts";
 import { setTheme } from "#web/ui/theme/theme.ts";
 import { RelativeClock } from "#web/ui/time/relative-clock.tsx";
-import { lastView } from "./kept-choices.ts";
+import { forgetDeadView, lastView } from "./kept-choices.ts";
 import { NowhereScreen } from "./nowhere-screen.tsx";
 import { MemberScreen } from "./router.tsx";
 import { SettingsComing } from "./settings-coming.tsx";
@@ -62,8 +62,13 @@ export function House({ place }: { place: Place }) {
   }, [cache, isIn, isOver]);
 
   useEffect(() => {
-    if (place.at === "home" && isIn) go(addressOf.view(lastView()), { replace: true });
-  }, [place.at, isIn]);
+    const mine = cache.getQueryData<Desk>(deskQuery.queryKey);
+    if (!isIn || !mine) return;
+    const isThere = forgetDeadView(mine);
+    if (place.at !== "home") return;
+    go(addressOf.view(lastView()), { replace: true });
+    if (!isThere) showNotice({ say: "The view you had open is no longer available to you." });
+  }, [cache, place.at, isIn]);
 
   if (desk)
     return (

@@ -67,5 +67,14 @@ export const sayLost = (typed: string): void =>
     say: `What you typed didn't go into any field: “${typed.trim()}”`,
     tone: "failed",
     seconds: 60,
-    deed: { label: "Copy", run: () => void navigator.clipboard.writeText(typed) },
+    deed: { label: "Copy", run: () => void copyLost(typed) },
   });
+
+/** Without https there is no clipboard: it is shown again. */
+const copyLost = async (typed: string): Promise<void> => {
+  try {
+    await navigator.clipboard.writeText(typed);
+  } catch {
+    sayLost(typed);
+  }
+};

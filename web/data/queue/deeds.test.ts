@@ -137,6 +137,20 @@ const cases: readonly Case<DeedName>[] = [
     shows: { place: "trash" },
     undoes: { name: "trashConversation", input: { isTrashed: false } },
   }),
+  one({
+    name: "trash",
+    input: { conversationId: id, isTrashed: true },
+    from: { place: "spam" },
+    shows: { place: "trash", wasSpam: true },
+    undoes: { name: "trashConversation", input: { isTrashed: false } },
+  }),
+  one({
+    name: "trash",
+    input: { conversationId: id, isTrashed: false },
+    from: { place: "trash", wasSpam: true },
+    shows: { place: "spam" },
+    undoes: { name: "trashConversation", input: { isTrashed: true } },
+  }),
 ];
 
 for (const { name, input, shows, undoes, from = {} } of cases) {

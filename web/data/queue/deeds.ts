@@ -27,8 +27,8 @@ interface Deed<Input> {
 type Step = (cache: QueryClient) => Promise<boolean>;
 type OnConversation = { readonly conversationId: ConversationId };
 
-const unspoilt = (row: ConversationRow): ConversationRow["place"] =>
-  placeOf({ status: row.status, isSpam: false, isTrashed: false, isMerged: false });
+const restored = (row: ConversationRow, isSpam: boolean): ConversationRow["place"] =>
+  placeOf({ status: row.status, isSpam, isTrashed: false, isMerged: false });
 
 const assign: Deed<
   OnConversation & Pick<Inputs["assignConversation"], "assigneeId" | "teamId"> & { words: string }
@@ -92,7 +92,7 @@ const stopped = (row: ConversationRow): string =>
 const spam: Deed<OnConversation & { isSpam: boolean }> = {
   ask: (input) => call("markSpam", input),
   patch: (row, { isSpam }) =>
-    isSpam ? { place: "spam", hasScheduled: false } : { place: unspoilt(row) },
+    isSpam ? { place: "spam", hasScheduled: false } : { place: restored(row, false) },
   say: (row, { isSpam }) =>
     isSpam ? `Marked as spam: ${row.contactName}${stopped(row)}` : `Not spam: ${row.contactName}`,
   inverse: (_, { conversationId, isSpam }) => quietly(spam, { conversationId, isSpam: !isSpam }),
@@ -101,7 +101,9 @@ const spam: Deed<OnConversation & { isSpam: boolean }> = {
 const trash: Deed<OnConversation & { isTrashed: boolean }> = {
   ask: (input) => call("trashConversation", input),
   patch: (row, { isTrashed }) =>
-    isTrashed ? { place: "trash", hasScheduled: false } : { place: unspoilt(row) },
+    isTrashed
+      ? { place: "trash", wasSpam: row.place === "spam", hasScheduled: false }
+      : { place: restored(row, row.wasSpam) },
   say: (row, { isTrashed }) =>
     isTrashed
       ? `Moved to trash: ${row.contactName}${stopped(row)}`

@@ -25,6 +25,7 @@ export function rowFor(n: number, change: Partial<ConversationRow> = {}): Conver
     lineId: lineId(1),
     status: "open",
     place: "open",
+    wasSpam: false,
     assigneeId: null,
     teamId: null,
     tagIds: [],

@@ -10,6 +10,10 @@ export type ListPages = InfiniteData<ListPage, string | undefined>;
 
 export const isUnread = (row: ConversationRow): boolean => row.lastSeq > row.readSeq;
 
+/** In the queue, where closing, snoozing and reopening move it. Spam, the trash and what was merged keep their place. */
+export const isInQueue = (row: Pick<ConversationRow, "place" | "status">): boolean =>
+  row.place === row.status;
+
 export const rowsOf = (
   pages: { readonly pages: readonly ListPage[] } | undefined,
 ): ConversationRow[] => pages?.pages.flatMap((page) => page.rows) ?? [];

@@ -20,6 +20,7 @@ import { isFileComing } from "#web/features/composer/uploading/use-on-its-way.ts
 import { pressOf } from "#web/ui/keys/key-notation.ts";
 import { platform } from "#web/ui/keys/platform.ts";
 import type { ComposerProps } from "./composer.tsx";
+import { useLeftWords } from "./sending/use-left-words.ts";
 import { wordsBack } from "./sending/words-back.ts";
 import { useMovedOn } from "./use-moved-on.ts";
 import { useSend } from "./use-send.ts";
@@ -52,6 +53,7 @@ export function useComposer({ open, onWrite, onLeave }: ComposerProps) {
   const isWriting = text.words.body !== "" || mail.draft.words.body !== "";
   const movedOn = useMovedOn(open, me.id, isWriting);
   const send = useSend({ open, text, note, way, me: me.id, movedOn, onSent: onLeave });
+  useLeftWords(open, { text, note, mail: mail.draft }, setTab);
   const leaveByMail = useSendMail({ open, mail, me: me.id, movedOn, onSent: onLeave });
 
   const focus = (medium = tab) => {

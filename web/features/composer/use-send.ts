@@ -13,6 +13,7 @@ import { noteAction } from "#web/features/composer/note/add-note.ts";
 import { mentionedIn } from "#web/features/composer/note/mention-query.ts";
 import { hasArrived } from "#web/features/composer/sending/has-arrived.ts";
 import { seenSeqOf } from "#web/features/composer/sending/last-word.ts";
+import { forgetLeaving, keepLeaving } from "#web/features/composer/sending/leaving-words.ts";
 import { forgetTry, forgetTryAfter, keyFor } from "#web/features/composer/sending/tries.ts";
 import { sendAction } from "#web/features/composer/text/send-text.ts";
 import { wordsProblem } from "#web/features/composer/text/text-check.ts";
@@ -56,6 +57,7 @@ export function useSend({ open, text, note, way, me, movedOn, onSent }: SendPart
     movedOn.settled();
     // A save on its way would bring the draft back after the server has thrown it away.
     const { draftId, isDropped } = text.drop();
+    keepLeaving(conversationId, "text", { draftId, key, words });
     onSent();
     const isThere = () => hasArrived(cache, conversationId, key);
     try {
@@ -91,6 +93,8 @@ export function useSend({ open, text, note, way, me, movedOn, onSent }: SendPart
         draft: text.stay(),
       });
       if (isRefusal(error, "moved_on")) movedOn.stopped(String(error.facts.who ?? "Someone"));
+    } finally {
+      forgetLeaving(conversationId, "text", draftId);
     }
   }
 
@@ -104,6 +108,7 @@ export function useSend({ open, text, note, way, me, movedOn, onSent }: SendPart
       const body = words.body.trim();
       const { key, isRepeated } = keyFor(conversationId, "note", [body, mentions]);
       const { draftId, isDropped } = note.drop();
+      keepLeaving(conversationId, "note", { draftId, key, words });
       onSent();
       try {
         const written = { conversationId, text: body, mentions, me, key, draftId };
@@ -122,6 +127,8 @@ export function useSend({ open, text, note, way, me, movedOn, onSent }: SendPart
           attachments: words.attachments,
           draft: note.stay(),
         });
+      } finally {
+        forgetLeaving(conversationId, "note", draftId);
       }
     },
   };

@@ -1,4 +1,5 @@
 import type { ConversationRow } from "#contract/live.ts";
+import { limits } from "#domain/limits.ts";
 import { addressOf, type View } from "#web/data/place.ts";
 import type { OpenConversation } from "#web/data/timeline/timeline.ts";
 import { CallIcon, MailIcon, NoteIcon, TextIcon, WhatsappIcon } from "#web/ui/icon.tsx";
@@ -21,9 +22,13 @@ export function EarlierSection({ open, view }: { open: OpenConversation; view: V
   const frame = useTimeFrame();
   const { earlier } = open;
   if (earlier.length === 0) return null;
+  const hasMore = earlier.length >= limits.earlierConversations.max;
   return (
     <section className="contact-section" aria-label="Other conversations">
-      <h2>Other conversations ({earlier.length})</h2>
+      <h2>
+        Other conversations ({earlier.length}
+        {hasMore && " newest"})
+      </h2>
       {earlier.map((one) => (
         <a key={one.id} className="earlier" href={addressOf.conversation(view, one.number)}>
           <LastGlyph last={one.lastEntry} />
@@ -34,6 +39,11 @@ export function EarlierSection({ open, view }: { open: OpenConversation; view: V
           <time dateTime={one.lastAt}>{dateWords(one.lastAt, frame)}</time>
         </a>
       ))}
+      {hasMore && (
+        <a href={addressOf.search(`from:"${open.conversation.contactName.replaceAll('"', "")}"`)}>
+          Search all their messages
+        </a>
+      )}
     </section>
   );
 }

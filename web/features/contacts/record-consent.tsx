@@ -16,6 +16,7 @@ import { Field } from "#web/ui/field/field.tsx";
 import { Form } from "#web/ui/field/form.tsx";
 import { Select } from "#web/ui/field/select.tsx";
 import { TextInput } from "#web/ui/field/text-input.tsx";
+import { mayRecordOptIn } from "./consent-choices.ts";
 
 interface RecordConsentProps {
   contact: Contact;
@@ -31,7 +32,11 @@ export function RecordConsent({ contact, onDone }: RecordConsentProps) {
   const { lines } = useDesk("lines");
   const hasWhatsapp = lines.some((line) => line.kind === "whatsapp" && !line.isArchived);
   const [medium, setMedium] = useState<"text" | "whatsapp">("text");
-  const [deed, setDeed] = useState<"revoked" | "granted">("revoked");
+  const [chosen, setChosen] = useState<"revoked" | "granted">("revoked");
+  const point = phones.find((one) => one.id === pointId);
+  const mayOptIn = mayRecordOptIn({ medium, point, mayLift });
+  // Chosen for another number or medium, it may not be open to choice here.
+  const deed = mayOptIn ? chosen : "revoked";
   const [words, setWords] = useState("");
   const [isTried, setTried] = useState(false);
   const isHere = useIsHere();
@@ -82,15 +87,15 @@ export function RecordConsent({ contact, onDone }: RecordConsentProps) {
             medium === "whatsapp"
               ? [
                   { id: "revoked", label: "Opt out" },
-                  { id: "granted", label: "Opt in" },
+                  ...(mayOptIn ? [{ id: "granted" as const, label: "Opt in" }] : []),
                 ]
               : [
                   { id: "revoked", label: "Opt out of texts" },
-                  ...(mayLift ? [{ id: "granted" as const, label: "Opt in to texts" }] : []),
+                  ...(mayOptIn ? [{ id: "granted" as const, label: "Opt in to texts" }] : []),
                 ]
           }
           value={deed}
-          onChange={setDeed}
+          onChange={setChosen}
         />
       </div>
       <Field

@@ -3,12 +3,12 @@ import type { Contact, ConversationRow } from "#contract/live.ts";
 import { keys } from "#web/data/keys.ts";
 import { go } from "#web/data/navigation.ts";
 import { addressOf } from "#web/data/place.ts";
-import { askNewText } from "#web/data/queue/new-text-wish.ts";
+import { askNewTo } from "#web/data/queue/new-to.ts";
 import { type ListPages, rowsOf } from "#web/data/queue/rows.ts";
 import type { OpenConversation } from "#web/data/timeline/timeline.ts";
 
 /**
- * To the newest conversation with them that this browser knows; else to a new text, which joins theirs
+ * To the newest conversation with them that this browser knows; else to a new text or email, which joins theirs
  * where there is one. A contact's own page does not exist yet.
  */
 export function goToContact(cache: QueryClient, contact: Contact): void {
@@ -20,7 +20,10 @@ export function goToContact(cache: QueryClient, contact: Contact): void {
     null,
   );
   if (newest) go(addressOf.conversation({ kind: "open" }, newest.number));
-  else askNewText(contact.points.find((point) => point.kind === "phone")?.shown ?? "");
+  else {
+    const phone = contact.points.find((point) => point.kind === "phone");
+    askNewTo(phone?.shown ?? contact.points[0]?.value ?? "");
+  }
 }
 
 const listed = (cache: QueryClient): ConversationRow[] =>

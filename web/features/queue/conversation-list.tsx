@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useMemo, useState } from "react";
 import type { ConversationRow } from "#contract/live.ts";
-import { type Sort, type View, viewKey } from "#domain/conversation/views.ts";
+import { type Sort, sortsOf, type View, viewKey } from "#domain/conversation/views.ts";
 import { limits } from "#domain/limits.ts";
 import { useDesk, useDeskValue } from "#web/data/desk.ts";
 import { conversationQuery, countsQuery, listQuery } from "#web/data/queue/queries.ts";
@@ -76,6 +76,7 @@ export function ConversationList(props: ConversationListProps) {
         title={titleOf(view, house)}
         count={count}
         sort={sort}
+        order={sortsOf(view)}
         onSort={props.onSort}
         deeds={props.headDeeds}
       />

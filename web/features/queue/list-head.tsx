@@ -13,13 +13,13 @@ interface ListHeadProps {
   title: string;
   count: number | undefined;
   sort: Sort;
+  /** Those to choose from. */
+  order: readonly Sort[];
   onSort: (sort: Sort) => void;
   deeds?: ReactNode;
 }
 
-const order = Object.keys(sorts) as Sort[];
-
-export function ListHead({ title, count, sort, onSort, deeds }: ListHeadProps) {
+export function ListHead({ title, count, sort, order, onSort, deeds }: ListHeadProps) {
   const float = useFloat();
   const { me } = useDesk("me");
   const change = useChangeMe();
@@ -40,13 +40,15 @@ export function ListHead({ title, count, sort, onSort, deeds }: ListHeadProps) {
       </Button>
       {deeds}
       <Menu float={float} label="Sort and density" align="end">
-        <MenuSection title="Order">
-          {order.map((one) => (
-            <MenuItem key={one} checked={sort === one} onSelect={() => onSort(one)}>
-              {sorts[one].title}
-            </MenuItem>
-          ))}
-        </MenuSection>
+        {order.length > 1 && (
+          <MenuSection title="Order">
+            {order.map((one) => (
+              <MenuItem key={one} checked={sort === one} onSelect={() => onSort(one)}>
+                {sorts[one].title}
+              </MenuItem>
+            ))}
+          </MenuSection>
+        )}
         <MenuSection title="Rows">
           {(["comfortable", "compact"] as const).map((one) => (
             <MenuItem

@@ -1,5 +1,5 @@
 import { addressOf } from "#web/data/place.ts";
-import { askNewText } from "#web/data/queue/new-text-wish.ts";
+import { askNewTo } from "#web/data/queue/new-to.ts";
 import type { SearchPerson } from "#web/data/search/search-query.ts";
 import { useMay } from "#web/data/use-may.ts";
 import { Avatar } from "#web/ui/text/avatar.tsx";
@@ -33,7 +33,7 @@ export function PeopleStrip({ people }: { people: readonly SearchPerson[] }) {
                 className="person"
                 disabled={!mayReply}
                 title="No conversation yet"
-                onClick={() => askNewText(plainOf(person.point))}
+                onClick={() => askNewTo(plainOf(person.point))}
               >
                 {inside}
               </button>

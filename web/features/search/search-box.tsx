@@ -1,6 +1,5 @@
 import { type KeyboardEvent, type Ref, useEffect, useRef } from "react";
 import { keysOf } from "#web/data/commands.ts";
-import { go } from "#web/data/navigation.ts";
 import { addressOf, type View } from "#web/data/place.ts";
 import type { SearchHit } from "#web/data/search/search-query.ts";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
@@ -13,13 +12,12 @@ interface SearchBoxProps {
   ref: Ref<HTMLInputElement>;
   text: string;
   isBusy: boolean;
-  /** What Enter opens. */
-  first: string | null;
+  onEnter: () => void;
   onText: (text: string) => void;
   onLeave: () => void;
 }
 
-export function SearchBox({ ref, text, isBusy, first, onText, onLeave }: SearchBoxProps) {
+export function SearchBox({ ref, text, isBusy, onEnter, onText, onLeave }: SearchBoxProps) {
   const form = useRef<HTMLFormElement>(null);
   const wasEmpty = useRef(text === "");
   // Whoever came to search has their hands on the letters; whoever came back to results does not.
@@ -46,7 +44,7 @@ export function SearchBox({ ref, text, isBusy, first, onText, onLeave }: SearchB
         className="search-box"
         onSubmit={(event) => {
           event.preventDefault();
-          if (first !== null) go(first);
+          onEnter();
         }}
       >
         {isBusy ? <Spinner /> : <SearchIcon />}

@@ -1,10 +1,11 @@
 // One box over everything that was said. The address holds the query, so that it can be gone back to, sent
 // to a colleague and kept; what is typed gets there once it has rested.
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { useCommand } from "#web/data/commands.ts";
 import { go } from "#web/data/navigation.ts";
 import { addressOf } from "#web/data/place.ts";
+import { opensOnEnter } from "#web/data/search/opens-on-enter.ts";
 import { asksForSomething, searchQuery } from "#web/data/search/search-query.ts";
 import { useSettled } from "#web/data/use-settled.ts";
 import { useSpokenCount } from "#web/ui/feedback/use-spoken-count.ts";
@@ -56,6 +57,9 @@ export function SearchPage({ query, onLeave }: SearchPageProps) {
     hit !== undefined
       ? addressOfHit(hit)
       : numbered && addressOf.conversation(viewOf(numbered.place), numbered.number);
+  const isAnswered = pages !== undefined && !results.isPlaceholderData;
+  const opens = opensOnEnter({ text, query, isAnswered, first: firstAddress });
+  const enter = useEnterOnce(opens, text, box);
   const isKnown = pages !== undefined && !results.isFetching;
   useSpokenCount(query, isKnown ? hits.length + (numbered === null ? 0 : 1) : null);
   const choose = (next: string) => {
@@ -69,7 +73,7 @@ export function SearchPage({ query, onLeave }: SearchPageProps) {
         ref={box}
         text={text}
         isBusy={results.isFetching && !results.isFetchingNextPage}
-        first={firstAddress}
+        onEnter={enter}
         onText={setText}
         onLeave={onLeave}
       />
@@ -97,4 +101,24 @@ export function SearchPage({ query, onLeave }: SearchPageProps) {
       )}
     </>
   );
+}
+
+/** Pressed before the answer is there, Enter counts once it is: for the same words, while the focus is still in the box. */
+function useEnterOnce(
+  opens: ReturnType<typeof opensOnEnter>,
+  text: string,
+  box: RefObject<HTMLInputElement | null>,
+): () => void {
+  const entered = useRef<string | null>(null);
+  useEffect(() => {
+    if (entered.current === null) return;
+    const isMeant = entered.current === text && document.activeElement === box.current;
+    if (isMeant && opens === "later") return;
+    entered.current = null;
+    if (isMeant && opens !== null) go(opens);
+  }, [opens, text, box]);
+  return () => {
+    if (opens === "later") entered.current = text;
+    else if (opens !== null) go(opens);
+  };
 }

@@ -35,7 +35,8 @@ export function HouseStep({ instance }: HouseStepProps) {
     ask: async (input: Inputs["setUp"]) => {
       await call("setUp", input);
       // Me before the instance: the next step stands only when both are known, and nothing blinks between.
-      await cache.fetchQuery({ ...deskQuery, staleTime: 0 });
+      // Refused, it is asked again by the page, which then says why.
+      await cache.fetchQuery({ ...deskQuery, staleTime: 0 }).catch(() => undefined);
       await cache.invalidateQueries({ queryKey: keys.instance });
     },
     tells: ({ code }) => {

@@ -8,14 +8,14 @@ import { deskQuery } from "#web/data/desk.ts";
 import { keys } from "#web/data/keys.ts";
 import { go } from "#web/data/navigation.ts";
 import { addressOf } from "#web/data/place.ts";
-import { sayRefusal } from "#web/data/refusal.ts";
-import { Button } from "#web/ui/button/button.tsx";
+import { isRefusal, sayRefusal } from "#web/data/refusal.ts";
+import { Button, buttonClass } from "#web/ui/button/button.tsx";
 import { AgainIcon } from "#web/ui/icon.tsx";
 import { readTheme } from "#web/ui/theme/theme.ts";
 import { HouseStep } from "./house-step.tsx";
 import { forgetAnswers, hasAnswers, useKeptAnswers } from "./kept-answers.ts";
 import { SetupFrame } from "./setup-frame.tsx";
-import { type SetupStage, setupStage, type Way } from "./setup-stage.ts";
+import { type SetupStage, setupStage, signInLead, type Way } from "./setup-stage.ts";
 import { StartStep } from "./start-step.tsx";
 
 interface SetupPageProps {
@@ -28,11 +28,13 @@ export function SetupPage({ ConnectProvider }: SetupPageProps) {
   const isSetUp = instance.data?.isSetUp === true;
   const desk = useQuery({ ...deskQuery, enabled: isSetUp });
   const [{ way }, keep] = useKeptAnswers<{ way: Way }>("setup.way", () => ({ way: "undecided" }));
-  const failure = instance.error ?? desk.error;
+  const isSignedOut = isRefusal(desk.error, "not_signed_in");
+  const failure = instance.error ?? (isSignedOut ? null : desk.error);
   const stage =
-    instance.data && (!isSetUp || desk.data)
+    instance.data && (!isSetUp || isSignedOut || desk.data)
       ? setupStage({
           isSetUp,
+          isSignedOut,
           mayConnect: desk.data?.me.deeds.includes("account.manage") ?? false,
           lineCount: desk.data?.lines.length ?? 0,
           way,
@@ -59,6 +61,14 @@ export function SetupPage({ ConnectProvider }: SetupPageProps) {
         >
           Try again
         </Button>
+      </SetupFrame>
+    );
+  if (stage === "signed_out")
+    return (
+      <SetupFrame title="Sign in to continue" lead={signInLead(location.protocol)}>
+        <a className={buttonClass("primary", "large")} href={addressOf.signIn(addressOf.setup())}>
+          Sign in
+        </a>
       </SetupFrame>
     );
   if (stage === "house" && instance.data) return <HouseStep instance={instance.data} />;

@@ -1,7 +1,21 @@
 import { expect, test } from "vitest";
-import { type SetupFacts, setupStage } from "./setup-stage.ts";
+import { type SetupFacts, setupStage, signInLead } from "./setup-stage.ts";
 
-const owner: SetupFacts = { isSetUp: true, mayConnect: true, lineCount: 0, way: "undecided" };
+const owner: SetupFacts = {
+  isSetUp: true,
+  isSignedOut: false,
+  mayConnect: true,
+  lineCount: 0,
+  way: "undecided",
+};
+
+test("who returns without a session is led to sign in, once there is somebody to sign in as", () => {
+  const gone = { ...owner, isSignedOut: true, mayConnect: false };
+  expect(setupStage(gone)).toBe("signed_out");
+  expect(setupStage({ ...gone, isSetUp: false })).toBe("house");
+  expect(signInLead("http:")).toMatch(/PUBLIC_URL/);
+  expect(signInLead("https:")).not.toMatch(/PUBLIC_URL/);
+});
 
 test("a fresh server asks for the house first, whatever this tab remembers", () => {
   expect(setupStage({ ...owner, isSetUp: false, way: "provider" })).toBe("house");

@@ -10,6 +10,7 @@ import { SpentLink } from "./spent-link.tsx";
 export function InvitePage({ token }: { token: string }) {
   const enter = useEnter();
   const [ticket, setTicket] = useState<string | null>(null);
+  const [say, setSay] = useState<string | null>(null);
   const invitation = useQuery({
     queryKey: ["invitation-link", token],
     queryFn: () => call("showInvitation", { token }),
@@ -22,10 +23,22 @@ export function InvitePage({ token }: { token: string }) {
     if (answer.kind === "second_factor") setTicket(answer.ticket);
     else enter(null);
   };
+  // Asked again first: where the link was spent meanwhile, the form would be refused whatever is typed into it.
+  const startAgain = async (because: string | null) => {
+    await invitation.refetch();
+    setSay(because);
+    setTicket(null);
+  };
   if (ticket !== null)
-    return <CodeStep ticket={ticket} onAnswer={take} onStartAgain={() => setTicket(null)} />;
+    return (
+      <CodeStep
+        ticket={ticket}
+        onAnswer={take}
+        onStartAgain={(because) => void startAgain(because)}
+      />
+    );
   if (invitation.error)
     return <SpentLink failure={invitation.error} onTryAgain={() => void invitation.refetch()} />;
   if (!invitation.data) return <SignInFrame title="Your invitation" />;
-  return <JoinStep token={token} invitation={invitation.data} onAnswer={take} />;
+  return <JoinStep token={token} invitation={invitation.data} say={say} onAnswer={take} />;
 }

@@ -11,10 +11,12 @@ import { SignInFrame } from "./sign-in-frame.tsx";
 interface JoinStepProps {
   token: string;
   invitation: Outputs["showInvitation"];
+  /** Why one stands here again. */
+  say: string | null;
   onAnswer: (answer: Outputs["acceptInvitation"]) => void;
 }
 
-export function JoinStep({ token, invitation, onAnswer }: JoinStepProps) {
+export function JoinStep({ token, invitation, say, onAnswer }: JoinStepProps) {
   const { workspace, email, invitedBy } = invitation;
   const [name, setName] = useState("");
   const [password, setPassword] = useState("");
@@ -26,6 +28,7 @@ export function JoinStep({ token, invitation, onAnswer }: JoinStepProps) {
   const says = formSays(join.refusal, {
     invitation_password: "password",
   });
+  const rest = says.rest ?? (join.refusal === null ? say : null);
   return (
     <SignInFrame
       title={`Join ${workspace}`}
@@ -63,7 +66,7 @@ export function JoinStep({ token, invitation, onAnswer }: JoinStepProps) {
             onChange={(event) => setPassword(event.target.value)}
           />
         </Field>
-        {says.rest !== null && <FieldError>{says.rest}</FieldError>}
+        {rest !== null && <FieldError>{rest}</FieldError>}
         <Button type="submit" kind="primary" size="large" busy={join.isBusy}>
           Join
         </Button>

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { HoldIcon, PlayIcon } from "#web/ui/icon.tsx";
 import { durationWords } from "#web/ui/time/time-words.ts";
+import { isPlayFailure } from "./play-failure.ts";
 import { Waveform } from "./waveform.tsx";
 import "./player.css";
 
@@ -57,7 +58,7 @@ function ReadyPlayer({ what, src, seconds, peaks }: PlayerProps) {
     playing = one;
     one.playbackRate = speed;
     one.currentTime = from;
-    one.play().catch(() => setFailed(true));
+    one.play().catch((error: unknown) => setFailed(isPlayFailure(error)));
   };
   const seek = (to: number) => {
     setAt(to);

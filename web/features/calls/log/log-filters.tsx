@@ -1,4 +1,5 @@
 // What narrows the log down; every choice is in the address.
+import { useState } from "react";
 import { type CallOutcome, callOutcomes } from "#domain/call/call.ts";
 import { type LogFilter, withChoice } from "#web/data/call/log-filter.ts";
 import { useDesk } from "#web/data/desk.ts";
@@ -16,6 +17,9 @@ interface LogFiltersProps {
 
 export function LogFilters({ filter, onFilter, hasOpen }: LogFiltersProps) {
   const { lines, members, me } = useDesk("lines", "members", "me");
+  const number = filter.number ?? "";
+  // With the blanks that the filter leaves out.
+  const [typed, setTyped] = useState(number);
   const phoneLines = lines.filter((line) => line.kind === "phone");
   const own = members.toSorted(
     (one, other) => Number(other.id === me.id) - Number(one.id === me.id),
@@ -90,8 +94,11 @@ export function LogFilters({ filter, onFilter, hasOpen }: LogFiltersProps) {
           type="search"
           inputMode="tel"
           placeholder="Number"
-          defaultValue={filter.number ?? ""}
-          onChange={(event) => choose("number")(event.target.value.trim() || null)}
+          value={typed.trim() === number ? typed : number}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            choose("number")(event.target.value.trim() || null);
+          }}
         />
       </label>
     </div>

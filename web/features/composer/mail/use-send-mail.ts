@@ -12,6 +12,7 @@ import { inTurn } from "#web/data/wire/in-turn.ts";
 import { newKey } from "#web/data/wire/new-key.ts";
 import { hasArrived } from "#web/features/composer/sending/has-arrived.ts";
 import { seenSeqOf } from "#web/features/composer/sending/last-word.ts";
+import { forgetLeaving, keepLeaving } from "#web/features/composer/sending/leaving-words.ts";
 import { forgetTryAfter, keyFor } from "#web/features/composer/sending/tries.ts";
 import type { MovedOn } from "#web/features/composer/use-moved-on.ts";
 import { wishOf } from "./mail-wish.ts";
@@ -63,6 +64,9 @@ export function useSendMail({ open, mail, me, movedOn, onSent }: SendParts) {
     movedOn.settled();
     // A save on its way would bring the draft back after the server has thrown it away.
     const { draftId, isDropped } = draft.drop();
+    const keep = (key: string) =>
+      keepLeaving(conversationId, "mail", { draftId, key, words: draft.words });
+    keep(shown);
     mail.begin();
     onSent();
     const isThere = () => hasArrived(cache, conversationId, leaving.key);
@@ -80,6 +84,7 @@ export function useSendMail({ open, mail, me, movedOn, onSent }: SendParts) {
               const tried = keyFor(conversationId, "mail", asked);
               isRepeated = tried.isRepeated;
               leaving = { ...leaving, key: tried.key };
+              keep(tried.key);
               return sendMailAction.ask(leaving);
             }),
           settle: (held, entry, _, unshow) =>
@@ -110,6 +115,8 @@ export function useSendMail({ open, mail, me, movedOn, onSent }: SendParts) {
         draft: draft.stay(),
       });
       if (isRefusal(error, "moved_on")) movedOn.stopped(String(error.facts.who ?? "Someone"));
+    } finally {
+      forgetLeaving(conversationId, "mail", draftId);
     }
   };
 }

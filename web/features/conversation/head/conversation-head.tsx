@@ -3,6 +3,7 @@ import type { ConversationRow } from "#contract/live.ts";
 import { keysOf, runCommand, useCommand } from "#web/data/commands.ts";
 import { leaveConversation } from "#web/data/navigation.ts";
 import { addressOf, type View } from "#web/data/place.ts";
+import { isInQueue } from "#web/data/queue/rows.ts";
 import { useMay } from "#web/data/use-may.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
@@ -38,6 +39,7 @@ export function ConversationHead({ row, view }: ConversationHeadProps) {
   });
   useCommand("leave", () => leaveConversation(addressOf.view(view)));
   const isWorkable = mayWork && row.place !== "trash" && row.place !== "merged";
+  const isMovable = mayWork && isInQueue(row);
   const isClosed = row.status === "closed";
 
   return (
@@ -62,15 +64,19 @@ export function ConversationHead({ row, view }: ConversationHeadProps) {
       {isWorkable && (
         <>
           <AssignMenu row={row} float={assign} />
-          <IconButton
-            className="not-by-touch"
-            name="Snooze"
-            glyph={SnoozeIcon}
-            keys={keysOf("snooze")}
-            on={row.status === "snoozed"}
-            {...snooze.trigger}
-          />
-          <SnoozeMenu row={row} float={snooze} onPickTime={() => setDialog("snooze")} />
+          {isMovable && (
+            <>
+              <IconButton
+                className="not-by-touch"
+                name="Snooze"
+                glyph={SnoozeIcon}
+                keys={keysOf("snooze")}
+                on={row.status === "snoozed"}
+                {...snooze.trigger}
+              />
+              <SnoozeMenu row={row} float={snooze} onPickTime={() => setDialog("snooze")} />
+            </>
+          )}
           <IconButton
             className="may-fold"
             name="Tag"
@@ -89,7 +95,7 @@ export function ConversationHead({ row, view }: ConversationHeadProps) {
         onClick={() => runCommand("contact")}
       />
       <MoreMenu row={row} onRename={() => setDialog("rename")} />
-      {isWorkable &&
+      {isMovable &&
         (isClosed ? (
           <Button
             glyph={AgainIcon}

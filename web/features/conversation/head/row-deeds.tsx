@@ -4,6 +4,7 @@ import { type MouseEvent, useState } from "react";
 import type { ConversationRow } from "#contract/live.ts";
 import { runCommand } from "#web/data/commands.ts";
 import { useDesk } from "#web/data/desk.ts";
+import { isInQueue } from "#web/data/queue/rows.ts";
 import { useMay } from "#web/data/use-may.ts";
 import { useFloat } from "#web/ui/float/use-float.ts";
 import { AssignIcon, DoneIcon, type Glyph, SnoozeIcon } from "#web/ui/icon.tsx";
@@ -69,8 +70,8 @@ export function RowDeeds({ row }: { row: ConversationRow }) {
         deed("Assign to me", AssignIcon, () =>
           act("assign", { assigneeId: me.id, words: "assigned to you" }),
         )}
-      {deed("Snooze", SnoozeIcon, () => snoozeByRow(row))}
-      {row.status !== "closed" && deed("Close", DoneIcon, () => act("close", {}))}
+      {isInQueue(row) && deed("Snooze", SnoozeIcon, () => snoozeByRow(row))}
+      {isInQueue(row) && row.status !== "closed" && deed("Close", DoneIcon, () => act("close", {}))}
     </span>
   );
 }

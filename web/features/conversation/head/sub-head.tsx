@@ -26,7 +26,8 @@ import { untilWords } from "#web/ui/time/time-words.ts";
 export function SubHead({ row }: { row: ConversationRow }) {
   const { tags, lines } = useDesk("tags", "lines");
   const cache = useQueryClient();
-  const mayWork = useMay("conversation.work");
+  const isThere = row.place !== "trash" && row.place !== "merged";
+  const mayTag = useMay("conversation.work") && isThere;
   const line = lines.find((one) => one.id === row.lineId);
   const mine = tags.filter((tag) => row.tagIds.includes(tag.id));
   return (
@@ -43,7 +44,7 @@ export function SubHead({ row }: { row: ConversationRow }) {
           <Chip
             key={tag.id}
             removeName={`Remove tag ${tag.name}`}
-            {...(mayWork
+            {...(mayTag
               ? {
                   onRemove: () =>
                     void doDeed(cache, "tag", {
@@ -59,7 +60,7 @@ export function SubHead({ row }: { row: ConversationRow }) {
             {tag.name}
           </Chip>
         ))}
-        {mayWork && (
+        {mayTag && (
           <IconButton
             size="small"
             name="Add a tag"

@@ -7,6 +7,7 @@ import { useDesk } from "#web/data/desk.ts";
 import { showNotice } from "#web/data/notices/notices.ts";
 import { type DeedInput, type DeedName, doDeed } from "#web/data/queue/deeds.ts";
 import { markUnread } from "#web/data/queue/read-marks.ts";
+import { isInQueue } from "#web/data/queue/rows.ts";
 import { useMay } from "#web/data/use-may.ts";
 
 type Rest<Name extends DeedName> = Omit<DeedInput<Name>, "conversationId">;
@@ -36,8 +37,9 @@ export function useDeedCommands(row: ConversationRow, openers: Openers, isOn = t
   const mayWork = useMay("conversation.work") && isOn;
   const isThere = row.place !== "trash" && row.place !== "merged";
   const isWorkable = mayWork && isThere;
+  const isMovable = mayWork && isInQueue(row);
   useCommand("assign", openers.assign, isWorkable);
-  useCommand("snooze", openers.snooze, isWorkable);
+  useCommand("snooze", openers.snooze, isMovable);
   useCommand("tag", openers.tag, isWorkable);
   useCommand("rename", openers.rename, isWorkable);
   useCommand(
@@ -45,8 +47,8 @@ export function useDeedCommands(row: ConversationRow, openers: Openers, isOn = t
     () => act("assign", { assigneeId: me.id, words: "assigned to you" }),
     isWorkable && row.assigneeId !== me.id,
   );
-  useCommand("close", () => act("close", {}), isWorkable && row.status !== "closed");
-  useCommand("reopen", () => act("reopen", {}), isWorkable && row.status !== "open");
+  useCommand("close", () => act("close", {}), isMovable && row.status !== "closed");
+  useCommand("reopen", () => act("reopen", {}), isMovable && row.status !== "open");
   useCommand("spam", () => act("spam", { isSpam: true }), isWorkable && row.place !== "spam");
   useCommand("notSpam", () => act("spam", { isSpam: false }), mayWork && row.place === "spam");
   useCommand("trash", () => act("trash", { isTrashed: true }), isWorkable);

@@ -23,7 +23,8 @@ export function AccountHealthRow({ account, isBusy, onRetry, onCheck }: AccountH
   const { kind, say, todo } = accountStates[account.state];
   const { mailbox } = account;
   const isTroubled = account.state === "broken" || account.state === "degraded";
-  const needsLook = isTroubled || (mailbox !== null && mailbox.stuck > 0);
+  const needsLook =
+    isTroubled || account.hookRefusedAt !== null || (mailbox !== null && mailbox.stuck > 0);
   return (
     <li className="set-row top health-row">
       <ProviderIcon className="c-quiet" />
@@ -75,6 +76,13 @@ export function AccountHealthRow({ account, isBusy, onRetry, onCheck }: AccountH
             )}
             : the provider’s message list can’t be fetched. {account.notCompared.problem} Retrying
             automatically.
+          </p>
+        )}
+        {account.hookRefusedAt !== null && (
+          <p className="health-say">
+            A webhook from the provider was rejected <Ago at={account.hookRefusedAt} />: its
+            signature doesn’t match this account’s keys. If the keys were changed at the provider,
+            update them here.
           </p>
         )}
         <div className="set-row-facts">

@@ -15,7 +15,7 @@ const well: Health = {
 const account = (label: string, state: Health["accounts"][number]["state"]) =>
   ({
     ...{ label, state, notCompared: null, alsoPaused: [] as unknown[] },
-    ...{ waiting: 0, unknown: 0, mailbox: null },
+    ...{ waiting: 0, unknown: 0, mailbox: null, hookRefusedAt: null },
   }) as Health["accounts"][number];
 
 test("nothing is said where nothing is wrong", () => {
@@ -68,6 +68,11 @@ test("an account whose messages cannot be compared is named", () => {
   expect(findProblems({ ...well, accounts })).toEqual([
     "Twilio UK: incoming messages may be missing.",
   ]);
+});
+
+test("an account whose webhooks are rejected is named", () => {
+  const accounts = [{ ...account("Twilio UK", "working"), hookRefusedAt: well.checkedAt }];
+  expect(findProblems({ ...well, accounts })).toEqual(["Twilio UK: webhooks were rejected."]);
 });
 
 test("messages whose fate is unknown, and email that is not fetched, are said above", () => {

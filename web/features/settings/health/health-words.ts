@@ -24,7 +24,7 @@ export const pausedServices = {
 /** What happens next, or what to do, where new email is not fetched. */
 export const unreachableMailbox = (state: AccountState): string =>
   state === "broken"
-    ? "New email is not fetched until the password is updated."
+    ? "New email is not fetched until the password is accepted. The account is checked again at least once an hour."
     : "New email is not fetched. The server reconnects automatically; if this continues, check the mail server.";
 
 const lowBytes = 2 * 1024 ** 3;
@@ -42,6 +42,9 @@ export function findProblems(health: Health): string[] {
     health.accounts.filter((one) => one.state === state).map((one) => one.label);
   const [down, paused, degraded] = [named("broken"), named("paused"), named("degraded")];
   const missing = health.accounts.filter((one) => one.notCompared !== null).map((one) => one.label);
+  const refused = health.accounts
+    .filter((one) => one.hookRefusedAt !== null)
+    .map((one) => one.label);
   const failed = health.failedJobs.length;
   const failing = health.chores.length;
   const without = (service: keyof typeof pausedServices) =>
@@ -62,6 +65,7 @@ export function findProblems(health: Health): string[] {
     down.length > 0 ? `${down.join(", ")}: down.` : null,
     paused.length > 0 ? `${paused.join(", ")}: not responding.` : null,
     degraded.length > 0 ? `${degraded.join(", ")}: degraded.` : null,
+    refused.length > 0 ? `${refused.join(", ")}: webhooks were rejected.` : null,
     missing.length > 0 ? `${missing.join(", ")}: incoming messages may be missing.` : null,
     noCalls.length > 0 ? `${noCalls.join(", ")}: calls can't be placed.` : null,
     noFetching.length > 0 ? `${noFetching.join(", ")}: nothing can be fetched.` : null,

@@ -6,6 +6,7 @@ import { showNotice } from "#web/data/notices/notices.ts";
 import { useAction } from "#web/data/use-action.ts";
 import { roleWords } from "#web/features/settings/members/role-words.ts";
 import { CopyBox } from "#web/features/settings/parts/copy/copy-box.tsx";
+import { copyOrShow } from "#web/features/settings/parts/copy/copy-or-show.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Dialog } from "#web/ui/dialog/dialog.tsx";
 import { useIsHere } from "#web/ui/dialog/use-is-here.ts";
@@ -35,10 +36,7 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
         showNotice({
           say: "The API key is ready. It isn't shown again.",
           seconds: 60,
-          deed: {
-            label: "Copy key",
-            run: () => void navigator.clipboard.writeText(answer.secret),
-          },
+          deed: { label: "Copy key", run: () => void copyOrShow(answer.secret) },
         });
       void cache.invalidateQueries({ queryKey: keys.apiKeys });
     },

@@ -9,6 +9,7 @@ import { keys } from "#web/data/keys.ts";
 import { showNotice } from "#web/data/notices/notices.ts";
 import { useAction } from "#web/data/use-action.ts";
 import { CopyBox } from "#web/features/settings/parts/copy/copy-box.tsx";
+import { copyOrShow } from "#web/features/settings/parts/copy/copy-or-show.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Dialog } from "#web/ui/dialog/dialog.tsx";
 import { useIsHere } from "#web/ui/dialog/use-is-here.ts";
@@ -35,7 +36,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
         showNotice({
           say: `The invitation for ${invitation.email} is ready. Its link isn't shown again.`,
           seconds: 60,
-          deed: { label: "Copy link", run: () => void navigator.clipboard.writeText(link) },
+          deed: { label: "Copy link", run: () => void copyOrShow(link) },
         });
       void cache.invalidateQueries({ queryKey: keys.invitations });
     },

@@ -68,6 +68,7 @@ export function MemberRow({ member }: { member: Member }) {
         <SureDialog
           title={`Deactivate ${member.name}?`}
           deed="Deactivate"
+          promise="You can reactivate them later."
           isBusy={false}
           refusal={null}
           onDo={() => {

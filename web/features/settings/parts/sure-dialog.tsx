@@ -12,11 +12,12 @@ interface SureDialogProps {
   refusal: Refusal | null;
   onDo: () => void;
   onClose: () => void;
+  promise?: string;
   /** What will be true afterwards. */
   children: ReactNode;
 }
 
-/** Only before what cannot be undone. */
+/** Only before what cannot be undone, or not all of it. */
 export function SureDialog({
   title,
   deed,
@@ -24,6 +25,7 @@ export function SureDialog({
   refusal,
   onDo,
   onClose,
+  promise = "You can't undo this.",
   children,
 }: SureDialogProps) {
   return (
@@ -33,7 +35,7 @@ export function SureDialog({
       width={420}
       onClose={onClose}
       onConfirm={onDo}
-      promise="You can't undo this."
+      promise={promise}
       actions={
         <>
           <Button kind="quiet" data-autofocus onClick={onClose}>

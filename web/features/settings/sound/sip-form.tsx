@@ -18,13 +18,20 @@ import { Select } from "#web/ui/field/select.tsx";
 import { PasswordInput, TextInput } from "#web/ui/field/text-input.tsx";
 
 export function SipForm() {
-  const { data } = useQuery({
+  const { data, isError, refetch } = useQuery({
     queryKey: keys.sipAccount,
     queryFn: async () => (await call("openSoftphone", {})).sip,
     staleTime: 0,
   });
   const [isOpen, setOpen] = useState(false);
-  if (data === undefined) return null;
+  if (data === undefined)
+    return isError ? (
+      <Block
+        title="Your own phone system"
+        hint="Couldn't load its settings."
+        deeds={<Button onClick={() => void refetch()}>Try again</Button>}
+      />
+    ) : null;
   return (
     <Block
       title="Your own phone system"

@@ -34,6 +34,7 @@ const say = (...args: Parameters<typeof event>) => {
 describe("an event is told as a sentence", () => {
   test("of assigning", () => {
     expect(say("assigned", { assigneeId: maya })).toBe("Maya assigned this to themselves");
+    expect(say("assigned", { assigneeId: me }, me)).toBe("You assigned this to yourself");
     expect(say("assigned", { assigneeId: me })).toBe("Maya assigned this to you");
     expect(say("assigned", { assigneeId: maya }, me)).toBe("You assigned this to Maya");
     expect(say("assigned", { assigneeId: null })).toBe("Maya unassigned this");

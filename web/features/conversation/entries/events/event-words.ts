@@ -32,7 +32,8 @@ export function eventWords({ deed, facts, author }: EventEntry, names: EventName
       if (typeof to !== "string") return said("unassigned this");
       if (facts.why === "answered_call")
         return { who: names.member(to), did: "answered the call and took this" };
-      if (to === author.memberId) return said("assigned this to themselves");
+      if (to === author.memberId)
+        return said(`assigned this to ${who === "You" ? "yourself" : "themselves"}`);
       return said(`assigned this to ${asObject(names.member(to))}`);
     }
     case "gave_to_team":

@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { isPlayFailure } from "./play-failure.ts";
+
+test("a pause while the sound is loading is no failure", () => {
+  const pausedWhileLoading = new DOMException(
+    "The play() request was interrupted by a call to pause().",
+    "AbortError",
+  );
+  expect(isPlayFailure(pausedWhileLoading)).toBe(false);
+});
+
+test.each(["NotSupportedError", "NotAllowedError"])("%s is one", (name) => {
+  expect(isPlayFailure(new DOMException("No supported source was found.", name))).toBe(true);
+});
