@@ -8,6 +8,7 @@ import type { Connection } from "#server/postgres/connection.ts";
 import { DatabaseProblem } from "#server/postgres/database-problem.ts";
 import { openEmbedded } from "#server/postgres/open-embedded.ts";
 import { runCommand, whereWeWereCalled } from "./run-command.ts";
+import { sayUnsent } from "./say-unsent.ts";
 
 await runCommand(async () => {
   const { values } = parseArgs({
@@ -30,10 +31,7 @@ await runCommand(async () => {
   const unsent = await holdUnsentIn(database.app.connection, madeAt);
   await database.stop();
   console.log(`Restored the backup of ${madeAt} (PostgreSQL ${postgres}) to ${dataDir}`);
-  if (unsent > 0)
-    console.log(
-      `${unsent} ${unsent === 1 ? "message was" : "messages were"} waiting to be sent. Deskbell asks the providers what became of them; where one can't tell, you decide.`,
-    );
+  if (unsent > 0) console.log(sayUnsent(unsent));
   console.log(`Start it with: npm start -- --data-dir ${dataDir}`);
 });
 

@@ -4,8 +4,9 @@ import type { AccountId, WorkspaceId } from "#domain/ids.ts";
 import { isId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import type { Desk } from "#server/actions/desk.ts";
+import { openRefusedHooks } from "#server/actions/line/account/refused-hooks.ts";
 import { readSettings } from "#server/actions/line/open-account.ts";
-import type { Log } from "#server/log.ts";
+import { factsOf, type Log } from "#server/log.ts";
 import type { HookAnswer, RawRequest, Settings, Verdict } from "#server/ports/provider.ts";
 import { mailHookClaim } from "#server/presenters/mail-hooks.ts";
 import { type AccountRecord, findAccountAnywhere } from "#server/store/account.ts";
@@ -37,6 +38,8 @@ interface Kept {
   readonly dedupeKey: string;
 }
 
+type Refusal = Exclude<Verdict, { kind: "genuine" }>;
+
 const doorNames = ["text", "calls", "events", "mail"] as const;
 type DoorName = (typeof doorNames)[number];
 const isDoorName = (name: string): name is DoorName => doorNames.some((one) => one === name);
@@ -49,9 +52,27 @@ const rememberMs = 2_000;
 export function openHooks(desk: Desk, door: RawDoor, log: Log): (visit: Visit) => Promise<void> {
   const { database, outside, secrets, clock } = desk.parts;
   const remembered = new Map<string, { door: Door | null; until: number }>();
-  const voice = openVoiceDoor(desk, log, (account, provider, raw) =>
-    store({ ...account, accountId: account.id, dedupeKey: provider.dedupeKey(raw) }, raw, raw.url),
-  );
+  const noteRefused = openRefusedHooks(desk);
+  const refused = (account: Parameters<typeof noteRefused>[0], verdict: Refusal): void => {
+    const { vendor, accountId } = account;
+    log("warn", "hook.refused", {
+      ...{ vendor, account: accountId, verdict: verdict.kind, why: verdict.why },
+    });
+    // The provider need not wait for what we write about it.
+    noteRefused(account).catch((error: unknown) =>
+      log("warn", "hook.refusal_not_noted", { account: accountId, ...factsOf(error) }),
+    );
+  };
+  const voice = openVoiceDoor(desk, log, {
+    keep: (account, provider, raw) =>
+      store(
+        { ...account, accountId: account.id, dedupeKey: provider.dedupeKey(raw) },
+        raw,
+        raw.url,
+      ),
+    refused: ({ workspaceId, id, vendor }, verdict) =>
+      refused({ workspaceId, accountId: id, vendor }, verdict),
+  });
 
   const store = (
     { workspaceId, accountId, vendor, dedupeKey }: Kept,
@@ -145,12 +166,7 @@ export function openHooks(desk: Desk, door: RawDoor, log: Log): (visit: Visit) =
     };
     const verdict = await found.verify(raw, now);
     if (verdict.kind !== "genuine") {
-      log("warn", "hook.refused", {
-        vendor,
-        account: found.accountId,
-        verdict: verdict.kind,
-        why: verdict.why,
-      });
+      refused(found, verdict);
       // A 4xx is final for many vendors: what an administrator may still complete is asked for again.
       const status = verdict.kind === "not_set_up" ? 503 : found.refusal;
       return sendText(response, status, refusals[verdict.kind]);

@@ -24,6 +24,7 @@ import { endOutsideCall } from "#server/actions/call/outside/end-outside-call.ts
 import { pushRing } from "#server/actions/call/push/push-ring.ts";
 import { tellPlaces } from "#server/actions/call/queue/announce-queue.ts";
 import { offerCalls } from "#server/actions/call/queue/offer-calls.ts";
+import { hideCall } from "#server/actions/call/rings/hide-call.ts";
 import { moveCallOn } from "#server/actions/call/rings/move-call.ts";
 import { ringOwnPhone } from "#server/actions/call/rings/own-phone.ts";
 import { fetchTake } from "#server/actions/call/takes/fetch-take.ts";
@@ -33,6 +34,7 @@ import { freeMember } from "#server/actions/call/wrap-up/be-free.ts";
 import { wakeConversation } from "#server/actions/conversation/wake-conversation.ts";
 import type { Desk } from "#server/actions/desk.ts";
 import { checkAllDomains, checkDomains } from "#server/actions/domain/check-domains.ts";
+import { recheckAccount } from "#server/actions/line/account/recheck-account.ts";
 import { backfillMailbox } from "#server/actions/line/mailbox/backfill-mailbox.ts";
 import { fetchStuckMail } from "#server/actions/line/mailbox/fetch-stuck-mail.ts";
 import { matchReports } from "#server/actions/message/delivery/apply-mail-report.ts";
@@ -80,6 +82,8 @@ export const jobHandlers = (desk: Desk, log: Log): JobHandlers => ({
       accountId as AccountId,
       (level, event, error) => log(level, event, { account: accountId, ...factsOf(error) }),
     )),
+  "recheck-account": ({ workspaceId, accountId }) =>
+    recheckAccount(desk, workspaceId as WorkspaceId, accountId as AccountId),
   "check-domains": ({ workspaceId }) => checkDomains(desk, workspaceId as WorkspaceId),
   "check-all-domains": () => checkAllDomains(desk),
   "judge-mails": ({ workspaceId }) => judgeMails(desk, workspaceId as WorkspaceId),
@@ -122,6 +126,8 @@ export const jobHandlers = (desk: Desk, log: Log): JobHandlers => ({
   },
   "end-transfer": ({ workspaceId, callId }) =>
     endLateTransfer(desk, workspaceId as WorkspaceId, callId as CallId),
+  "hide-call": ({ workspaceId, callId }) =>
+    hideCall(desk, workspaceId as WorkspaceId, callId as CallId),
   "end-outside-call": ({ workspaceId, callId }) =>
     endOutsideCall(desk, workspaceId as WorkspaceId, callId as CallId),
   "reconcile-all": ({ missedSince }) =>

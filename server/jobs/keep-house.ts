@@ -1,9 +1,14 @@
 // Maintenance: what a killed process left half-done is continued, what is old is deleted.
 import { limit } from "#domain/limits.ts";
 import { sweepCalls } from "#server/actions/call/rings/sweep-calls.ts";
-import { askForTakes, deleteOutlivedTakes } from "#server/actions/call/takes/keep-takes.ts";
+import {
+  askForLostTakes,
+  askForTakes,
+  deleteOutlivedTakes,
+} from "#server/actions/call/takes/keep-takes.ts";
 import type { Desk } from "#server/actions/desk.ts";
 import { eachAlone } from "#server/actions/each-alone.ts";
+import { recheckAccounts } from "#server/actions/line/account/recheck-account.ts";
 import { recoverMail } from "#server/actions/message/delivery/mail/recover-mail.ts";
 import { recoverDelivery } from "#server/actions/message/delivery/recover-delivery.ts";
 import { scheduleWaiting } from "#server/actions/message/delivery/schedule-waiting.ts";
@@ -15,7 +20,7 @@ import type { Chore } from "#server/scheduler/chores.ts";
 import { scheduleJob } from "#server/scheduler/schedule.ts";
 import { deleteStrayAttachments } from "#server/store/attachment.ts";
 import { forgetOldCallOrphans } from "#server/store/call/orphan.ts";
-import { listDueSnoozes } from "#server/store/conversation/conversation.ts";
+import { listDueSnoozes } from "#server/store/conversation/conversation-list.ts";
 import { deleteEndedDrafts } from "#server/store/conversation/ended-draft.ts";
 import { forgetOldChanges } from "#server/store/feed.ts";
 import { forgetOldKeys } from "#server/store/idempotency.ts";
@@ -58,12 +63,14 @@ export function choresOf(
           database,
           "wake-conversation",
           { workspaceId: one.workspaceId, conversationId: one.id },
-          { key: `wake:${one.id}` },
+          // A key of its own: snoozed again meanwhile, it keeps the job of its new time.
+          { key: `wake-due:${one.id}` },
         ),
       );
     }),
     chore("delete-old-recordings", () => deleteOutlivedTakes(desk)),
     chore("ask-for-recordings", () => askForTakes(desk)),
+    chore("ask-for-lost-recordings", () => askForLostTakes(desk)),
     chore("fetch-missing-pictures", () => fetchMissingPictures(desk)),
     chore("sweep-calls", () => sweepCalls(desk)),
     // By itself: a carrier that is slow to answer holds up nothing else.
@@ -75,6 +82,7 @@ export function choresOf(
         { key: "ask-about-calls" },
       ),
     ),
+    chore("recheck-accounts", () => recheckAccounts(desk)),
     chore("reconcile-all", () =>
       scheduleJob(database, "reconcile-all", {}, { key: "reconcile-all" }),
     ),

@@ -1,6 +1,5 @@
-import { limit } from "#domain/limits.ts";
 import type { Desk } from "#server/actions/desk.ts";
-import { scheduleReconcile } from "#server/actions/message/schedule-reconcile.ts";
+import { reconcileSince, scheduleReconcile } from "#server/actions/message/schedule-reconcile.ts";
 import { scheduleJob } from "#server/scheduler/schedule.ts";
 import { listAllAccounts } from "#server/store/account.ts";
 
@@ -8,7 +7,10 @@ import { listAllAccounts } from "#server/store/account.ts";
 const againAfterMinutes = [5, 60];
 
 export interface ReconcileWish {
-  /** Providers may have called in vain since then; null: since the last comparison, and for a day and a half at least. */
+  /**
+   * Providers may have called in vain since then; null: for the last day and a half. Whatever it says, all since the last
+   * comparison is compared.
+   */
   readonly missedSince: Date | null;
   readonly at?: Date;
 }
@@ -42,14 +44,11 @@ export async function reconcileAll(desk: Desk, { missedSince, at }: ReconcileWis
     { silentSeconds: 0 },
     { key: "ask-about-calls", at },
   );
-  const usual = clock.now().getTime() - limit("reconcileHours") * 3600_000;
   for (const account of await listAllAccounts(database)) {
     // Mail has no list to compare with: mailboxes are read by number, reports are asked for one by one.
     if (!outside.findTextProvider(account.vendor)) continue;
-    const { workspaceId, id: accountId, reconciledAt } = account;
-    // After an orderly stop no beat is left; whatever came since the last comparison may have been missed.
-    const compared = reconciledAt === null ? usual : Date.parse(reconciledAt);
-    const since = missedSince ?? new Date(Math.min(usual, compared));
+    const { workspaceId, id: accountId } = account;
+    const since = reconcileSince(account, clock.now(), missedSince);
     await scheduleReconcile(database, { workspaceId, accountId }, since, at);
   }
 }

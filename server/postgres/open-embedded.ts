@@ -65,17 +65,20 @@ async function open(dataDir: string, options: EmbeddedOptions): Promise<Embedded
       await pause(50);
       continue;
     }
-    await makeDatabase(server.connection);
-    await prepareAppRole(server.connection);
     const kept = keepRunning(plan, server);
-    return {
-      ...describe(server.connection),
-      isAttached: false,
-      async stop() {
-        await kept.stop();
-        removeSocketFolder(plan.socketFolder);
-      },
+    const stop = async () => {
+      await kept.stop();
+      removeSocketFolder(plan.socketFolder);
     };
+    try {
+      await makeDatabase(server.connection);
+      await prepareAppRole(server.connection);
+    } catch (error) {
+      // Left running, it would stand in the way of the next try as another process's.
+      await stop();
+      throw error;
+    }
+    return { ...describe(server.connection), isAttached: false, stop };
   }
 }
 

@@ -40,6 +40,14 @@ test("a folder made by another PostgreSQL is not touched, and both versions are 
   expect(words).toMatch(/made by PostgreSQL 17, and this is PostgreSQL 18: set DESKBELL_PG_BIN/);
 });
 
+test("a start that fails when the server runs already does not stand in the way of the next", async () => {
+  const dataDir = scratchFolder();
+  const full = { default_transaction_read_only: "on" }; // refuses what a full disk refuses as well
+  await expect(openEmbedded({ dataDir, settings: full })).rejects.toThrow(/read-only/);
+  const database = await open({ dataDir });
+  expect(await ask(database, "select 42 as answer")).toEqual([42]);
+});
+
 test("a folder with files but no database is not taken for a new one", async () => {
   const dataDir = scratchFolder();
   fs.mkdirSync(path.join(dataDir, "pgdata"));

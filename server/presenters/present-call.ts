@@ -18,6 +18,7 @@ export function presentCall(view: CallView, country: string, withSound: boolean)
     conversationId: view.conversationId,
     conversationNumber: view.conversationNumber,
     lineId: view.lineId,
+    homeLineId: view.homeLineId,
     contactId: view.contactId,
     contactName: view.contactName,
     pointId: view.pointId,

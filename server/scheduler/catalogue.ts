@@ -107,6 +107,13 @@ export const jobs = {
     longestPauseSeconds: 60,
     means: "compare with the provider's own list",
   },
+  "recheck-account": {
+    queue: "reading",
+    account: "account",
+    payload: z.object({ workspaceId, accountId: z.uuid() }),
+    tries: 3,
+    means: "check an account whose keys were rejected",
+  },
   "check-domains": {
     queue: "upkeep",
     payload: z.object({ workspaceId }),
@@ -206,6 +213,12 @@ export const jobs = {
     payload: z.object({ workspaceId, callId: z.uuid() }),
     tries: 8,
     means: "return a call when a transfer isn't answered",
+  },
+  "hide-call": {
+    queue: "realtime",
+    payload: z.object({ workspaceId, callId: z.uuid() }),
+    tries: 8,
+    means: "stop a call from ringing for members who can't see its inbox",
   },
   "end-outside-call": {
     queue: "realtime",

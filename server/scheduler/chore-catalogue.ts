@@ -14,12 +14,20 @@ export const choreSpecs = {
     everySeconds: 30 * minute,
     means: "fetch missing call recordings, and delete those left at the carrier",
   },
+  "ask-for-lost-recordings": {
+    everySeconds: day,
+    means: "fetch call recordings that could not be fetched before",
+  },
   "fetch-missing-pictures": {
     everySeconds: 6 * hour,
     means: "download received files that could not be downloaded before",
   },
   "sweep-calls": { everySeconds: minute, means: "end calls that no one is in anymore" },
   "ask-about-calls": { everySeconds: minute, means: "check calls with their carriers" },
+  "recheck-accounts": {
+    everySeconds: minute,
+    means: "check accounts whose keys were rejected",
+  },
   "reconcile-all": {
     everySeconds: day,
     means: "compare messages with the lists of the providers",

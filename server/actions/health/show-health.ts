@@ -31,6 +31,7 @@ export const showHealth = defineRead({
     const looks = byAccount(await listMailboxLooks(db, workspaceId, limit("imapTries")));
     const accounts = (await listAccounts(db, workspaceId)).map((account) => ({
       ...presentAccount(account, health.get(account.id)),
+      hookRefusedAt: presentRefusedHook(account, now),
       alsoPaused: services.filter((one) => one.accountId === account.id).flatMap(presentPause),
       waiting: counts.get(account.id)?.waiting ?? 0,
       unknown: counts.get(account.id)?.unknown ?? 0,
@@ -121,6 +122,12 @@ function presentAccount(account: AccountRecord, health: AccountHealth | undefine
             problem: account.reconcileProblem ?? "",
           },
   };
+}
+
+function presentRefusedHook({ hookRefusedAt }: AccountRecord, now: Date): string | null {
+  const longestMs = limit("hookRefusedHours") * 3600_000;
+  const ageMs = now.getTime() - Date.parse(hookRefusedAt ?? "");
+  return ageMs <= longestMs ? hookRefusedAt : null;
 }
 
 function presentPause(health: AccountHealth): Health["accounts"][number]["alsoPaused"] {

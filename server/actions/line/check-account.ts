@@ -3,7 +3,8 @@ import { defineErrand } from "#server/actions/action.ts";
 import { asSomeone } from "#server/actions/actor.ts";
 import { tryPhone } from "#server/actions/call/softphone/try-phone.ts";
 import { presentAccount } from "#server/presenters/present-account.ts";
-import { findAccount, markAccount, noteAccount } from "#server/store/account.ts";
+import { findAccount, noteAccount } from "#server/store/account.ts";
+import { setAccountState } from "./account/account-state.ts";
 import { announceHealth } from "./announce-health.ts";
 import { openAnyAccountFor } from "./open-account.ts";
 
@@ -17,10 +18,9 @@ export const checkAccount = defineErrand({
     const result = await account.provider.check(account.connection);
     await tryPhone(ctx, accountId, asSomeone(ctx.actor).memberId);
     const checked = await ctx.write(async (write) => {
-      await markAccount(write.db, write.workspaceId, accountId, {
+      await setAccountState(write, accountId, {
         state: states[result.kind],
         problem: result.kind === "working" ? null : result.say,
-        checkedAt: write.now,
       });
       if (result.kind === "working")
         await noteAccount(write.db, write.workspaceId, accountId, result.notes ?? []);

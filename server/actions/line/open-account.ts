@@ -64,7 +64,7 @@ export const openMailAccount = (
   });
 
 /** Of whatever it carries: to try its keys, or to change them. */
-const openAnyAccount = (
+export const openAnyAccount = (
   parts: Parts,
   workspaceId: WorkspaceId,
   id: AccountId,

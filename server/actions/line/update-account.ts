@@ -6,10 +6,12 @@ import {
   changeAccount,
   findAccount,
   markAccount,
+  markHookRefused,
   markPhone,
   noteAccount,
 } from "#server/store/account.ts";
 import { decideSettings, tryKeys } from "./account/account-settings.ts";
+import { catchUpAccount } from "./account/account-state.ts";
 import { announceHealth } from "./announce-health.ts";
 import { openAnyAccountFor } from "./open-account.ts";
 
@@ -41,6 +43,9 @@ export const updateAccount = defineErrand({
           problem: null,
           checkedAt: write.now,
         });
+        // With the old keys the provider's webhooks may have been refused.
+        await markHookRefused(write.db, write.workspaceId, accountId, null);
+        await catchUpAccount(write, accountId);
         const untried = { problem: null, checkedAt: null };
         await markPhone(write.db, write.workspaceId, accountId, untried);
       }

@@ -47,7 +47,7 @@ export async function lookUpNames(
   const lines =
     query.lines.length === 0
       ? null
-      : find("line", query.lines, await listLines(db, workspaceId, sight), (line) => [
+      : find("inbox", query.lines, await listLines(db, workspaceId, sight), (line) => [
           line.name,
           line.address,
         ]).flat();
@@ -59,14 +59,14 @@ export async function lookUpNames(
   const authors =
     members.length === 0
       ? null
-      : find("member", members, await listMembers(db, workspaceId), (one) => [one.name]).flat();
+      : find("teammate", members, await listMembers(db, workspaceId), (one) => [one.name]).flat();
   const assigned = query.assignees.filter((name) => !isMe(name) && !isNobody(name));
   const assignees =
     query.assignees.length === 0
       ? null
       : [
           ...find(
-            "member",
+            "teammate",
             assigned,
             assigned.length === 0 ? [] : await listMembers(db, workspaceId),
             (one) => [one.name],

@@ -91,7 +91,7 @@ test("a conversation is found by its number, in whatever place it is, by those w
   expect((await find(desk, "maya", ` ${number} `)).numbered).toMatchObject({ number });
   const none = await find(desk, "maya", "#4711");
   expect(none.numbered).toBeNull();
-  expect(none.unknown).toEqual(["Conversation #4711 doesn’t exist, or you can’t see its line."]);
+  expect(none.unknown).toEqual(["Conversation #4711 doesn’t exist, or you can’t see its inbox."]);
 });
 
 test("the last digits of a number find who has it and what they said, however they are typed", async () => {
@@ -176,7 +176,7 @@ test("is:closed, assignee:, today and yesterday are understood; what no filter k
   expect(await numbers(desk, "maya", "kettle before:yesterday")).toEqual([]);
   expect(await find(desk, "maya", "kettle assignee:tom")).toMatchObject({
     hits: [],
-    unknown: ["No member is named “tom”."],
+    unknown: ["No teammate is named “tom”."],
   });
   for (const asked of ["is:unread", "in:nowhere", "before:someday"])
     expect((await find(desk, "maya", `kettle ${asked}`)).unknown[0], asked).toContain(

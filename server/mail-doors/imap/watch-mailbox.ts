@@ -1,7 +1,9 @@
 // One mailbox, watched as long as it is wanted: read what is there, wait for a sign, read on. A lost
-// connection is made anew with patience; a refused password waits for a person.
+// connection is made anew with patience; a password that was refused several times waits for a person, or for the next
+// time that the account is checked.
 import { setTimeout as sleep } from "node:timers/promises";
 import type { AccountId, WorkspaceId } from "#domain/ids.ts";
+import { limit } from "#domain/limits.ts";
 import type { MailboxPlan } from "#domain/line/mailbox-plan.ts";
 import type { Desk } from "#server/actions/desk.ts";
 import { findSent } from "#server/actions/line/mailbox/open-mailbox-of.ts";
@@ -32,23 +34,26 @@ const lookMs = 60_000;
 /** One lost connection is nothing to tell; a minute of them is. */
 const failuresToTell = 4;
 
-/** Settles when told to stop, or when only a person can help. */
+/** Settles when told to stop, or when the password is refused again and again. */
 export async function watchMailbox(watched: Watched, signal: AbortSignal): Promise<void> {
   const { desk, workspaceId, accountId, log } = watched;
   const suspects = new Map<string, number>();
   const facts = { account: accountId };
   let failures = 0;
+  let refusals = 0;
   while (!signal.aborted) {
     try {
       await watchOnce(watched, suspects, signal, () => {
         failures = 0;
+        refusals = 0;
       });
     } catch (error) {
       if (signal.aborted) return;
       failures += 1;
+      refusals = error instanceof MailboxFault && error.kind === "refused" ? refusals + 1 : 0;
       log("warn", "mailbox.failed", { ...facts, failures, ...factsOf(error) });
       if (error instanceof MailboxFault) {
-        const isRefused = error.kind === "refused";
+        const isRefused = refusals >= limit("mailboxRefusals");
         if (isRefused || failures >= failuresToTell || error.kind === "failed") {
           const state = isRefused ? "broken" : "degraded";
           const health = { state, problem: error.message } as const;

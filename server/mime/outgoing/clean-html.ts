@@ -3,9 +3,12 @@
 
 import { createRequire } from "node:module";
 import type sanitize from "sanitize-html";
+import { limit } from "#domain/limits.ts";
 import { escapeHtml } from "#domain/message/saved-words.ts";
 import { replaceSections, stripTags } from "#domain/text/scan.ts";
+import { decodeEntities } from "#server/mime/body/html-entities.ts";
 import { htmlToText } from "#server/mime/body/html-to-lines.ts";
+import { openParsingBudget, type ParsingBudget, TooMuchWork } from "./parsing-budget.ts";
 
 export interface OutgoingHtml {
   readonly html: string;
@@ -23,23 +26,21 @@ export const quoteMark = "data-deskbell-quote";
 /** Around what stands below every mail of a writer: no words of this one. */
 export const signatureMark = "data-deskbell-signature";
 
-/**
- * What cleaning costs grows with the tags, and half as much with entities and attributes: so many take some 30 ms,
- * in which the process answers nobody. A newsletter has two to eight thousand; what has more goes out as plain text.
- */
-const mostWork = 24_000;
-/** A tag that holds more than this holds a picture, or attributes without end. */
-const longestTag = 2_000;
 /** An element's own style; programs that write mail need some hundred characters. */
 const longestStyle = 4_000;
+/** An address with comments inside would be gone over again by the cleaner for each of them. */
+const longestAddress = 8_000;
 const deepest = 100;
 
+/** Longer HTML that cannot be cleaned is read by a simpler reader: the careful one takes some 50 ms for so much. */
+const mostReadWithCare = 100_000;
+
 export function cleanOutgoing(html: string): OutgoingHtml {
-  if (isTooMuch(html)) {
-    const words = htmlToText(html);
+  const clean = cleanedWithinBudget(html);
+  if (clean === null) {
+    const words = html.length > mostReadWithCare ? plainWords(html) : htmlToText(html);
     return { html: textToHtml(words), foldsAt: null, words, elided: "", pictureIds: [] };
   }
-  const clean = sanitizer()(html, rules);
   const foldsAt = clean.indexOf(`<div ${quoteMark}`);
   const [words, rest] = foldsAt < 0 ? [clean, ""] : [clean.slice(0, foldsAt), clean.slice(foldsAt)];
   return {
@@ -50,6 +51,42 @@ export function cleanOutgoing(html: string): OutgoingHtml {
     pictureIds: [...new Set([...clean.matchAll(pictureSource)].map(([, id = ""]) => id))],
   };
 }
+
+/** Cleaned HTML; null where cleaning it would keep everybody waiting. */
+export function cleanedWithinBudget(html: string): string | null {
+  // Pictures inside the HTML are never sent, and may be most of what came in.
+  const lean = html.length > mostReadWithCare ? html.replace(embeddedPicture, "") : html;
+  if (lean.length > limit("mailHtmlLength")) return null;
+  const budget = openParsingBudget();
+  try {
+    return sanitizer()(lean, rulesWithin(budget)).replace(pictureWithoutSource, "");
+  } catch (error) {
+    if (error instanceof TooMuchWork) return null;
+    throw error;
+  }
+}
+
+const embeddedPicture = /\ssrc\s?=\s?(["'])data:image\/[^"'<>]*\1/gi;
+
+const rulesWithin = (budget: ParsingBudget): sanitize.IOptions => ({
+  ...rules,
+  parser: { Tokenizer: budget.Tokenizer } as unknown as NonNullable<sanitize.IOptions["parser"]>,
+  onOpenTag: budget.opened,
+  onCloseTag: budget.closed,
+  transformTags: {
+    "*": (tagName, attribs) => {
+      if (attribs.style) budget.style(attribs.style.length);
+      return { tagName, attribs: keep(tagName, attribs) };
+    },
+  },
+});
+
+/** Every word and where its paragraph ends, in one pass. */
+const plainWords = (html: string): string =>
+  decodeEntities(stripTags(html.replace(/<(?:br|\/(?:p|div|tr|li|h[1-6]|blockquote))\b/gi, "\n$&")))
+    .replace(/[ \t\r\f]+/g, " ")
+    .replace(/ ?\n[ \n]*/g, "\n")
+    .trim();
 
 /** The same mail for programs that show no HTML; where a link hides behind words it stands after them. */
 export const plainAlternative = (html: string): string =>
@@ -90,28 +127,8 @@ const uuid = "[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}";
 const pictureSource = new RegExp(` src="/attachments/(${uuid})"`, "g");
 const ownPicture = new RegExp(`^/attachments/${uuid}$`);
 
-const isTooMuch = (html: string): boolean =>
-  2 * countOf("<", html) + countOf("&", html) + countOf("=", html) + spacesInLongTags(html) >
-  mostWork;
-
-/** As many attributes stand there, with values or without. */
-function spacesInLongTags(html: string): number {
-  let spaces = 0;
-  for (let at = html.indexOf("<"); at >= 0; ) {
-    const end = html.indexOf(">", at);
-    if (end < 0) break;
-    if (end - at > longestTag)
-      for (let one = at; one < end; one += 1) if (html.charCodeAt(one) <= 32) spaces += 1;
-    at = html.indexOf("<", end);
-  }
-  return spaces;
-}
-
-function countOf(sign: string, text: string): number {
-  let count = 0;
-  for (let at = text.indexOf(sign); at >= 0; at = text.indexOf(sign, at + 1)) count += 1;
-  return count;
-}
+/** It would show nothing but a broken frame. Signs in values are written as entities: no value ends the tag. */
+const pictureWithoutSource = /<img\b(?![^<>]* src=)[^<>]*>/g;
 
 const cell = ["colspan", "rowspan", "width", "height", "bgcolor"];
 /** With the first mail that is written: a desk that only rests does without its eight megabytes. */
@@ -146,23 +163,27 @@ const rules: sanitize.IOptions = {
   nestingLimit: deepest,
   // Styles are ours to judge (safeStyle); read as whole sheets they cost half of all.
   parseStyleAttributes: false,
-  transformTags: { "*": (tagName, attribs) => ({ tagName, attribs: keep(tagName, attribs) }) },
-  // a picture whose source was taken away shows nothing but a broken frame
-  exclusiveFilter: ({ tag, attribs }) => tag === "img" && !attribs.src,
 };
 
 function keep(tag: string, attributes: sanitize.Attributes): sanitize.Attributes {
-  const { style, href, src, ...rest } = attributes;
+  const { style, href, src, cite, ...rest } = attributes;
   const kept: sanitize.Attributes = rest;
+  if (cite !== undefined && isAddress(cite)) kept.cite = cite;
   const safe = style === undefined || style.length > longestStyle ? "" : safeStyle(style);
   if (safe !== "") kept.style = safe;
   // Addresses without a host mean nothing in somebody else's mail program.
-  if (href !== undefined && /^(?:https?:|mailto:|tel:|#)/i.test(href.trim()))
+  if (href !== undefined && isAddress(href) && /^(?:https?:|mailto:|tel:|#)/i.test(href.trim()))
     kept.href = href.trim();
-  if (src !== undefined && (ownPicture.test(src) || (tag === "img" && /^https?:\/\//i.test(src))))
+  if (
+    src !== undefined &&
+    isAddress(src) &&
+    (ownPicture.test(src) || (tag === "img" && /^https?:\/\//i.test(src)))
+  )
     kept.src = src;
   return kept;
 }
+
+const isAddress = (text: string) => text.length <= longestAddress && !text.includes("<!--");
 
 /** Looks stay; what would load something, or lie over the rest of the page, goes. */
 const safeStyle = (style: string): string =>

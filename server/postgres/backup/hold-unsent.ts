@@ -3,6 +3,9 @@
 // so providers are asked, and where they can't tell, a person decides.
 import type pg from "pg";
 
+/** What was scheduled for later than now leaves as planned. */
+const isDue = "coalesce(m.hold_until, d.changed_at) <= now()";
+
 export async function holdUnsent(
   db: Pick<pg.ClientBase, "query">,
   madeAt: string,
@@ -11,12 +14,26 @@ export async function holdUnsent(
     "select to_regclass('delivery') is not null as has",
   );
   if (rows[0]?.has !== true) return 0;
-  const { rowCount } = await db.query(
-    `update delivery d set state = 'sending', handed_at = coalesce(d.handed_at, $1), changed_at = $1
-       from message m
-      where m.workspace_id = d.workspace_id and m.id = d.message_id
-        and (d.state in ('queued', 'held') or (d.state = 'scheduled' and coalesce(m.hold_until, d.changed_at) <= now()))`,
+  // One statement, so that a command that is ended in between leaves nothing half done.
+  const { rows: held } = await db.query<{ count: number }>(
+    `with moved as (
+       update delivery d set state = 'sending', handed_at = coalesce(d.handed_at, $1), changed_at = $1
+         from message m
+        where m.workspace_id = d.workspace_id and m.id = d.message_id
+          and (d.state in ('queued', 'held') or (d.state = 'scheduled' and ${isDue}))
+       returning d.id),
+     left_over as (
+       select c.workspace_id, c.id, (
+                select count(distinct m.id) from message m join delivery d on d.workspace_id = m.workspace_id and d.message_id = m.id
+                 where m.workspace_id = c.workspace_id and m.conversation_id = c.id and d.state = 'scheduled' and not ${isDue}) as count
+         from conversation c where c.scheduled_count > 0),
+     counted as (
+       update conversation c set scheduled_count = l.count, version = c.version + 1
+         from left_over l
+        where l.workspace_id = c.workspace_id and l.id = c.id and l.count <> c.scheduled_count
+       returning c.id)
+     select (select count(*) from moved)::int as count, (select count(*) from counted) as conversations`,
     [madeAt],
   );
-  return rowCount ?? 0;
+  return held[0]?.count ?? 0;
 }

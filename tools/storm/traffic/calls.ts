@@ -10,6 +10,9 @@ import type { Bench } from "./work.ts";
 const ringMs = 25_000;
 const askMs = 30_000;
 const joinTries = 3;
+const hangUpTries = 30;
+const hangUpAgainMs = 1_000;
+const lingersMs = 30_000;
 
 export interface FlowPlan {
   /** Nobody named: everybody. */
@@ -54,34 +57,57 @@ async function dial(
   return callSid;
 }
 
-/** A call that is over already, or a carrier that was killed with it: hung up either way. */
-const hangUp = ({ desk }: Bench, callSid: string): Promise<Told> =>
-  desk.carrier("POST", `/calls/${callSid}/hangup`, {});
+/** A call that is over already is refused: hung up either way. */
+async function hangUp({ desk }: Bench, callSid: string): Promise<void> {
+  for (let tries = 0; tries < hangUpTries; tries += 1) {
+    const told = await desk.carrier("POST", `/calls/${callSid}/hangup`, {});
+    if (told.kind !== "unclear") return;
+    await pause(hangUpAgainMs);
+  }
+}
+
+/** Until when the desk may still show a call of theirs that is over. */
+const busyUntilMs = new WeakMap<Person, number>();
+
+/** A customer who has no other call: an agent finds the call by its number. */
+async function withCaller(
+  { chance, desk }: Bench,
+  call: (person: Person) => Promise<void>,
+): Promise<void> {
+  const isFree = (one: Person) => (busyUntilMs.get(one) ?? 0) < performance.now();
+  const free = desk.people.filter(isFree);
+  if (free.length === 0) return;
+  const person = chance.pick(free);
+  busyUntilMs.set(person, Number.POSITIVE_INFINITY);
+  await call(person).finally(() => busyUntilMs.set(person, performance.now() + lingersMs));
+}
 
 /** A customer rings, listens to whatever answers, and hangs up after a while. */
 export async function callIn(bench: Bench): Promise<void> {
   const { desk, ledger, chance } = bench;
-  const item = ledger.open("call_in");
-  const callSid = await dial(bench, item, chance.pick(desk.people), desk.textLine);
-  if (callSid === null) return;
-  await pause(chance.between(500, 12_000));
-  await hangUp(bench, callSid);
+  await withCaller(bench, async (person) => {
+    const item = ledger.open("call_in");
+    const callSid = await dial(bench, item, person, desk.textLine);
+    if (callSid === null) return;
+    await pause(chance.between(500, 12_000));
+    await hangUp(bench, callSid);
+  });
 }
 
 /** A customer rings, an agent answers, and one of the two hangs up. The agent's note of it carries the token. */
 export async function callTaken(bench: Bench): Promise<void> {
-  const { desk, ledger, chance, agents } = bench;
+  const { desk, ledger, agents } = bench;
   const agent = agents.find((one) => !one.isBusy);
   if (!agent) return;
   agent.isBusy = true;
-  const item = ledger.open("call_taken");
-  const person = chance.pick(desk.people);
-  const callSid = await dial(bench, item, person, desk.callLine);
-  if (callSid !== null) {
+  await withCaller(bench, async (person) => {
+    const item = ledger.open("call_taken");
+    const callSid = await dial(bench, item, person, desk.callLine);
+    if (callSid === null) return;
     await speak(bench, agent, item, person);
     await hangUp(bench, callSid);
     await wrapUp(bench, agent, item);
-  }
+  });
   agent.isBusy = false;
 }
 

@@ -1,5 +1,6 @@
 // The workspace under the storm: set up by its owner as any other, with keys for those who work, and customers with
 // a phone and an address each in the carrier's world.
+import { createHash } from "node:crypto";
 import { must } from "#domain/errors.ts";
 import { withDatabase } from "#tools/storm/ground/postgres.ts";
 import { people as howMany, keys as howManyKeys } from "#tools/storm/settings.ts";
@@ -142,12 +143,14 @@ export async function furnish(plan: FurnishPlan): Promise<Desk> {
     carrier,
     api(method, path, body, key) {
       turn += 1;
+      // A key of a request belongs to who asked: asked again by another it would be another request.
+      const secret = secrets[(key === undefined ? turn : nth(key)) % secrets.length];
       return web.ask({
         method,
         path: `/api/v1${path}`,
         headers: {
           ...json,
-          authorization: `Bearer ${secrets[turn % secrets.length]}`,
+          authorization: `Bearer ${secret}`,
           ...withKey(key),
         },
         body: body === undefined ? undefined : JSON.stringify(body),
@@ -160,6 +163,8 @@ export async function furnish(plan: FurnishPlan): Promise<Desk> {
     },
   };
 }
+
+const nth = (key: string): number => createHash("sha1").update(key).digest().readUInt32BE(0);
 
 export function bodyOf<Body>(told: Told): Body {
   if (told.kind === "done") return told.body as Body;

@@ -232,7 +232,7 @@ export async function merge(bench: Bench): Promise<void> {
     from.mergedInto = into.id;
     bench.merges.set(item.token, { from: from.id, into: into.id });
     mergedInto.set(from.id, into.id);
-  }
+  } else if (item.refusedAs === null) mergedInto.delete(from.id); // nobody knows what stands now
   from.isMerging = item.acknowledgedAt === null && item.refusedAs === null;
   into.isMerging = false;
   if (body === null || !chance.is(0.5)) return;

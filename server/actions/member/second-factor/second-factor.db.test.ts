@@ -6,6 +6,8 @@ import {
   refusalOf,
   type Someone,
 } from "#server/actions/member/for-tests/open-people.ts";
+import { makeLink } from "#server/actions/member/password/reset-link.ts";
+import { resetPassword } from "#server/actions/member/password/reset-password.ts";
 import { confirmSignIn } from "#server/actions/member/session/confirm-sign-in.ts";
 import { signIn } from "#server/actions/member/session/sign-in.ts";
 import { sql } from "#server/store/sql.ts";
@@ -169,6 +171,27 @@ describe("signing in with two steps", () => {
     expect(tried).toBe(limit("codesPerDay") + 1);
     people.wait(24 * 60 * 60);
     expect((await confirm(await ticketFor(olga), phone.code())).answer.kind).toBe("signed_in");
+  });
+});
+
+describe("a link for a new password", () => {
+  test.each([
+    ["an admin made gives no new tries", true, "too_many_requests"],
+    ["was made on the server gives new tries", false, "wrong_code"],
+  ])("that %s at the second step", async (_, isByAdmin, then) => {
+    const { olga, phone } = await withTwoSteps();
+    const wrong = phone.code() === "000000" ? "000001" : "000000";
+    const guess = async () => refusalOf(confirm(await ticketFor(olga), wrong));
+    const codes: string[] = [];
+    for (let n = 0; n < 6; n += 1) codes.push(await guess());
+    expect(codes).toEqual([...Array(5).fill("wrong_code"), "too_many_requests"]);
+    const by = isByAdmin ? { workspaceId: olga.workspaceId, memberId: olga.memberId } : null;
+    const { link } = await makeLink(people.database, {
+      ...{ personId: olga.personId, by, publicUrl: "https://desk.example", now: people.now() },
+    });
+    const token = link.replace("https://desk.example/reset/", "");
+    await people.ask(resetPassword, people.nobody, { token, password });
+    expect(await guess()).toBe(then);
   });
 });
 

@@ -103,7 +103,7 @@ export function countCode(asked: Asked, personId: string): Promise<Tries> {
   ]);
 }
 
-/** Whoever has a new password is not held up by those who guessed with the old one. */
+/** For a person who was given a new password by who runs the server, and must not wait because of guesses by others. */
 export async function forgetCodes(db: Db, personId: string): Promise<void> {
   for (const door of ["code.person", "code.day"]) await forgetTries(db, door, personId);
 }

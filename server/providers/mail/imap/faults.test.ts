@@ -20,6 +20,30 @@ test.each([
     "failed",
     /rejected a command/,
   ],
+  [
+    {
+      ...{ authenticationFailed: true, serverResponseCode: "ALERT", responseStatus: "NO" },
+      responseText: "Too many simultaneous connections. (Failure)",
+    },
+    "failed",
+    /Too many simultaneous/,
+  ],
+  [
+    {
+      ...{ authenticationFailed: true, responseStatus: "NO" },
+      responseText: "Temporary authentication failure. [host:2026-11-23]",
+    },
+    "failed",
+    /Temporary/,
+  ],
+  [
+    {
+      ...{ authenticationFailed: true, serverResponseCode: "ALERT", responseStatus: "NO" },
+      responseText: "Application-specific password required",
+    },
+    "refused",
+    /Application-specific/,
+  ],
   [{ code: "ENOTFOUND" }, "lost", /no server called imap\.example/],
   [{ code: "ECONNREFUSED" }, "lost", /doesn't respond/],
   [{ code: "GREETING_TIMEOUT" }, "lost", /isn't responding/],

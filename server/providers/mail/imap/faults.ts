@@ -21,13 +21,20 @@ const certificateCodes = new Set([
 /** RFC 5530: a refusal that has nothing to do with who asks. */
 const passingCodes = new Set(["UNAVAILABLE", "INUSE", "LIMIT", "OVERQUOTA", "SERVERBUG"]);
 
+/** The same in words, by servers that have no code for it: Gmail says `[ALERT] Too many simultaneous connections`. */
+const passingWords =
+  /too many|simultaneous|try again|temporar|not available|unavailable|rate limit|exceeded|overload|internal (server )?error/i;
+
+const isPassing = ({ serverResponseCode = "", responseText = "" }: ImapFailure): boolean =>
+  passingCodes.has(serverResponseCode) || passingWords.test(responseText);
+
 export function faultOf(error: unknown, host: string): MailboxFault {
   if (error instanceof MailboxFault) return error;
   const failure = (error instanceof Error ? error : new Error(String(error))) as ImapFailure;
   const fault = (kind: MailboxFault["kind"], say: string) =>
     new MailboxFault(kind, say, { cause: failure });
   const said = failure.responseText ? ` It said: “${failure.responseText.slice(0, 200)}”` : "";
-  if (failure.authenticationFailed && !passingCodes.has(failure.serverResponseCode ?? "")) {
+  if (failure.authenticationFailed && !isPassing(failure)) {
     return fault(
       "refused",
       `${host} rejected the user name or password.${said} Google and Microsoft require an app password or an access token.`,

@@ -1,0 +1,39 @@
+// A webhook whose signature is wrong: mostly the account's keys were changed at the provider. It reports its texts in
+// vain from then on, so they are fetched from its list, and the health page says so.
+import type { AccountId, WorkspaceId } from "#domain/ids.ts";
+import { limit } from "#domain/limits.ts";
+import type { Desk } from "#server/actions/desk.ts";
+import { scheduleReconcile } from "#server/actions/message/schedule-reconcile.ts";
+import { markHookRefused } from "#server/store/account.ts";
+
+interface Refused {
+  readonly workspaceId: WorkspaceId;
+  readonly accountId: AccountId;
+  readonly vendor: string;
+}
+
+/** Some carriers list a text only after a while. */
+const listedAfterMs = 60_000;
+
+/** Anyone who knows the address can send such requests: of each account one is noted within the limit. */
+export function openRefusedHooks(desk: Desk): (refused: Refused) => Promise<void> {
+  const quietUntil = new Map<string, number>();
+  return async ({ workspaceId, accountId, vendor }) => {
+    const nowMs = desk.parts.clock.now().getTime();
+    if ((quietUntil.get(accountId) ?? 0) > nowMs) return;
+    if (quietUntil.size > 1_000) quietUntil.clear();
+    quietUntil.set(accountId, nowMs + limit("hookRefusedMinutes") * 60_000);
+    await desk
+      .asHouse(workspaceId, async (ctx) => {
+        await markHookRefused(ctx.db, workspaceId, accountId, ctx.now);
+        ctx.announce("account", accountId);
+        if (!ctx.installation.findTextProvider(vendor)) return;
+        const at = new Date(ctx.now.getTime() + listedAfterMs);
+        await scheduleReconcile(ctx.db, { workspaceId, accountId }, ctx.now, at);
+      })
+      .catch((error: unknown) => {
+        quietUntil.delete(accountId);
+        throw error;
+      });
+  };
+}

@@ -1,0 +1,111 @@
+import { execFile } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import path from "node:path";
+import { promisify } from "node:util";
+import { afterAll, expect, test } from "vitest";
+import type { AccountId, LineId } from "#domain/ids.ts";
+import { openPeople } from "#server/actions/member/for-tests/open-people.ts";
+import { startMail } from "#server/actions/message/mail/start-mail.ts";
+import { takeUpWhatDied } from "#server/jobs/keep-house.ts";
+import { sayAlive, sayGone } from "#server/scheduler/instances.ts";
+import { insertAccount } from "#server/store/account.ts";
+import { insertLine } from "#server/store/line.ts";
+import { sql } from "#server/store/sql.ts";
+import { openOwnDatabase } from "#testing/desk/database.ts";
+
+const own = await openOwnDatabase();
+const people = openPeople({ connectionString: own.url });
+const { desk, database } = people;
+afterAll(async () => {
+  await people.close();
+  await own.drop();
+});
+
+/** As an operator runs it on a database of their own. */
+async function run(...words: string[]): Promise<{ said: string; isDone: boolean }> {
+  const file = path.join(import.meta.dirname, "hold-unsent.ts");
+  const env = { ...process.env, DATABASE_URL: own.url };
+  return promisify(execFile)(process.execPath, [file, ...words], { env }).then(
+    ({ stdout }) => ({ said: stdout, isDone: true }),
+    (error: { stderr?: string }) => ({ said: error.stderr ?? String(error), isDone: false }),
+  );
+}
+
+let sent = 0;
+async function openMailLine() {
+  Object.assign(desk.parts.outside, {
+    findMailProvider: () => ({
+      id: "fake",
+      can: { send: true, report: false, maxBytes: 1_000_000, maxRecipients: 50 },
+      async send() {
+        sent += 1;
+        return { kind: "unknown", why: "no answer" };
+      },
+    }),
+    connect: () => ({ settings: {}, baseUrl: "", http: fetch }),
+  });
+  const olga = await people.found();
+  const [accountId, lineId] = [people.newId<AccountId>(), people.newId<LineId>()];
+  await insertAccount(database, olga.workspaceId, {
+    ...{ id: accountId, vendor: "fake", label: "Fake", isSimulated: false, state: "working" },
+    ...{ settingsSealed: desk.parts.secrets.seal("{}", accountId), at: people.now() },
+  });
+  await insertLine(database, olga.workspaceId, {
+    ...{ id: lineId, kind: "mail", address: "office@copperline.example", name: "Office" },
+    ...{ colour: "blue", accountId, providerRef: null, visibility: "all", teamId: null },
+    ...{ undoSeconds: 0, hooksState: "set", at: people.now() },
+  });
+  return { actor: await people.actorOf(olga), lineId };
+}
+
+test("what was scheduled in a dump and has left since is not sent again after it is restored", async () => {
+  // The command has the machine's clock.
+  people.wait((Date.now() - people.now().getTime()) / 1000 - 6 * 3_600);
+  const madeAt = people.now();
+  const { actor, lineId } = await openMailLine();
+  const scheduled = async (hours: number) => {
+    const { conversation, entry } = await people.ask(startMail, actor, {
+      ...{ lineId, to: [{ address: `ada.${hours}@brook.example` }], subject: "Ready" },
+      html: "<p>It is ready.</p>",
+      sendAt: new Date(madeAt.getTime() + hours * 3_600_000).toISOString(),
+    });
+    return () =>
+      database.one<{ state: string; count: number }>(sql`
+        select d.state, c.scheduled_count as count from delivery d, conversation c
+         where d.message_id = ${entry.id} and c.id = ${conversation.id}`);
+  };
+  const due = await scheduled(2);
+  const later = await scheduled(48);
+  expect([await due(), await later()]).toEqual([
+    { state: "scheduled", count: 1 },
+    { state: "scheduled", count: 1 },
+  ]);
+
+  const { said, isDone } = await run("--made-at", madeAt.toISOString());
+  expect(said).toMatch(/^1 message was waiting to be sent/);
+  expect(isDone).toBe(true);
+  expect([await due(), await later()]).toEqual([
+    { state: "sending", count: 0 },
+    { state: "scheduled", count: 1 },
+  ]);
+  people.wait(6 * 3_600);
+  await takeUpWhatDied(desk, { texts: people.now(), mails: people.now() });
+  expect(await due()).toEqual({ state: "unknown", count: 0 });
+  expect(sent).toBe(0);
+});
+
+test.each([[[]], [["--made-at", "yesterday"]], [["--made-at", "2026-11-23T03:00:00"]]])(
+  "%j says how the time is given",
+  async (words) => {
+    const { said, isDone } = await run(...words);
+    expect([isDone, said]).toEqual([false, expect.stringMatching(/with its time zone: npm run/)]);
+  },
+);
+
+test("beside a running desk it is refused", async () => {
+  const instanceId = randomUUID();
+  await sayAlive(database, instanceId);
+  const { said, isDone } = await run("--made-at", "2026-01-01T03:00:00Z");
+  await sayGone(database, instanceId);
+  expect([isDone, said]).toEqual([false, expect.stringMatching(/^Deskbell is running/)]);
+});

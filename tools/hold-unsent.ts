@@ -1,0 +1,42 @@
+// npm run hold-unsent -- --made-at 2026-11-23T03:00:00Z [--data-dir FOLDER]
+import { parseArgs } from "node:util";
+import { SettingProblem } from "#server/config.ts";
+import { holdUnsent } from "#server/postgres/backup/hold-unsent.ts";
+import { DatabaseProblem } from "#server/postgres/database-problem.ts";
+import type { Database } from "#server/store/database.ts";
+import { sql } from "#server/store/sql.ts";
+import { inHouse } from "./open-house.ts";
+import { runCommand } from "./run-command.ts";
+import { sayUnsent } from "./say-unsent.ts";
+
+await runCommand(async () => {
+  const { values } = parseArgs({
+    options: { "made-at": { type: "string" }, "data-dir": { type: "string" } },
+  });
+  const madeAt = readTime(values["made-at"]);
+  await inHouse(values, async ({ database }) => {
+    await refuseWhileRunning(database);
+    console.log(sayUnsent(await holdUnsent(database.pool, madeAt)));
+  });
+});
+
+/** Without a zone it would mean another moment on another machine. */
+function readTime(given: string | undefined): string {
+  const isWhole = /^\d{4}-\d\d-\d\dT\d\d:\d\d.*(Z|[+-]\d\d:?\d\d)$/.test(given ?? "");
+  const at = isWhole ? Date.parse(given ?? "") : Number.NaN;
+  if (Number.isNaN(at) || at > Date.now())
+    throw new SettingProblem(
+      "Enter when the dump was made, with its time zone: npm run hold-unsent -- --made-at 2026-11-23T03:00:00Z",
+    );
+  return new Date(at).toISOString();
+}
+
+/** Beside a running desk it would hold what is being sent just now. */
+async function refuseWhileRunning(database: Database): Promise<void> {
+  const { isRunning } = await database.one<{ isRunning: boolean }>(sql`
+    select exists (select 1 from app_instance where seen_at > now() - interval '20 seconds') as "isRunning"`);
+  if (isRunning)
+    throw new DatabaseProblem(
+      "Deskbell is running with this database. Stop every process, wait 20 seconds, then try again.",
+    );
+}
