@@ -54,7 +54,8 @@ test("a pass joins the call, both are heard, keys and mute reach the room, and i
     ] as const);
 
   await start([await tokenBy("a token of somebody else's account")]);
-  await eventually(async () => expect(await told()).toContain("refused"));
+  // Tried again with the next token: one may be too old after a long sleep.
+  await eventually(async () => expect(await told()).toContain("failed"));
   await start([await tokenBy(settings.authToken)]);
   await eventually(async () => expect(await told()).toContain("ready"));
 

@@ -122,6 +122,36 @@ test("a picture is seen before it goes and arrives; one that is too large is ref
     .waitFor();
 });
 
+test("a page that is loaded anew while it sends gives the words back, and they are sent once", async () => {
+  const asked = Promise.withResolvers<void>();
+  // Never answered: the page is gone before that.
+  await maya.route("**/rpc/sendText", () => asked.resolve(), { times: 1 });
+  await maya.route("**/rpc/saveDraft", (route) => route.abort());
+  await words(maya).fill("We ring the bell twice");
+  await send(maya).click();
+  await asked.promise;
+  await maya.reload();
+  await maya.unroute("**/rpc/saveDraft");
+  await expect.poll(() => words(maya).inputValue()).toBe("We ring the bell twice");
+  await send(maya).click();
+  await bubble("We ring the bell twice")
+    .getByText(/delivered/)
+    .waitFor();
+
+  const letItArrive = await holdAnswers(maya, "sendText");
+  await words(maya).fill("And we wait a minute");
+  await send(maya).click();
+  const ada = outside.getByRole("region", { name: "Ada Brook" });
+  await ada.getByText("And we wait a minute").waitFor();
+  await maya.reload();
+  await bubble("And we wait a minute")
+    .getByText(/delivered/)
+    .waitFor();
+  expect(await words(maya).inputValue()).toBe("");
+  await letItArrive().catch(() => undefined);
+  expect(await ada.getByText("We ring the bell twice").count()).toBe(1);
+});
+
 test("a wish to be left alone is heard, and one click keeps it", async () => {
   await street.text("Ada Brook", "Please stop texting me");
   await room(maya)

@@ -7,6 +7,14 @@ export type Met = string | readonly [file: string, title: string];
 
 export const metLimits: Readonly<Record<string, Met>> = {
   whatsappLastIncoming: "server/actions/message/whatsapp/whatsapp.db.test.ts",
+  recheckTextSeconds: "server/actions/line/account/broken-account.db.test.ts",
+  recheckMailSeconds: "server/actions/line/account/broken-account.db.test.ts",
+  recheckLongestSeconds: "server/actions/line/account/broken-account.db.test.ts",
+  reconcileRefusedSeconds: "server/actions/line/account/broken-account.db.test.ts",
+  hookRefusedMinutes: "server/actions/line/account/broken-account.db.test.ts",
+  hookRefusedHours: "server/actions/line/account/broken-account.db.test.ts",
+  mailboxRefusals: "server/mail-doors/imap/watch-mailbox.db.test.ts",
+  takeInsistDays: "server/actions/call/takes/lost-takes.db.test.ts",
   accountSettingLength: "contract/limits.test.ts",
   addressLength: ["tools/attack/probes.ts", "a very long address is refused"],
   imapListBytes: "server/providers/mail/imap/hostile-server.test.ts",
