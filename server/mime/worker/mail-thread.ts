@@ -95,10 +95,12 @@ export function openMailThread(settings: ThreadSettings, ended: () => void): Mai
     busy.job.begun?.();
     if (busy.isSlow) return;
     const slow = () => {
+      if (isOver || current !== busy) return;
       busy.isSlow = true;
       busy.job.slow(self);
     };
-    busy.timers.push(setTimeout(slow, slowMilliseconds));
+    // After a standstill of our own the timer is asked before the answer that has arrived meanwhile: that is read first.
+    busy.timers.push(setTimeout(() => setImmediate(slow), slowMilliseconds));
   }
 
   function giveUp(broken: Breakdown): void {

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { type MailReader, openMailReader } from "./mail-reader.ts";
+import { mailBudget, openMailThreads } from "./mail-threads.ts";
 import { readMailSafely } from "./read-mail-safely.ts";
 
 const mail = (words: string) =>
@@ -106,6 +107,23 @@ describe("a mail that takes long", () => {
     expect(first.warnings).toContain("took-too-long");
     expect(next.text).toBe("next");
   });
+});
+
+test("a mail whose answer came while the process stood still is not slow", async () => {
+  const threads = openMailThreads({ ...mailBudget, thread, slowMilliseconds: 600 });
+  const standStill = () => {
+    const until = Date.now() + 2_000;
+    while (Date.now() < until);
+  };
+  let isSlow = false;
+  const outcome = await threads.run(
+    { bytes: mail("wait") },
+    // The thread answers after 900 ms, and this one looks only after 2 s: at its timers first.
+    { begun: () => setImmediate(standStill), slow: () => (isSlow = true) },
+  );
+  expect(outcome).toMatchObject({ mail: { text: "waited" } });
+  expect(isSlow).toBe(false);
+  await threads.close();
 });
 
 test("a thread that nobody needs is let go, and another is begun for the next mail", async () => {
