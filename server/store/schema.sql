@@ -910,8 +910,12 @@ create table person_token (
   workspace_id uuid,
   expires_at timestamptz not null,
   made_by uuid,
+  invitation_id uuid,
+  member_name text,
   primary key (token_hash),
   foreign key (person_id) references person(id) on delete cascade,
+  check (invitation_id is null = member_name is null),
+  check (invitation_id is null or (purpose = 'second_factor' and workspace_id is not null)),
   check (made_by is not null = (purpose = 'reset' and workspace_id is not null)),
   check (purpose in ('reset', 'second_factor'))
 );

@@ -83,6 +83,10 @@ export interface OpenInvitation extends InvitationRecord {
   inviter: Maker;
 }
 
+const openColumns = sql`
+  ${invitationColumns}, i.workspace_id as "workspaceId", w.name as "workspaceName", m.name as "inviterName",
+  json_build_object('role', m.role, 'state', m.state) as inviter`;
+
 /** Whoever holds the link knows neither workspace nor id. */
 export async function findInvitationByToken(
   db: Db,
@@ -90,12 +94,25 @@ export async function findInvitationByToken(
   now: Date,
 ): Promise<OpenInvitation | null> {
   return db.maybe(sql`
-    select ${invitationColumns}, i.workspace_id as "workspaceId", w.name as "workspaceName", m.name as "inviterName",
-           json_build_object('role', m.role, 'state', m.state) as inviter
+    select ${openColumns}
       from invitation i
       join workspace w on w.id = i.workspace_id
       join member m on m.workspace_id = i.workspace_id and m.id = i.invited_by
      where i.token_hash = ${tokenHash} and i.ended_at is null and i.expires_at > ${now}`);
+}
+
+export async function findOpenInvitation(
+  db: Db,
+  workspaceId: WorkspaceId,
+  id: InvitationId,
+  now: Date,
+): Promise<OpenInvitation | null> {
+  return db.maybe(sql`
+    select ${openColumns}
+      from invitation i
+      join workspace w on w.id = i.workspace_id
+      join member m on m.workspace_id = i.workspace_id and m.id = i.invited_by
+     where i.workspace_id = ${workspaceId} and i.id = ${id} and i.ended_at is null and i.expires_at > ${now}`);
 }
 
 /** Of two who hold the same link, one gets true. */

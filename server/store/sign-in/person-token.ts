@@ -1,5 +1,5 @@
 // What stands in for a password once: a reset link, and the minutes between password and second factor.
-import type { MemberId, PersonId, WorkspaceId } from "#domain/ids.ts";
+import type { InvitationId, MemberId, PersonId, WorkspaceId } from "#domain/ids.ts";
 import type { Maker } from "#domain/member/may-still-give.ts";
 import type { Role } from "#domain/permissions.ts";
 import { type Db, sql } from "#server/store/sql.ts";
@@ -11,6 +11,13 @@ export interface TokenRecord {
   workspaceId: WorkspaceId | null;
   /** Of a reset link: the member who made it; null where the server's operator did. */
   madeBy: MemberId | null;
+  /** The invitation into `workspaceId` that the second factor completes. */
+  accepted: AcceptedInvitation | null;
+}
+export interface AcceptedInvitation {
+  invitationId: InvitationId;
+  /** What its holder wants to be called there. */
+  memberName: string;
 }
 
 export async function insertPersonToken(
@@ -18,8 +25,9 @@ export async function insertPersonToken(
   row: TokenRecord & { tokenHash: Buffer; purpose: TokenPurpose; expiresAt: Date },
 ): Promise<void> {
   await tx.run(sql`
-    insert into person_token (token_hash, person_id, purpose, workspace_id, made_by, expires_at)
-    values (${row.tokenHash}, ${row.personId}, ${row.purpose}, ${row.workspaceId}, ${row.madeBy}, ${row.expiresAt})`);
+    insert into person_token (token_hash, person_id, purpose, workspace_id, made_by, expires_at, invitation_id, member_name)
+    values (${row.tokenHash}, ${row.personId}, ${row.purpose}, ${row.workspaceId}, ${row.madeBy}, ${row.expiresAt},
+            ${row.accepted?.invitationId ?? null}, ${row.accepted?.memberName ?? null})`);
 }
 
 export async function findPersonToken(
@@ -29,7 +37,10 @@ export async function findPersonToken(
   now: Date,
 ): Promise<TokenRecord | null> {
   return db.maybe(sql`
-    select person_id as "personId", workspace_id as "workspaceId", made_by as "madeBy" from person_token
+    select person_id as "personId", workspace_id as "workspaceId", made_by as "madeBy",
+           case when invitation_id is not null
+             then json_build_object('invitationId', invitation_id, 'memberName', member_name) end as accepted
+      from person_token
      where token_hash = ${tokenHash} and purpose = ${purpose} and expires_at > ${now}`);
 }
 

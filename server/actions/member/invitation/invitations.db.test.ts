@@ -6,10 +6,13 @@ import {
   refusalOf,
   type Someone,
 } from "#server/actions/member/for-tests/open-people.ts";
+import { withSecondFactor } from "#server/actions/member/for-tests/second-factor.ts";
 import { whileHeld } from "#server/actions/member/for-tests/while-held.ts";
 import { listMembers } from "#server/actions/member/list-members.ts";
+import { confirmSignIn } from "#server/actions/member/session/confirm-sign-in.ts";
 import { updateMember } from "#server/actions/member/update-member.ts";
 import { createTeam } from "#server/actions/workspace/create-team.ts";
+import { listMemberships } from "#server/store/sign-in/person.ts";
 import { sql } from "#server/store/sql.ts";
 import { acceptInvitation } from "./accept-invitation.ts";
 import { inviteMember } from "./invite-member.ts";
@@ -220,15 +223,69 @@ describe("an invitation to somebody who works elsewhere on this server", () => {
     expect(await told(other.email)).toEqual(await told(fresh()));
   });
 
-  test("still asks for the code of whoever uses two steps", async () => {
-    const olga = await people.found();
-    const other = await people.found();
-    await people.database.run(
-      sql`update person set second_factor_on = true where id = ${other.personId}`,
-    );
-    const { token } = await invited(olga, other.email);
-    const { answer, session } = await accept(token, "Olga", password);
-    expect(answer.kind).toBe("second_factor");
-    expect(session).toBeUndefined();
+  describe("with a second factor", () => {
+    async function invitedWithTwoSteps() {
+      people.wait(60);
+      const [olga, other] = [await people.found("Copperline"), await people.found()];
+      const { phone } = await withSecondFactor(people, other);
+      const { token, invitation } = await invited(olga, other.email);
+      const { answer, session } = await accept(token, "Olga", password);
+      expect(session).toBeUndefined();
+      if (answer.kind !== "second_factor") throw new Error(`not asked: ${answer.kind}`);
+      const memberships = async () =>
+        (await listMemberships(people.database, other.personId)).map((one) => one.workspaceId);
+      const confirm = (code: string) =>
+        people.askAtTheDoor(confirmSignIn, { ticket: answer.ticket, code });
+      return { olga, other, phone, token, invitation, memberships, confirm };
+    }
+
+    test("makes them a member nowhere before the code, and leaves the link good", async () => {
+      const { olga, other, token, memberships, confirm } = await invitedWithTwoSteps();
+      expect(await memberships()).toEqual([other.workspaceId]);
+      expect(await refusalOf(confirm("not-a-code"))).toBe("wrong_code");
+      expect(await memberships()).toEqual([other.workspaceId]);
+      expect(await show(token)).toMatchObject({ email: other.email });
+      const { rows } = await people.ask(listMembers, await people.actorOf(olga), {});
+      expect(rows.map((one) => one.email)).toEqual([olga.email]);
+    });
+
+    test("joins with the code, once, under the name that was given", async () => {
+      const { olga, other, phone, token, memberships, confirm } = await invitedWithTwoSteps();
+      const { session } = await confirm(phone.code());
+      expect(await people.recognise(session?.token ?? "")).toMatchObject({
+        workspaceId: olga.workspaceId,
+        personId: other.personId,
+        name: "Olga",
+        role: "agent",
+      });
+      expect((await memberships()).sort()).toEqual([olga.workspaceId, other.workspaceId].sort());
+      expect(await refusalOf(show(token))).toBe("link_spent");
+      expect(await refusalOf(confirm(phone.code()))).toBe("sign_in_expired");
+      expect((await people.auditOf(olga.workspaceId))[0]).toMatchObject({
+        action: "confirm-sign-in",
+        facts: { email: other.email, role: "agent" },
+      });
+    });
+
+    test("joins nowhere when the invitation was revoked meanwhile", async () => {
+      const { olga, other, phone, invitation, memberships, confirm } = await invitedWithTwoSteps();
+      const wish = { invitationId: invitation.id };
+      await people.ask(revokeInvitation, await people.actorOf(olga), wish);
+      expect(await refusalOf(confirm(phone.code()))).toBe("link_spent");
+      expect(await memberships()).toEqual([other.workspaceId]);
+    });
+
+    test("turned on while the invitation is accepted lets nobody in", async () => {
+      people.wait(60);
+      const [olga, other] = [await people.found(), await people.found()];
+      const { token } = await invited(olga, other.email);
+      const [told] = await whileHeld(
+        people.database,
+        sql`update person set second_factor_on = true where id = ${other.personId}`,
+        [() => refusalOf(accept(token, "Olga", password))],
+      );
+      expect(told).toBe("sign_in_expired");
+      expect(await show(token)).toMatchObject({ email: other.email });
+    });
   });
 });

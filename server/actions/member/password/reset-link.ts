@@ -30,6 +30,7 @@ export async function makeLink(
     purpose: "reset",
     workspaceId: by?.workspaceId ?? null,
     madeBy: by?.memberId ?? null,
+    accepted: null,
     expiresAt,
   });
   return { link: `${publicUrl}/reset/${token}`, expiresAt: expiresAt.toISOString() };

@@ -6,6 +6,7 @@ import {
   refusalOf,
   type Someone,
 } from "#server/actions/member/for-tests/open-people.ts";
+import { phoneWith, withSecondFactor } from "#server/actions/member/for-tests/second-factor.ts";
 import { makeLink } from "#server/actions/member/password/reset-link.ts";
 import { resetPassword } from "#server/actions/member/password/reset-password.ts";
 import { confirmSignIn } from "#server/actions/member/session/confirm-sign-in.ts";
@@ -15,29 +16,13 @@ import { confirmSecondFactor } from "./confirm-second-factor.ts";
 import { removeSecondFactor } from "./remove-second-factor.ts";
 import { renewRecoveryCodes } from "./renew-recovery-codes.ts";
 import { startSecondFactor } from "./start-second-factor.ts";
-import { codeOf, stepAt } from "./totp.ts";
 
 const people = openPeople();
 afterAll(() => people.close());
 
-/** What an authenticator app does with the secret it was given. */
-function phoneWith(base32: string) {
-  const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
-  const bits = [...base32]
-    .map((one) => alphabet.indexOf(one).toString(2).padStart(5, "0"))
-    .join("");
-  const bytes = bits.match(/.{8}/g)?.map((byte) => Number.parseInt(byte, 2)) ?? [];
-  return { code: () => codeOf(Buffer.from(bytes), stepAt(people.now())) };
-}
-
 async function withTwoSteps(someone?: Someone) {
   const olga = someone ?? (await people.found());
-  const actor = await people.actorOf(olga);
-  const { secret } = await people.ask(startSecondFactor, actor, { password });
-  const phone = phoneWith(secret);
-  const { codes } = await people.ask(confirmSecondFactor, actor, { code: phone.code() });
-  people.wait(30);
-  return { olga, actor, phone, codes };
+  return { olga, ...(await withSecondFactor(people, olga)) };
 }
 
 async function ticketFor(someone: Someone): Promise<string> {
@@ -73,7 +58,7 @@ describe("switching two-step sign-in on", () => {
     const { secret, address } = await people.ask(startSecondFactor, actor, { password });
     expect(address).toContain(secret);
     const { codes } = await people.ask(confirmSecondFactor, actor, {
-      code: phoneWith(secret).code(),
+      code: phoneWith(people, secret).code(),
     });
     expect(new Set(codes).size).toBe(10);
     const row = await people.database.one<{ all: string }>(

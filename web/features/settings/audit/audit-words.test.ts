@@ -34,7 +34,7 @@ test("each deed reads as the end of a sentence that begins with a name", () => {
 
 test("every deed on members, house, lines and keys has words of its own", () => {
   const silent =
-    /^(show|list|count|search)|^(signIn|confirmSignIn|signOut|signOutEverywhere|endSession|updateProfile|startSecondFactor|checkAccount|testPublicAddress|testLine|checkDomain|saveFlowDraft|discardFlowDraft|openSoftphone|reportDevice|removeDevice|subscribePush|unsubscribePush|keepSipAccount|forgetSipAccount|finishTransfer|tellOutsideCall)$/;
+    /^(show|list|count|search)|^(signIn|signOut|signOutEverywhere|endSession|updateProfile|startSecondFactor|checkAccount|testPublicAddress|testLine|checkDomain|saveFlowDraft|discardFlowDraft|openSoftphone|reportDevice|removeDevice|subscribePush|unsubscribePush|keepSipAccount|forgetSipAccount|finishTransfer|tellOutsideCall)$/;
   const ofTheQueue =
     /^(claim|decline|start|hold|hangUp|record|wrapUp)Call$|Conversation$|Message$|Mail$|Sender$|Regrouping$|^(mark|send|addNote|saveDraft|discardDraft|updateContact)/;
   const audited = Object.keys(routes).filter(
@@ -58,6 +58,7 @@ test("whoever comes by a link did it themselves; what nobody asked for Deskbell 
       (id) => names[id] ?? null,
     );
   expect(by({ action: "accept-invitation", objectId: "m1" })).toBe("Max Oduya");
+  expect(by({ action: "confirm-sign-in", objectId: "m1" })).toBe("Max Oduya");
   const gone = { action: "reset-password", objectId: "gone", facts: { email: "a@b.example" } };
   expect(by(gone)).toBe("a@b.example");
   expect(by({ objectId: "m1" })).toBe("Deskbell");

@@ -25,6 +25,8 @@ const memberDeeds: Partial<Record<RouteName, Words>> = {
   inviteMember: ({ facts }) => `invited ${text(facts.email)} as ${lowRole(facts.role)}`,
   revokeInvitation: ({ facts }) => `revoked the invitation for ${text(facts.email)}`,
   acceptInvitation: ({ facts }) => `joined as ${lowRole(facts.role)}`,
+  // Their second factor completed it.
+  confirmSignIn: ({ facts }) => `joined as ${lowRole(facts.role)}`,
   updateMember: ({ facts, object, nameOf }) => sayMember(facts, object ?? "a member", nameOf),
   makeResetLink: ({ facts }) =>
     `created a password reset link for ${text(facts.email)}${
@@ -147,7 +149,7 @@ export function auditWords(
 }
 
 /** Whoever comes by a link is not signed in yet: the deed is done by the member it makes or changes. */
-const byThemselves = new Set(["set-up", "accept-invitation", "reset-password"]);
+const byThemselves = new Set(["set-up", "accept-invitation", "confirm-sign-in", "reset-password"]);
 
 /** Deeds of the system only when a command on the server did them. */
 const byCommand = new Set(["make-reset-link", "add-workspace"]);

@@ -1,0 +1,76 @@
+import { DeskError } from "#domain/errors.ts";
+import type { MemberId, PersonId, WorkspaceId } from "#domain/ids.ts";
+import { limit } from "#domain/limits.ts";
+import { mayStillGive } from "#domain/member/may-still-give.ts";
+import type { WriteCtx } from "#server/actions/action.ts";
+import { type OpenInvitation, spendInvitation } from "#server/store/sign-in/invitation.ts";
+import {
+  insertPerson,
+  listMemberships,
+  lockPersonByEmail,
+  type PersonRecord,
+  setPasswordHash,
+} from "#server/store/sign-in/person.ts";
+import type { Db } from "#server/store/sql.ts";
+import { findMember, insertMember } from "#server/store/workspace/member.ts";
+import { insertTeamMembers } from "#server/store/workspace/team.ts";
+
+interface Joining {
+  readonly name: string;
+  /** Of an account that is made now; null: the account was there, and its password was right. */
+  readonly newHash: string | null;
+  /** The caller's transaction ends with the code of the second factor, or not at all. */
+  readonly checksCode: boolean;
+}
+export interface Joined {
+  readonly person: PersonRecord;
+  readonly workspaceId: WorkspaceId;
+  readonly memberId: MemberId;
+}
+
+export const refusePassword = () =>
+  new DeskError("invitation_password", { min: limit("passwordMin") });
+
+/** Spends the invitation and makes the person a member. */
+export async function join(
+  tx: WriteCtx,
+  invitation: OpenInvitation,
+  { name, newHash, checksCode }: Joining,
+): Promise<Joined> {
+  const { workspaceId, email, role, teamIds } = invitation;
+  const at = tx.now;
+  if (!(await spendInvitation(tx.db, workspaceId, invitation.id, at)))
+    throw new DeskError("link_spent");
+  // Asked again with the invitation held: a demotion of its maker either was before, or ends it with us.
+  const inviter = await findMember(tx.db, workspaceId, invitation.invitedBy);
+  if (!inviter || !mayStillGive(inviter, role)) throw new DeskError("link_spent");
+  // Decided again with the person's row locked: an account may have been made, claimed or given a workspace meanwhile,
+  // or its second factor turned on.
+  const known = await lockPersonByEmail(tx.db, email);
+  const isNew = known === null || (await isUnclaimed(tx.db, known));
+  if (isNew !== (newHash !== null)) throw refusePassword();
+  if (known?.isSecondFactorOn && !checksCode) throw new DeskError("sign_in_expired");
+  const personId = known?.id ?? tx.newId<PersonId>();
+  if (!known) await insertPerson(tx.db, { id: personId, email, name, passwordHash: newHash, at });
+  else if (newHash !== null) await setPasswordHash(tx.db, personId, newHash);
+  const memberId = tx.newId<MemberId>();
+  await insertMember(tx.db, workspaceId, { id: memberId, personId, name, email, role, at });
+  await insertTeamMembers(tx.db, workspaceId, teamIds, [memberId]);
+  tx.announce("member", memberId);
+  for (const teamId of teamIds) tx.announce("team", teamId);
+  tx.audit(memberId, { email, role });
+  const made = { id: personId, email, name, passwordHash: newHash };
+  return {
+    person: known ?? { ...made, secondFactorSecret: null, isSecondFactorOn: false },
+    workspaceId,
+    memberId,
+  };
+}
+
+/**
+ * An account without a password that belongs to a workspace waits for its own link: whoever holds an invitation of
+ * another workspace may not choose the password that opens this one.
+ */
+export async function isUnclaimed(db: Db, { id, passwordHash }: PersonRecord): Promise<boolean> {
+  return passwordHash === null && (await listMemberships(db, id)).length === 0;
+}
