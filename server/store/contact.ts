@@ -26,6 +26,13 @@ export interface ContactRecord {
 
 export const pointColumns = sql`p.id, p.contact_id as "contactId", p.kind, p.value, p.label, p.state, p.texts_revoked_at as "textsRevokedAt",
   p.whatsapp_granted_at as "whatsappGrantedAt", p.whatsapp_revoked_at as "whatsappRevokedAt"`;
+/** Of a contact that the asker doesn't know, only what was written to from a line they see. */
+const isPointSeen = (sight: readonly LineId[] | null): Sql =>
+  sight === null
+    ? sql`true`
+    : sql`(k.is_known or exists (
+        select 1 from message m
+         where m.workspace_id = ct.workspace_id and m.point_id = p.id and m.direction = 'out' and m.line_id = any(${sight}::uuid[])))`;
 const contactColumns = (sight: readonly LineId[] | null) => sql`
   ct.id, ct.name, ct.known_as as "knownAs", case when k.is_known then ct.notes else '' end as notes, k.is_known as "isKnown",
   coalesce((select json_agg(json_build_object('id', p.id, 'contactId', p.contact_id, 'kind', p.kind, 'value', p.value, 'label', p.label,
@@ -33,10 +40,7 @@ const contactColumns = (sight: readonly LineId[] | null) => sql`
              'whatsappGrantedAt', to_char(p.whatsapp_granted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
              'whatsappRevokedAt', to_char(p.whatsapp_revoked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
              order by p.id)
-     from contact_point p where p.workspace_id = ct.workspace_id and p.contact_id = ct.id
-      and (k.is_known or exists (
-        select 1 from message m
-         where m.workspace_id = ct.workspace_id and m.point_id = p.id and m.direction = 'out' and m.line_id = any(${sight}::uuid[])))), '[]'::json) as points`;
+     from contact_point p where p.workspace_id = ct.workspace_id and p.contact_id = ct.id and ${isPointSeen(sight)}), '[]'::json) as points`;
 
 /**
  * Whether an asker knows a contact, its notes and every way to reach it: nothing was said with it on a line hidden from
@@ -82,7 +86,10 @@ export async function listContactsById(
      where ct.workspace_id = ${workspaceId} and ct.id = any(${ids}::uuid[])`);
 }
 
-/** By the beginning of a name, or by digits of a number; newest contacts first. */
+/**
+ * By the beginning of a name, or by digits of a number; newest contacts first. Looks only at what the asker is shown: a
+ * hit by a hidden address would say whose it is.
+ */
 export async function searchContacts(
   db: Db,
   workspaceId: WorkspaceId,
@@ -96,13 +103,15 @@ export async function searchContacts(
 ): Promise<ContactRecord[]> {
   const name = `${escapeLike(wish.words.toLowerCase())}%`;
   const number = `%${wish.digits}%`;
-  const address = sql`(p.value like ${name} or p.value like ${`%@${name}`})`;
+  const address = sql`p.kind = 'mail' and (p.value like ${name} or p.value like ${`%@${name}`})`;
+  const hasPoint = (matching: Sql) => sql`exists (
+    select 1 from contact_point p
+     where p.workspace_id = ct.workspace_id and p.contact_id = ct.id and ${matching} and ${isPointSeen(wish.sight)})`;
   const matches =
     wish.words === ""
       ? sql``
-      : sql`and (lower(ct.name) like ${name} or lower(ct.name) like ${`% ${name}`}
-          or exists (select 1 from contact_point p where p.workspace_id = ct.workspace_id and p.contact_id = ct.id and p.kind = 'mail' and ${address})
-          ${wish.digits.length >= 3 ? sql`or exists (select 1 from contact_point p where p.workspace_id = ct.workspace_id and p.contact_id = ct.id and p.value like ${number})` : sql``})`;
+      : sql`and (lower(ct.name) like ${name} or lower(ct.name) like ${`% ${name}`} or ${hasPoint(address)}
+          ${wish.digits.length >= 3 ? sql`or ${hasPoint(sql`p.value like ${number}`)}` : sql``})`;
   return db.many(sql`
     ${contactsSeenBy(workspaceId, wish.sight)} ${matches} ${inSightOf(wish.sight)}
        and (${wish.afterId}::uuid is null or ct.id < ${wish.afterId}::uuid)

@@ -1,5 +1,8 @@
 import { afterAll, expect, test } from "vitest";
+import { addConversation, addLine } from "#server/actions/member/for-tests/lines.ts";
 import { openPeople, refusalOf } from "#server/actions/member/for-tests/open-people.ts";
+import { createTeam } from "#server/actions/workspace/create-team.ts";
+import { sql } from "#server/store/sql.ts";
 import { addPoint } from "./add-point.ts";
 import { findOrMakePoint } from "./find-or-make-point.ts";
 import { listContacts } from "./list-contacts.ts";
@@ -44,4 +47,34 @@ test("what belongs to another contact, or is neither number nor address, is refu
   expect(await add("phone", "twelve")).toBe("not_a_number");
   expect(await add("mail", "ada at brook")).toBe("not_an_address");
   expect(other.contactId).not.toBe(one.contactId);
+});
+
+test("a number or address that a member isn't shown finds nobody for them", async () => {
+  const { olga, met } = await house();
+  const owner = await people.actorOf(olga);
+  const { contactId } = await met("+447700900518");
+  await people.ask(addPoint, owner, { contactId, kind: "mail", value: "ada@secret.example" });
+  const team = await people.ask(createTeam, owner, { name: "Lawyers" });
+  const lines = [
+    await addLine(people, olga, "+12025550100", team.id),
+    await addLine(people, olga, "+12025550101"),
+  ];
+  // The lawyers know them; on the open line nothing was said yet.
+  for (const line of lines) {
+    const id = await addConversation(people, olga, line, {});
+    await people.database.run(
+      sql`update conversation set contact_id = ${contactId} where workspace_id = ${olga.workspaceId} and id = ${id}`,
+    );
+  }
+  const agent = await people.actorOf(await people.join(olga.workspaceId, "Nia", "agent"));
+  const found = async (actor: typeof agent, query: string) =>
+    (await people.ask(listContacts, actor, { query })).rows.map((row) => [
+      row.id,
+      row.points.length,
+    ]);
+  for (const query of ["ada@secret", "secret.ex", "900518", "+447700900518"]) {
+    expect(await found(owner, query), query).toEqual([[contactId, 2]]);
+    expect(await found(agent, query), query).toEqual([]);
+  }
+  expect(await found(agent, "Ada")).toEqual([[contactId, 0]]);
 });
