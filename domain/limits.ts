@@ -1,5 +1,6 @@
 // Every number that limits something: how much, of what, and why. Nowhere else has the number.
 import { callLimits } from "./call/call-limits.ts";
+import { conversationLimits } from "./conversation/conversation-limits.ts";
 import { databaseLimits } from "./database-limits.ts";
 import { doorLimits } from "./door-limits.ts";
 import { faultLimits } from "./message/fault-limits.ts";
@@ -154,6 +155,7 @@ export const limits = {
   },
 
   ...callLimits,
+  ...conversationLimits,
   ...faultLimits,
 
   // time
@@ -237,7 +239,6 @@ export const limits = {
   pageSize: { max: 50, unit: "rows", why: "three screens of the list" },
   pageSizeMost: { max: 200, unit: "rows", why: "a program's page" },
   twinDays: { max: 7, unit: "days", why: "later, the same subject is mostly another matter" },
-  timelinePage: { max: 60, unit: "entries", why: "more than a screen, less than a delay" },
   searchLength: { max: 300, unit: "characters", why: "longer is a text and no question" },
   searchTerms: {
     max: 16,

@@ -41,6 +41,11 @@ export const mailRoutes = {
       lineId: id<LineId>().optional(),
     }),
     output: mailDraft.extend({
+      leftOut: z
+        .number()
+        .describe(
+          "People on the answered email who aren't in `to` and `cc`: an email takes only so many recipients, each with a valid address.",
+        ),
       signatureHtml: z.string(),
       /** Of a mail that is passed on: its files, ready to be sent. */
       attachments: z.array(attachment),

@@ -47,13 +47,18 @@ const publicHosts = new Set(
 
 export const isPublicHost = (domain: string): boolean => publicHosts.has(domain);
 
-/** Two people of one house: the same domain, or one below the other, and not one that everybody may have. */
+/** Two people of one house: the same domain, or one below the other, and neither one that everybody may have. */
 export function shareHouse(one: string, other: string): boolean {
   const left = splitAddress(one)?.domain;
   const right = splitAddress(other)?.domain;
-  if (left === undefined || right === undefined || isPublicHost(left)) return false;
-  return left === right || left.endsWith(`.${right}`) || right.endsWith(`.${left}`);
+  if (left === undefined || right === undefined) return false;
+  if (isPublicHost(left) || isPublicHost(right)) return false;
+  return left === right || isBelow(left, right) || isBelow(right, left);
 }
+
+/** Below a top level such as "com" stands everybody. */
+const isBelow = (domain: string, other: string): boolean =>
+  other.includes(".") && domain.endsWith(`.${other}`);
 
 /** Nobody reads what is sent there. */
 export const isNobody = (address: string): boolean =>

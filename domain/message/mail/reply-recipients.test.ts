@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { plainAddress } from "#domain/contact/mail-address.ts";
 import type { MailPerson } from "./mail-facts.ts";
 import { referencesFor } from "./references.ts";
-import { type AnsweredMail, replyRecipients } from "./reply-recipients.ts";
+import { type AnsweredMail, fitRecipients, replyRecipients } from "./reply-recipients.ts";
 
 const person = (address: string, name = ""): MailPerson => ({ address, name });
 const ours = new Set(["support@copperline.example", "help@copperline.example"]);
@@ -101,4 +101,21 @@ test("an answer names what its mail named and that mail last; of many the first 
   expect(kept).toHaveLength(19);
   expect([kept[0], kept[1], kept.at(-1)]).toEqual(["0@x", "23@x", "last@x"]);
   expect(referencesFor({ references: [], messageId: null })).toEqual([]);
+});
+
+test("of more than one mail may have the first are named and the others counted", () => {
+  const crowd = (name: string, size: number) =>
+    Array.from({ length: size }, (_, nth) => person(`${name}${nth}@brook.example`));
+  const many = fitRecipients({ to: crowd("to", 30), cc: crowd("cc", 2000) });
+  expect([many.to.length, many.cc.length, many.leftOut]).toEqual([30, 20, 1980]);
+  expect(many.cc[0]).toEqual(person("cc0@brook.example"));
+  const few = fitRecipients({ to: [person("ada@brook.example")], cc: [] });
+  expect([few.to.length, few.leftOut]).toEqual([1, 0]);
+  // Who can't be written to at all is missing too.
+  const odd = [
+    person("ada@brook.example"),
+    person("a b@brook.example"),
+    person(`${"a".repeat(300)}@b.example`),
+  ];
+  expect(fitRecipients({ to: odd, cc: [] })).toEqual({ to: [odd[0]], cc: [], leftOut: 2 });
 });

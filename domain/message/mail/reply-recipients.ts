@@ -1,6 +1,7 @@
 // Who gets an answer. Read from the message that is answered, never from what a window happened to hold: a
 // copy meant for one customer must not reach another. Whoever got a blind copy stays unseen.
 import { normalAddress } from "#domain/contact/mail-address.ts";
+import { limit } from "#domain/limits.ts";
 import type { MailKind, MailPerson } from "./mail-facts.ts";
 
 export interface AnsweredMail {
@@ -15,6 +16,29 @@ export interface ReplyRecipients {
   readonly to: readonly MailPerson[];
   readonly cc: readonly MailPerson[];
 }
+
+/** As many of them as one mail may have, in their order; the others are counted, so that their writer is told. */
+export function fitRecipients({ to, cc }: ReplyRecipients): {
+  to: MailPerson[];
+  cc: MailPerson[];
+  leftOut: number;
+} {
+  const most = limit("mailRecipients");
+  const firstOf = (people: readonly MailPerson[], room: number): MailPerson[] =>
+    people
+      .filter((one) => isTypable(one.address))
+      .slice(0, room)
+      .map(({ address, name }) => ({ address, name: name.slice(0, limit("nameLength")) }));
+  const first = firstOf(to, most);
+  const second = firstOf(cc, most - first.length);
+  const leftOut = to.length + cc.length - first.length - second.length;
+  return { to: first, cc: second, leftOut };
+}
+
+/** Strangers may put anything where an address belongs. */
+const isTypable = (address: string): boolean =>
+  address.length <= limit("emailLength") &&
+  /^[^\s@,;<>"\p{Cc}]+@[^\s@,;<>"\p{Cc}]+$/u.test(address);
 
 /** `isOurs` knows every line's address, its aliases and their plus forms. */
 export function replyRecipients(

@@ -1,6 +1,7 @@
 // Moving entries from one conversation to another. A timeline stays in the order of time: both sides are
 // numbered anew, and how far each member has read follows. The row of the list is written anew in said.ts.
 import type { ConversationId, EntryId, LineId, MemberId, WorkspaceId } from "#domain/ids.ts";
+import { limit } from "#domain/limits.ts";
 import { toJson } from "#server/store/json.ts";
 import { type Db, sql } from "#server/store/sql.ts";
 
@@ -209,7 +210,10 @@ async function renumber(tx: Db, workspaceId: WorkspaceId, id: ConversationId): P
       update entry e set seq = ${place} from counted where e.workspace_id = ${workspaceId} and e.id = counted.id`);
 }
 
-/** Whoever wrote or was written to in what stands here now; our own lines have no part. */
+/**
+ * Whoever wrote or was written to in what stands here now; our own lines have no part. Of those whom strangers name there
+ * is room for so many, whoever we wrote to is always among them: as when each mail is written down.
+ */
 async function retellParticipants(
   tx: Db,
   workspaceId: WorkspaceId,
@@ -219,21 +223,30 @@ async function retellParticipants(
     sql`delete from participant where workspace_id = ${workspaceId} and conversation_id = ${id}`,
   );
   await tx.run(sql`
+    with told as (
+      select m.from_address as address, ml.from_name as name, m.id as entry_id, m.direction = 'out' as is_ours, e.seq, 1 as turn
+        from message m join mail ml on ml.workspace_id = m.workspace_id and ml.id = m.id
+             join entry e on e.workspace_id = m.workspace_id and e.id = m.id
+       where m.workspace_id = ${workspaceId} and m.conversation_id = ${id}
+      union all
+      select person ->> 'address', person ->> 'name', m.id, m.direction = 'out', e.seq, 2
+        from message m join mail ml on ml.workspace_id = m.workspace_id and ml.id = m.id
+             join entry e on e.workspace_id = m.workspace_id and e.id = m.id,
+             jsonb_array_elements(ml.to_list || ml.cc_list || ml.bcc_list || ml.reply_to) as person
+       where m.workspace_id = ${workspaceId} and m.conversation_id = ${id}
+    ), known as (
+      select distinct on (lower(told.address)) lower(told.address) as address, left(coalesce(told.name, ''), ${limit("nameLength")}) as name,
+             told.entry_id, told.is_ours, told.seq, told.turn
+        from told
+       where told.address like '%@%' and length(told.address) <= ${limit("emailLength")} and not exists (
+         select 1 from line l where l.workspace_id = ${workspaceId} and l.kind = 'mail'
+            and (l.address = regexp_replace(lower(told.address), '[+][^@]*@', '@') or lower(told.address) = any(l.aliases)))
+       order by lower(told.address), told.is_ours desc, told.seq, told.turn
+    )
     insert into participant (workspace_id, conversation_id, address, name, entry_id)
-    select distinct on (lower(told.address)) ${workspaceId}::uuid, ${id}::uuid, lower(told.address), coalesce(told.name, ''), told.entry_id
-      from (
-        select m.from_address as address, ml.from_name as name, m.id as entry_id from message m
-          join mail ml on ml.workspace_id = m.workspace_id and ml.id = m.id
-         where m.workspace_id = ${workspaceId} and m.conversation_id = ${id}
-        union all
-        select person ->> 'address', person ->> 'name', m.id from message m
-          join mail ml on ml.workspace_id = m.workspace_id and ml.id = m.id,
-          jsonb_array_elements(ml.to_list || ml.cc_list || ml.bcc_list || ml.reply_to) as person
-         where m.workspace_id = ${workspaceId} and m.conversation_id = ${id}
-      ) told
-     where told.address like '%@%' and not exists (
-       select 1 from line l where l.workspace_id = ${workspaceId} and l.kind = 'mail'
-          and (l.address = regexp_replace(lower(told.address), '[+][^@]*@', '@') or lower(told.address) = any(l.aliases)))`);
+    select ${workspaceId}::uuid, ${id}::uuid, address, name, entry_id
+      from (select known.*, row_number() over (order by is_ours desc, seq, turn) as nth from known) known
+     where is_ours or nth <= ${limit("participantsKept")}`);
 }
 
 interface HeldMark {

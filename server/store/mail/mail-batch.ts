@@ -12,6 +12,7 @@ import type {
   TeamId,
   WorkspaceId,
 } from "#domain/ids.ts";
+import { limit } from "#domain/limits.ts";
 import type { LastEntry } from "#server/store/conversation/conversation.ts";
 import { toJson } from "#server/store/json.ts";
 import { type Db, often, sql } from "#server/store/sql.ts";
@@ -226,6 +227,7 @@ export interface NewParticipant {
   readonly name: string;
 }
 
+/** As far as the conversation has room for them. */
 export async function insertParticipantRows(
   tx: Db,
   workspaceId: WorkspaceId,
@@ -233,8 +235,20 @@ export async function insertParticipantRows(
 ): Promise<void> {
   if (rows.length === 0) return;
   await tx.run(often`
+    with told as (
+      select * from json_to_recordset(${rowsOf(rows.map((row, turn) => ({ ...row, turn })))}::json)
+        as r (turn int, "conversationId" uuid, address text, name text, "entryId" uuid)
+    ), known as (
+      select conversation_id, count(*) as count from participant
+       where workspace_id = ${workspaceId} and conversation_id in (select "conversationId" from told) group by conversation_id
+    ), fresh as (
+      select told.*, row_number() over (partition by told."conversationId" order by told.turn) as nth from told
+       where not exists (select 1 from participant p where p.workspace_id = ${workspaceId}
+                            and p.conversation_id = told."conversationId" and p.address = told.address)
+    )
     insert into participant (workspace_id, conversation_id, address, name, entry_id)
-    select ${workspaceId}::uuid, r."conversationId", r.address, r.name, r."entryId"
-      from json_to_recordset(${rowsOf(rows)}::json) as r ("conversationId" uuid, address text, name text, "entryId" uuid)
+    select ${workspaceId}::uuid, fresh."conversationId", fresh.address, fresh.name, fresh."entryId"
+      from fresh left join known on known.conversation_id = fresh."conversationId"
+     where fresh.nth + coalesce(known.count, 0) <= ${limit("participantsKept")}
     on conflict do nothing`);
 }

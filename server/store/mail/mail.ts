@@ -7,7 +7,7 @@ import type {
   MailPerson,
 } from "#domain/message/mail/mail-facts.ts";
 import { toJson } from "#server/store/json.ts";
-import { type Db, often, sql } from "#server/store/sql.ts";
+import { type Db, often, type Sql, sql } from "#server/store/sql.ts";
 
 export interface NewMail {
   readonly id: EntryId;
@@ -268,12 +268,30 @@ export async function insertParticipants(
       where known.name = '' and excluded.name <> ''`);
 }
 
-export async function listParticipants(
+/**
+ * Of whoever has a part in these conversations, for each of these addresses one by whom it has a part too: itself, or
+ * somebody of a related domain. Read in this way because a conversation may have hundreds of participants.
+ */
+export async function listParticipantsNear(
   db: Db,
   workspaceId: WorkspaceId,
   conversationIds: readonly ConversationId[],
-): Promise<{ conversationId: ConversationId; address: string; name: string }[]> {
+  addresses: readonly string[],
+): Promise<{ conversationId: ConversationId; address: string }[]> {
+  if (conversationIds.length === 0 || addresses.length === 0) return [];
+  // Related domains have the same last two labels.
+  const parts = (address: Sql) => sql`
+    (select domain, split_part(domain, '.', -2) || '.' || split_part(domain, '.', -1) as ending
+       from (select split_part(${address}, '@', -1)) as d (domain))`;
   return db.many(often`
-    select conversation_id as "conversationId", address, name from participant
-     where workspace_id = ${workspaceId} and conversation_id = any(${conversationIds}::uuid[])`);
+    with asked as (
+      select told.address, d.domain, d.ending
+        from unnest(${addresses}::text[]) as told (address) cross join lateral ${parts(sql`told.address`)} d
+    )
+    select distinct on (p.conversation_id, asked.address) p.conversation_id as "conversationId", p.address
+      from participant p cross join lateral ${parts(sql`p.address`)} known join asked on asked.ending = known.ending
+     where p.workspace_id = ${workspaceId} and p.conversation_id = any(${conversationIds}::uuid[])
+       and (known.domain = asked.domain or right(known.domain, length(asked.domain) + 1) = '.' || asked.domain
+            or right(asked.domain, length(known.domain) + 1) = '.' || known.domain)
+     order by p.conversation_id, asked.address, p.address <> asked.address, known.domain <> asked.domain`);
 }

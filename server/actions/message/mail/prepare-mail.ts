@@ -1,7 +1,7 @@
 import { normalAddress } from "#domain/contact/mail-address.ts";
 import type { AttachmentId, EntryId, MemberId } from "#domain/ids.ts";
 import type { MailKind, MailPerson } from "#domain/message/mail/mail-facts.ts";
-import { replyRecipients } from "#domain/message/mail/reply-recipients.ts";
+import { fitRecipients, replyRecipients } from "#domain/message/mail/reply-recipients.ts";
 import { forwardSubject, replySubject } from "#domain/message/mail/subject.ts";
 import { defineAction, type WriteCtx } from "#server/actions/action.ts";
 import { asSomeone } from "#server/actions/actor.ts";
@@ -78,23 +78,14 @@ async function answerTo(ctx: WriteCtx, kind: MailKind, mail: Answered) {
   const pictureIdOf = (name: string) => pictures.get(name) ?? null;
   const isForward = kind === "forward";
   const quote = isForward ? quotePassedOn : quoteAnswered;
-  const { to, cc } = replyRecipients(kind, mail, lines.isOurs);
   return {
     kind,
     answersId: mail.id,
     subject: isForward ? forwardSubject(mail.subject) : replySubject(mail.subject),
-    to: sendable(to),
-    cc: sendable(cc),
+    ...fitRecipients(replyRecipients(kind, mail, lines.isOurs)),
     quoteHtml: quote({ ...mail, pictureIdOf }, timeZone),
   };
 }
-
-/** Strangers may put anything where an address belongs. */
-const sendable = (people: readonly MailPerson[]): MailPerson[] =>
-  people
-    .filter((one) => /^[^\s@,;<>"\p{Cc}]+@[^\s@,;<>"\p{Cc}]+$/u.test(one.address))
-    .map(({ address, name }) => ({ address, name: name.slice(0, 120) }))
-    .slice(0, 50);
 
 /** Nothing here is a mail yet: it begins one, to the customer's address if there is one. */
 async function firstMailTo(ctx: WriteCtx, conversation: ConversationRecord) {
@@ -106,12 +97,12 @@ async function firstMailTo(ctx: WriteCtx, conversation: ConversationRecord) {
   );
   const points = contact?.points.filter((one) => one.kind === "mail") ?? [];
   const point = points.find((one) => one.state === "ok") ?? points[0];
+  const to = point ? [{ address: normalAddress(point.value), name: contact?.name ?? "" }] : [];
   return {
     kind: "new" as const,
     answersId: null,
     subject: conversation.subject,
-    to: point ? [{ address: normalAddress(point.value), name: contact?.name ?? "" }] : [],
-    cc: [],
+    ...fitRecipients({ to, cc: [] }),
     quoteHtml: "",
   };
 }

@@ -1,4 +1,5 @@
 import type { Ref } from "react";
+import { limit } from "#domain/limits.ts";
 import { useDesk } from "#web/data/desk.ts";
 import type { OpenConversation } from "#web/data/timeline/timeline.ts";
 import { DraftState } from "#web/features/composer/draft/draft-state.tsx";
@@ -39,6 +40,7 @@ export function MailPanel({ open, mail, blockId, ref, onTyping, isHeld, onSend }
           Couldn't prepare the reply. {mail.failed.say}
         </Banner>
       )}
+      {mail.prepared.leftOut > 0 && <LeftOut people={mail.prepared.leftOut} />}
       <MailForm
         ref={ref}
         box={`mail ${conversation.id}`}
@@ -70,6 +72,16 @@ export function MailPanel({ open, mail, blockId, ref, onTyping, isHeld, onSend }
         onSend={onSend}
       />
     </>
+  );
+}
+
+function LeftOut({ people }: { people: number }) {
+  const who = people === 1 ? "1 person" : `${people.toLocaleString("en-US")} people`;
+  return (
+    <Banner kind="warn">
+      {who} on this email won't get your reply. An email can have {limit("mailRecipients")}{" "}
+      recipients, each with a valid address.
+    </Banner>
   );
 }
 

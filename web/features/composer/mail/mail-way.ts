@@ -4,7 +4,7 @@ import type { Entry, Line, MailDraft } from "#contract/live.ts";
 import { plainAddress } from "#domain/contact/mail-address.ts";
 import type { EntryId, LineId } from "#domain/ids.ts";
 import type { MailPerson } from "#domain/message/mail/mail-facts.ts";
-import { replyRecipients } from "#domain/message/mail/reply-recipients.ts";
+import { fitRecipients, replyRecipients } from "#domain/message/mail/reply-recipients.ts";
 import { forwardSubject, replySubject } from "#domain/message/mail/subject.ts";
 import { isPending, type OpenConversation } from "#web/data/timeline/timeline.ts";
 
@@ -75,8 +75,9 @@ export function guessMail(
   }
   const { subject } = answered.mail;
   if (wish.kind === "forward") return { ...base, to: [], cc: [], subject: forwardSubject(subject) };
-  const { to, cc } = replyRecipients(wish.kind, answeredOf(answered), ownAddresses(lines));
-  return { ...base, to: [...to], cc: [...cc], subject: replySubject(subject) };
+  const everybody = replyRecipients(wish.kind, answeredOf(answered), ownAddresses(lines));
+  const { to, cc } = fitRecipients(everybody);
+  return { ...base, to, cc, subject: replySubject(subject) };
 }
 
 export function usualLine(open: OpenConversation, lines: readonly Line[]): Line | undefined {

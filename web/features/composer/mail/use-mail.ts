@@ -100,6 +100,7 @@ export function useMail(open: OpenConversation, isShown: boolean): WrittenMail {
     mail: { ...guessMail(open, lines, wish), lineId: wish.lineId, isEarly: true },
     signatureHtml: "",
     attachments: [],
+    leftOut: 0,
   };
   const prepared = start.data ? preparedOf(start.data) : guessed;
   const wholeOf = (said: Prepared) => takeUp(layOver(draft.words, said), guessed.mail, said);
@@ -160,10 +161,10 @@ export function useMail(open: OpenConversation, isShown: boolean): WrittenMail {
 }
 
 function preparedOf(
-  start: MailDraft & { signatureHtml: string; attachments: Attachment[] },
+  start: MailDraft & Omit<Prepared, "mail" | "attachments"> & { attachments: Attachment[] },
 ): Prepared {
-  const { signatureHtml, attachments, ...mail } = start;
-  return { mail, signatureHtml, attachments };
+  const { signatureHtml, attachments, leftOut, ...mail } = start;
+  return { mail, signatureHtml, attachments, leftOut };
 }
 
 const filesOfMine = (files: readonly Attachment[], passedOn: readonly Attachment[]) =>

@@ -171,7 +171,7 @@ function NewMail({ begun, onBegin, onClose }: BegunProps) {
           ref={form}
           box={`mail ${begun.id}`}
           words={words}
-          prepared={{ mail: nobody, signatureHtml, attachments: [] }}
+          prepared={{ mail: nobody, signatureHtml, attachments: [], leftOut: 0 }}
           line={line}
           near={[]}
           points={[]}

@@ -7,6 +7,7 @@ import type { NewMessage } from "#server/store/message.ts";
 
 /** A conversation in the making or in change. */
 export interface Home extends HomeRow {
+  /** Of those known before, whoever gives one of this run's writers a part in it; and all that this run adds. */
   readonly participants: Set<string>;
   lastEntry: (LastEntry & { seq: number }) | null;
   /** When the customer spoke in this run. */
@@ -38,6 +39,8 @@ export interface BatchMessage {
 }
 
 export interface BatchWants {
+  /** Who wrote the mails. */
+  readonly writers: readonly string[];
   readonly mailIds: readonly string[];
   readonly addresses: readonly string[];
   readonly conversationIds: readonly ConversationId[];

@@ -9,13 +9,14 @@ import type {
   RawItemId,
   TeamId,
 } from "#domain/ids.ts";
+import { limit } from "#domain/limits.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
 import { announceConversation, announceEntry } from "#server/actions/conversation/change.ts";
 import {
   insertMailIds,
   insertMails,
   listMailIds,
-  listParticipants,
+  listParticipantsNear,
   type MailIdRow,
   type NewMail,
 } from "#server/store/mail/mail.ts";
@@ -102,10 +103,11 @@ export async function openMailBatch(ctx: WriteCtx, wants: BatchWants): Promise<M
     while (missing.length > 0) {
       const rows = await lockHomes(db, workspaceId, missing);
       const known = Map.groupBy(
-        await listParticipants(
+        await listParticipantsNear(
           db,
           workspaceId,
           rows.map((one) => one.id),
+          wants.writers,
         ),
         (one) => one.conversationId,
       );
@@ -203,11 +205,11 @@ export async function openMailBatch(ctx: WriteCtx, wants: BatchWants): Promise<M
       entries.push({ ...entry, conversationId, seq: home.entryCount });
       messages.push({ ...message, id, conversationId });
       mails.push({ ...mail, id });
-      for (const one of told.participants) {
-        const address = one.address.toLowerCase();
+      for (const { address, name } of told.participants) {
         if (home.participants.has(address)) continue;
+        if (home.participants.size >= limit("participantsKept")) break;
         home.participants.add(address);
-        participants.push({ conversationId, entryId: id, address, name: one.name });
+        participants.push({ conversationId, entryId: id, address, name });
       }
       for (const { mailId, kind } of told.ids)
         rememberId({ mailId, kind, conversationId, entryId: id, at });

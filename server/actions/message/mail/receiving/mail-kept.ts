@@ -40,14 +40,26 @@ export function idsToRemember(read: ReadMail): { mailId: string; kind: "own" | "
   ];
 }
 
-/** Whoever wrote or was written to, but ourselves. */
+/** Whoever wrote or was written to, but ourselves; each once, and no more than a conversation keeps. */
 export function participantsOf(
   door: ReceivingDoor,
   read: ReadMail,
   writer: MailPerson,
 ): MailPerson[] {
-  const all = [writer, ...peopleOf([...read.replyTo, ...read.to, ...read.cc])];
-  return all.filter((one) => one.address.includes("@") && !door.lines.isOurs(one.address));
+  const seen = new Set<string>();
+  const kept: MailPerson[] = [];
+  for (const { address, name } of [
+    writer,
+    ...peopleOf([...read.replyTo, ...read.to, ...read.cc]),
+  ]) {
+    const lower = address.toLowerCase();
+    const isOne = address.includes("@") && address.length <= limit("emailLength");
+    if (!isOne || seen.has(lower) || door.lines.isOurs(address)) continue;
+    seen.add(lower);
+    kept.push({ address: lower, name: name.slice(0, limit("nameLength")) });
+    if (kept.length >= limit("participantsKept")) break;
+  }
+  return kept;
 }
 
 export function isReplyElsewhere(door: ReceivingDoor, read: ReadMail): boolean {

@@ -14,6 +14,7 @@ import { type MailBatch, openMailBatch } from "./mail-batch.ts";
 import { isToBeJudged } from "./mail-kept.ts";
 import { openMailLines } from "./mail-lines.ts";
 import { bareId, idsNamedBy } from "./mail-names.ts";
+import { writerOf } from "./mail-writer.ts";
 import type { ReadyMail } from "./ready-mail.ts";
 import { receiveMail } from "./receive-mail.ts";
 import type { ReceivingDoor } from "./receiving-door.ts";
@@ -110,7 +111,10 @@ function wantsOf(door: ReceivingDoor, mails: readonly ReadyMail[]) {
   const mailIds = new Set<string>();
   const addresses = new Set<string>();
   const tokens = new Set<NonNullable<ReturnType<ReceivingDoor["readTokenOf"]>>>();
-  for (const { item, read } of mails) {
+  const writers = new Set<string>();
+  for (const mail of mails) {
+    const { item, read } = mail;
+    writers.add(normalAddress(writerOf(door, mail).person.address));
     for (const id of [read.messageId, read.bounce?.originalMessageId ?? null]) {
       const bare = bareId(id);
       if (bare !== null) mailIds.add(bare);
@@ -126,6 +130,6 @@ function wantsOf(door: ReceivingDoor, mails: readonly ReadyMail[]) {
   }
   return {
     ...{ mailIds: [...mailIds], addresses: [...addresses], conversationIds: [...tokens] },
-    rawItemIds,
+    ...{ rawItemIds, writers: [...writers] },
   };
 }

@@ -41,8 +41,8 @@ export function quotePassedOn(mail: QuotedMail, timeZone: string): string {
     line("From", sayPerson(mail.from)),
     line("Date", sayWhen(mail.at, timeZone)),
     line("Subject", mail.subject),
-    line("To", mail.to.map(sayPerson).join(", ")),
-    line("Cc", mail.cc.map(sayPerson).join(", ")),
+    line("To", sayPeople(mail.to)),
+    line("Cc", sayPeople(mail.cc)),
   ].join("");
   return `<div ${quoteMark}><p>---------- Forwarded message ----------${head}</p>${bodyOf(mail)}</div>`;
 }
@@ -54,8 +54,17 @@ function bodyOf({ html, text, pictureIdOf }: QuotedMail): string {
   return clean === null || clean.length > limit("mailHtmlLength") * mostOfMail ? plain() : clean;
 }
 
-const sayPerson = ({ name, address }: MailPerson): string =>
-  name === "" ? withoutProof(address) : `${name} <${withoutProof(address)}>`;
+function sayPerson({ name, address }: MailPerson): string {
+  const shown = withoutProof(address).slice(0, limit("emailLength"));
+  return name === "" ? shown : `${name.slice(0, limit("nameLength"))} <${shown}>`;
+}
+
+/** Of thousands the first, and how many more there are. */
+function sayPeople(people: readonly MailPerson[]): string {
+  const shown = people.slice(0, limit("timelinePeople")).map(sayPerson).join(", ");
+  const more = people.length - limit("timelinePeople");
+  return more > 0 ? `${shown} and ${more.toLocaleString("en-US")} more` : shown;
+}
 
 /** Friday, 20 November 2026 at 10:02 */
 export function sayWhen(at: string, timeZone: string): string {

@@ -19,7 +19,7 @@ const file = {
   size: 9,
   state: "ready",
 } as unknown as Attachment;
-const prepared: Prepared = { mail, signatureHtml: "", attachments: [] };
+const prepared: Prepared = { mail, signatureHtml: "", attachments: [], leftOut: 0 };
 const nothing = { body: "", attachments: [], mail: null };
 
 test("as long as nothing is changed there is no draft, and what is prepared anew is shown", () => {

@@ -16,6 +16,8 @@ export interface Prepared {
   readonly signatureHtml: string;
   /** Files of a mail that is passed on. */
   readonly attachments: readonly Attachment[];
+  /** So many of the people on the answered mail don't fit into the answer. */
+  readonly leftOut: number;
 }
 
 export type MailChange = Partial<Omit<MailWords, "mail">> & { readonly mail?: Partial<MailDraft> };

@@ -1,0 +1,15 @@
+// The part of the limits (domain/limits.ts) that holds for one conversation: who is in it, what is read of it at once.
+
+export const conversationLimits = {
+  participantsKept: {
+    max: 500,
+    unit: "people",
+    why: "of one conversation, of those whom received emails name; a reply by another one begins a linked conversation. Everybody we write to is kept",
+  },
+  timelinePeople: {
+    max: 50,
+    unit: "people",
+    why: "of each list of recipients: listed with an email, and above one that is forwarded; more are counted",
+  },
+  timelinePage: { max: 60, unit: "entries", why: "more than a screen, less than a delay" },
+} as const;
