@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openOnesOf } from "./letters.ts";
 import { type House, keepFailedScreens, openHouse } from "./open-house.ts";
-import { ask, foundHouse, room, rowOf, words } from "./people.ts";
+import { ask, foundHouse, room, rowOf, timeline, words } from "./people.ts";
 
 let house: House;
 let maya: Page;
@@ -45,4 +45,26 @@ test("what changes while a page loads is on it, though who I am is answered long
   await rowOf(late, "Ada Brook").getByText("The tap, 11").waitFor();
   await words(late).waitFor();
   expect(isHeld).toBe(false);
+});
+
+test("what becomes of a message is heard in a conversation that opened before who I am was known", async () => {
+  const { lines } = await ask(house, maya, "showMe", {});
+  const hello = lines.find((one) => one.name === "Hello");
+  if (!hello) throw new Error("There is no inbox for email.");
+  const { conversation } = await ask(house, maya, "startMail", {
+    ...{ lineId: hello.id, to: [{ address: "ada@brook.example", name: "Ada Brook" }] },
+    ...{ subject: "Your visit", html: "<p>We come at nine.</p>" },
+  });
+  const early = await maya.context().newPage();
+  const hasConversation = early.waitForResponse("**/rpc/showConversation");
+  await early.route("**/rpc/showMe", async (route) => {
+    await (await hasConversation).finished();
+    await new Promise((done) => setTimeout(done, 500));
+    await route.continue();
+  });
+  await early.goto(`${house.url}/queue/open/${conversation.number}`);
+  // It opens within the time to undo: what follows changes an entry that is there, so nobody asks for it.
+  await timeline(early)
+    .getByText(/delivered/)
+    .waitFor();
 });

@@ -26,6 +26,8 @@ const again = 100;
 const overlap = 5;
 
 let client: LiveClient | null = null;
+/** The line may begin, or begin anew, when a conversation is already open. */
+let openConversation: ConversationId | null = null;
 let stopAll: (() => void) | null = null;
 
 interface Around {
@@ -107,6 +109,8 @@ export function startLive(cache: QueryClient, desk: Desk, { signedOut, reload }:
     window.removeEventListener("online", line.dialNow);
     window.removeEventListener("offline", offline);
   };
+  line.look(openConversation);
+  hide();
   line.start(Math.max(0, desk.feedSeq - overlap), again);
 }
 
@@ -118,7 +122,10 @@ export function stopLive(): void {
 }
 
 /** Tells the others what I look at; entries of that conversation are told to me from now on. */
-export const look = (conversationId: ConversationId | null): void => client?.look(conversationId);
+export function look(conversationId: ConversationId | null): void {
+  openConversation = conversationId;
+  client?.look(conversationId);
+}
 
 export const typing = (
   conversationId: ConversationId,
