@@ -11,5 +11,25 @@ export const conversationLimits = {
     unit: "people",
     why: "of each list of recipients: listed with an email, and above one that is forwarded; more are counted",
   },
+  foundByPeople: {
+    max: 200,
+    unit: "people",
+    why: "of each list of recipients, by whom an email is found",
+  },
+  foundByBytes: {
+    max: 512 * 1024,
+    unit: "bytes",
+    why: "of words, by which one text is found; PostgreSQL takes 1 MB, and the beginning of a text is what is sought",
+  },
+  foundByAtOnce: {
+    max: 25,
+    unit: "texts",
+    why: "read at once to find them by; each may have 400 kB",
+  },
+  foundByAtOnceBytes: {
+    max: 1024 * 1024,
+    unit: "bytes",
+    why: "of words, written in one statement",
+  },
   timelinePage: { max: 60, unit: "entries", why: "more than a screen, less than a delay" },
 } as const;

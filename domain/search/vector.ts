@@ -1,5 +1,6 @@
 // What PostgreSQL keeps of a text to find it by, in its own spelling of a tsvector. A weight says where a
 // word stood, so that "from:" and "to:" need no index of their own.
+import { limit } from "#domain/limits.ts";
 import { readNumbers, readWords } from "./words.ts";
 
 export const places = { from: "A", to: "B", file: "C", said: "D" } as const;
@@ -21,18 +22,31 @@ const textLength = 20_000;
 /** PostgreSQL's own bounds: places in a text, and places of one word. */
 const lastPlace = 16_383;
 const placesOfOne = 100;
+/** Beside its letters a word has its length, where its places begin, and how many there are. */
+const bytesOfWord = 8;
+const bytesOfPlace = 2;
 
 export function toVector(texts: readonly Said[], facts: readonly string[]): string {
   const stands = new Map<string, string[]>();
+  let room = limit("foundByBytes");
+  const add = (word: string, at: string) => {
+    const known = stands.get(word);
+    const bytes = bytesOfPlace + (known === undefined ? bytesOfWord + mostBytesOf(word) : 0);
+    if (bytes > room) return;
+    if (known === undefined) stands.set(word, [at]);
+    else if (known.length < placesOfOne) known.push(at);
+    else return;
+    room -= bytes;
+  };
   let place = 0;
   for (const { place: where, text } of texts) {
     const shown = text.slice(0, textLength);
     const mark = weightOf(where);
     for (const { word } of readWords(shown)) {
       place = Math.min(place + 1, lastPlace);
-      add(stands, word, `${place}${mark}`);
+      add(word, `${place}${mark}`);
     }
-    for (const { word } of readNumbers(shown)) add(stands, word, `${place}${mark}`);
+    for (const { word } of readNumbers(shown)) add(word, `${place}${mark}`);
     // No phrase goes on from one text into the next.
     place = Math.min(place + 1, lastPlace);
   }
@@ -45,8 +59,5 @@ export function toVector(texts: readonly Said[], facts: readonly string[]): stri
 /** D is what PostgreSQL takes for granted. */
 const weightOf = (where: WordPlace): string => (where === "said" ? "" : places[where]);
 
-function add(stands: Map<string, string[]>, word: string, at: string): void {
-  const known = stands.get(word);
-  if (known === undefined) stands.set(word, [at]);
-  else if (known.length < placesOfOne) known.push(at);
-}
+const mostBytesOf = (word: string): number =>
+  /^[a-z0-9#]*$/.test(word) ? word.length : 3 * word.length;

@@ -1,6 +1,8 @@
 // The words texts and contacts are found by, written when these are, and what they are made of.
 import type { ContactId, ConversationId, EntryId, WorkspaceId } from "#domain/ids.ts";
+import { limit } from "#domain/limits.ts";
 import type { MailPerson } from "#domain/message/mail/mail-facts.ts";
+import { firstPeople } from "./mail/first-people.ts";
 import { type Db, often, sql } from "./sql.ts";
 
 /** Everything of an entry that can be found, and the piece of it a result shows. */
@@ -27,7 +29,9 @@ export interface SaidRow {
 const saidColumns = sql`
   e.id, e.conversation_id as "conversationId", e.kind, mb.name as "authorName", e.at, m.medium, m.direction,
   left(coalesce(m.body, e.body ->> 'text', e.body ->> 'subject', ''), 20000) as text, ml.subject, m.from_address as "from",
-  ml.from_name as "fromName", m.to_address as recipient, coalesce(ml.to_list || ml.cc_list || ml.bcc_list, '[]') as people,
+  left(ml.from_name, 300) as "fromName", m.to_address as recipient,
+  coalesce(${firstPeople(sql`ml.to_list`, limit("foundByPeople"))} || ${firstPeople(sql`ml.cc_list`, limit("foundByPeople"))}
+           || ${firstPeople(sql`ml.bcc_list`, limit("foundByPeople"))}, '[]') as people,
   ct.name as "contactName",
   coalesce((select json_agg(a.name order by a.position) from attachment a
              where a.workspace_id = e.workspace_id and a.message_id = m.id), '[]'::json) as files`;

@@ -1,6 +1,7 @@
 // Whatever is announced as said or as a contact is given its words in the same transaction: so nobody who
 // writes has to think of the search, and nothing is ever found late.
-import type { WorkspaceId } from "#domain/ids.ts";
+import type { EntryId, WorkspaceId } from "#domain/ids.ts";
+import { limit } from "#domain/limits.ts";
 import { factWord, type Said, toVector, workspaceWord } from "#domain/search/vector.ts";
 import type { Db } from "#server/store/sql.ts";
 import {
@@ -28,20 +29,33 @@ export async function keepWords(
   const entryIds = idsOf("entry").filter((id) => !calls.has(id));
   const contactIds = idsOf("contact");
   if (contactIds.length > 0) await wordContacts(tx, workspaceId, contactIds);
-  if (entryIds.length > 0)
-    await wordEntries(tx, workspaceId, await listUnworded(tx, workspaceId, entryIds));
+  const most = limit("foundByAtOnce");
+  for (let from = 0; from < entryIds.length; from += most) {
+    const ids = entryIds.slice(from, from + most);
+    await wordEntries(tx, workspaceId, await listUnworded(tx, workspaceId, ids));
+  }
 }
 
-export const wordEntries = (
+/** In pieces: the words of many long texts together would fill the memory. */
+export async function wordEntries(
   tx: Db,
   workspaceId: WorkspaceId,
   rows: readonly SaidRow[],
-): Promise<void> =>
-  insertEntryWords(
-    tx,
-    workspaceId,
-    rows.map((row) => ({ id: row.id, at: row.at, words: wordsOf(workspaceId, row) })),
-  );
+): Promise<void> {
+  let piece: { id: EntryId; at: string; words: string }[] = [];
+  let length = 0;
+  for (const row of rows) {
+    const words = wordsOf(workspaceId, row);
+    if (length > 0 && length + words.length > limit("foundByAtOnceBytes")) {
+      await insertEntryWords(tx, workspaceId, piece);
+      piece = [];
+      length = 0;
+    }
+    piece.push({ id: row.id, at: row.at, words });
+    length += words.length;
+  }
+  await insertEntryWords(tx, workspaceId, piece);
+}
 
 export async function wordContacts(
   tx: Db,
@@ -67,7 +81,7 @@ function wordsOf(workspaceId: WorkspaceId, row: SaidRow): string {
   return toVector(textsOf(row), facts);
 }
 
-/** The newest words first: of a text too long for the index its end is what may be lost. */
+/** The newest words first: of a text too long for the index its end, or the last of many recipients, is what may be lost. */
 function textsOf(row: SaidRow): Said[] {
   const contact = row.contactName ?? "";
   const isIn = row.direction === "in";
@@ -82,8 +96,8 @@ function textsOf(row: SaidRow): Said[] {
   return [
     ...words("said", [row.subject, row.text]),
     ...words("from", from),
-    ...words("to", to),
     ...words("file", row.files),
+    ...words("to", to),
   ];
 }
 

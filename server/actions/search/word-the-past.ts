@@ -1,5 +1,6 @@
-// What was said before words were kept is made up for in the minutes after an update: the newest first, a few
-// hundred to a transaction, while everything else goes on.
+// What was said before words were kept is made up for in the minutes after an update: the newest first, some
+// to a transaction, while everything else goes on.
+import { limit } from "#domain/limits.ts";
 import type { Desk } from "#server/actions/desk.ts";
 import { eachAlone } from "#server/actions/each-alone.ts";
 import {
@@ -12,7 +13,8 @@ import {
 } from "#server/store/words.ts";
 import { wordContacts, wordEntries } from "./keep-words.ts";
 
-const atOnce = 500;
+const atOnce = limit("foundByAtOnce");
+const contactsAtOnce = 500;
 /** In one go; the next begins a minute later. */
 const textsPerRun = 30_000;
 
@@ -27,7 +29,7 @@ export async function wordThePast(desk: Desk): Promise<void> {
 async function wordAllContacts(desk: Desk, { workspaceId }: WordsDue): Promise<void> {
   const { database } = desk.parts;
   for (;;) {
-    const ids = await listForgottenContacts(database, workspaceId, atOnce);
+    const ids = await listForgottenContacts(database, workspaceId, contactsAtOnce);
     if (ids.length === 0) return;
     await database.transaction((tx) => wordContacts(tx, workspaceId, ids));
   }

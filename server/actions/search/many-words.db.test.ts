@@ -1,0 +1,65 @@
+// What one mail, or a run of mails, can be found by is bounded: PostgreSQL takes a megabyte of words of one text, and all
+// that a run writes is in memory at once.
+import { afterAll, expect, test } from "vitest";
+import type { EntryId } from "#domain/ids.ts";
+import { limit } from "#domain/limits.ts";
+import { openPeople } from "#server/actions/member/for-tests/open-people.ts";
+import { ada, help, openMailStreet } from "#server/actions/message/mail/for-tests/mail-street.ts";
+import { type Db, sql } from "#server/store/sql.ts";
+import type { SaidRow } from "#server/store/words.ts";
+import { wordEntries } from "./keep-words.ts";
+
+const people = openPeople();
+afterAll(() => people.close());
+
+/** Short words, none of which stands there twice. */
+const wordsFrom = (first: number, size: number) =>
+  Array.from({ length: size }, (_, nth) => (first + nth).toString(36)).join(" ");
+const crowd = (size: number, first: number) =>
+  Array.from(
+    { length: size },
+    (_, nth) => `${wordsFrom(first + nth * 60, 60)} <p${nth}@b${nth}.example>`,
+  );
+
+test("a mail to thousands with long names is read, and found by its beginning", async () => {
+  const { letters, workspaceId } = await openMailStreet(people);
+  const id = await letters.bring({
+    from: ada,
+    envelopeTo: [help],
+    to: `help@copperline.example, ${crowd(1500, 50_000).join(", ")}`,
+    cc: crowd(1500, 150_000).join(", "),
+    text: "The zephyrine drips.",
+  });
+  const other = await letters.bring({ from: ada, text: "Hello." });
+  await letters.understand();
+  expect(await letters.stateOf(id)).toEqual({ state: "understood", problem: null });
+  expect((await letters.stateOf(other)).state).toBe("understood");
+  const found = await people.database.many(sql`
+    select length(words::text) from entry_words where workspace_id = ${workspaceId} and words @@ 'zephyrine & p0:B & p199:B'::tsquery`);
+  expect(found).toHaveLength(1);
+});
+
+test("the words of many long texts are written in pieces", async () => {
+  const { workspaceId } = await openMailStreet(people);
+  const row = (nth: number): SaidRow => ({
+    ...{ id: people.newId<EntryId>(), conversationId: people.newId(), kind: "message" },
+    ...{ authorName: null, at: people.now().toISOString(), medium: "mail", direction: "in" },
+    ...{ text: wordsFrom(nth * 10_000, 5_000), subject: "Many words", from: "ada@brook.example" },
+    ...{ fromName: null, recipient: help, people: [], contactName: "Ada", files: [] },
+  });
+  const rows = Array.from({ length: limit("foundByAtOnce") }, (_, nth) => row(nth));
+  const pieces: number[] = [];
+  const written: string[] = [];
+  const tx = {
+    run: async (statement: { values: readonly unknown[] }) => {
+      const lists = statement.values.filter((one): one is string[] => Array.isArray(one));
+      written.push(...(lists[0] ?? []));
+      pieces.push((lists[2] ?? []).join("").length);
+      return 0;
+    },
+  } as unknown as Db;
+  await wordEntries(tx, workspaceId, rows);
+  expect(written).toEqual(rows.map((one) => one.id));
+  expect(pieces.length).toBeGreaterThan(1);
+  expect(Math.max(...pieces)).toBeLessThanOrEqual(limit("foundByAtOnceBytes"));
+});
