@@ -84,6 +84,16 @@ describe("a signature made by openssl", () => {
     expect(asked).toEqual([]);
   });
 
+  test("asks nobody for a certificate that is not at SNS", async () => {
+    const { asked, verdict } = judge(async () => signed.certificate);
+    const path = new URL(certificateUrl).pathname;
+    for (const host of ["sns.attacker.amazonaws.com", "s3.eu-west-1.amazonaws.com", "a.example"]) {
+      const SigningCertURL = `https://${host}${path}`;
+      expect(await verdict({ ...envelopeOf("2"), SigningCertURL })).toBe("forged");
+    }
+    expect(asked).toEqual([]);
+  });
+
   test("under a certificate that is none is forged", async () => {
     const { verdict } = judge(async () => "<html>not found</html>");
     expect(await verdict(envelopeOf("2"))).toBe("forged");
@@ -147,6 +157,10 @@ describe("an address of SNS", () => {
     `https://attacker.example#sns.eu-west-1.amazonaws.com${path}`,
     `https://xsns.eu-west-1.amazonaws.com${path}`,
     `https://sns.a.b.amazonaws.com${path}`,
+    `https://sns.amazonaws.com${path}`,
+    `https://sns.attacker.amazonaws.com${path}`,
+    `https://sns.eu-west-1.amazonaws.com.cn${path}`,
+    `https://sns.cn-north-1.amazonaws.com${path}`,
     `https://bucket.s3.amazonaws.com${path}`,
     "https://sns.eu-west-1.amazonaws.com/other.pem",
     "https://sns.eu-west-1.amazonaws.com/?Action=ConfirmSubscription",
@@ -162,6 +176,7 @@ describe("an address of SNS", () => {
     ["https://sns.eu-west-1.amazonaws.com/other?Action=ConfirmSubscription", false],
     ["http://sns.eu-west-1.amazonaws.com/?Action=ConfirmSubscription", false],
     ["https://attacker.example/?Action=ConfirmSubscription", false],
+    ["https://sns.attacker.amazonaws.com/?Action=ConfirmSubscription&Token=1", false],
   ])("%s confirms: %s", (url, isGood) => {
     expect(isConfirmAddress(url)).toBe(isGood);
   });

@@ -59,7 +59,9 @@ export async function verifySns(
 export const topicsOf = ({ topicArns = "" }: Settings): readonly string[] =>
   topicArns.split(/[\s,]+/).filter((topic) => topic !== "");
 
-const snsHost = /^sns\.[a-z0-9-]+\.amazonaws\.com(\.cn)?$/;
+/** sns.<region>.amazonaws.com; China's regions are a partition of their own, under .com.cn alone. */
+const snsHost =
+  /^sns\.(?:cn-[a-z]+-\d+\.amazonaws\.com\.cn|(?!cn-)[a-z]{2}(?:-[a-z]+)+-\d+\.amazonaws\.com)$/;
 
 function isOfSns(address: string): URL | null {
   const url = URL.canParse(address) ? new URL(address) : null;
