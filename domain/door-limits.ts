@@ -90,6 +90,16 @@ export const doorLimits = {
     unit: "bytes",
     why: "a whole mail in base64 inside JSON",
   },
+  formParts: {
+    max: 1_000,
+    unit: "parts",
+    why: "of a form that brings an email: its headers, texts and files; more fields than any email has",
+  },
+  formPartHeadBytes: {
+    max: 16 * 1024,
+    unit: "bytes",
+    why: "the headers of one part: its names and type; providers send a hundred bytes",
+  },
   uploadBytes: { max: 20 * MB, unit: "bytes", why: "the ceiling of any attachment" },
   answerBytes: {
     max: 8 * MB,

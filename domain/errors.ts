@@ -29,6 +29,7 @@ export const errorCatalogue = {
   several_hosts: { status: 400, say: "This request names several hosts. Name one." },
   address_too_long: { status: 414, say: "The address of this request is too long." },
   too_large: { status: 413, say: "This is {size}; the maximum is {max}." },
+  too_many_parts: { status: 413, say: "This form has too many parts; the maximum is {max}." },
   body_too_slow: { status: 408, say: "This took over {seconds} s to arrive. Send it again." },
   not_acceptable_body: { status: 415, say: "Send this as {type}." },
   ...keyErrors,

@@ -67,6 +67,8 @@ export const metLimits: Readonly<Record<string, Met>> = {
   eventHookBytes: "server/http/mail-hooks.story.test.ts",
   eventLoopSlowMs: "server/actions/health/health.db.test.ts",
   farPictureBytes: "server/http/mail/pictures/fetch-picture.test.ts",
+  formParts: "server/http/mail-hooks.story.test.ts",
+  formPartHeadBytes: "server/providers/mail/form-data.test.ts",
   feedBatch: "server/live/live.story.test.ts",
   feedLateMs: "server/actions/health/health.db.test.ts",
   guideTurnSeconds: [

@@ -18,10 +18,14 @@ const post = (url: string, body: string | Uint8Array, type = "application/json")
     body: body as BodyInit,
   });
 
-async function postmark(): Promise<{ id: AccountId; events: string; mail: string }> {
+type Hooks = { id: AccountId; events: string; mail: string };
+
+const postmark = () => hooksOf("postmark", { serverToken: "x" });
+
+async function hooksOf(vendor: string, settings: Record<string, string>): Promise<Hooks> {
   const { desk } = shared().running;
-  const id = await addAccount(desk, await firstWorkspace(desk), "postmark", { serverToken: "x" });
-  const account = { id, vendor: "postmark" };
+  const id = await addAccount(desk, await firstWorkspace(desk), vendor, settings);
+  const account = { id, vendor };
   return { id, ...mailHookUrls(desk.parts.outside.publicUrl, account, desk.parts.secrets) };
 }
 
@@ -76,6 +80,23 @@ test("whole mails may be large, reports less so", async () => {
   const large = Buffer.alloc(limit("eventHookBytes") + 1, " ");
   expect((await post(events, large)).status).toBe(413);
   expect((await post(mail, large)).status).toBe(200);
+});
+
+test("a form of more parts than an email has is refused, and not stored", async () => {
+  const parts = limit("formParts") + 1;
+  const multipart = `${"--x\r\nContent-Disposition: form-data; name=a\r\n\r\n1\r\n".repeat(parts)}--x--\r\n`;
+  for (const [vendor, settings] of [
+    ["mailgun", { signingKey: "k" }],
+    ["sendgrid", {}],
+  ] as const) {
+    const { id, mail } = await hooksOf(vendor, settings);
+    const answer = await post(mail, multipart, "multipart/form-data; boundary=x");
+    expect(answer.status, vendor).toBe(413);
+    expect(await stored(id)).toEqual([]);
+  }
+  const { mail } = await hooksOf("mailgun", { signingKey: "k" });
+  const answer = await post(mail, "a=1&".repeat(parts), "application/x-www-form-urlencoded");
+  expect(answer.status).toBe(413);
 });
 
 test("signed reports of a real vendor move the mail they are about", async () => {

@@ -1,6 +1,9 @@
 // multipart/form-data by its bytes (RFC 7578): each field of a mail may be written in a character set of its
 // own, which a reader that hands out text has already broken.
 
+import { DeskError } from "#domain/errors.ts";
+import { limit, sayBytes } from "#domain/limits.ts";
+
 export interface FormPart {
   readonly name: string;
   readonly fileName: string | null;
@@ -8,31 +11,52 @@ export interface FormPart {
   readonly bytes: Buffer;
 }
 
-/** More fields than any mail has are no mail. */
-const mostParts = 1_000;
-
-/** null for what is no such form; a form that breaks off in the middle is none either. */
+/**
+ * null for what is no such form; a form that breaks off in the middle is none either. Throws for one beyond the limits,
+ * before the rest of it is read.
+ */
 export function readFormData(contentType: string, body: Uint8Array): readonly FormPart[] | null {
   if (!/^multipart\/form-data\b/i.test(contentType.trim())) return null;
   const boundary = parameterOf(contentType, "boundary");
   if (!boundary) return null;
   const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
   const delimiter = Buffer.from(`--${boundary}`, "latin1");
-  const parts: FormPart[] = [];
+  const parts = openParts();
   let at = bytes.subarray(0, delimiter.length).equals(delimiter)
     ? delimiter.length
     : after(bytes, 0, delimiter);
-  while (at !== null && parts.length < mostParts) {
-    if (bytes.subarray(at, at + 2).toString("latin1") === "--") return parts;
+  while (at !== null) {
+    if (bytes.subarray(at, at + 2).toString("latin1") === "--") return parts.all;
     const start = bytes.indexOf("\r\n", at);
     if (start === -1) return null;
     const end = bytes.indexOf(Buffer.concat([crlf, delimiter]), start);
     if (end === -1) return null;
-    const part = partOf(bytes.subarray(start + 2, Math.max(end, start + 2)));
-    if (part) parts.push(part);
+    parts.add(bytes.subarray(start + 2, Math.max(end, start + 2)), partOf);
     at = end + 2 + delimiter.length;
   }
   return null;
+}
+
+/** The parts of one form, counted and measured as they are met. */
+export function openParts() {
+  const all: FormPart[] = [];
+  let met = 0;
+  return {
+    all,
+    add(bytes: Buffer, read: (bytes: Buffer) => FormPart | null): void {
+      met += 1;
+      if (met > limit("formParts"))
+        throw new DeskError("too_many_parts", { max: limit("formParts") });
+      const part = read(bytes);
+      if (part === null) return;
+      assertFits(part.bytes.length, limit("mailBytes"));
+      all.push(part);
+    },
+  };
+}
+
+function assertFits(size: number, max: number): void {
+  if (size > max) throw new DeskError("too_large", { size: sayBytes(size), max: sayBytes(max) });
 }
 
 const crlf = Buffer.from("\r\n");
@@ -45,6 +69,7 @@ function after(bytes: Buffer, from: number, delimiter: Buffer): number | null {
 function partOf(bytes: Buffer): FormPart | null {
   const gap = bytes.subarray(0, 2).equals(crlf) ? 0 : bytes.indexOf("\r\n\r\n");
   if (gap === -1) return null;
+  assertFits(gap, limit("formPartHeadBytes"));
   const head = bytes.subarray(0, gap).toString("utf8");
   const content = bytes.subarray(gap === 0 ? 2 : gap + 4);
   const headers = new Map(

@@ -1,7 +1,7 @@
 // The fields of a form that Mailgun sends, in either of its two ways, by their bytes: a raw mail among them
 // may be in any character set.
 import type { RawRequest } from "#server/ports/provider.ts";
-import { type FormPart, readFormData } from "#server/providers/mail/form-data.ts";
+import { type FormPart, openParts, readFormData } from "#server/providers/mail/form-data.ts";
 import { headerOf } from "#server/providers/raw-request.ts";
 
 export interface MailgunForm {
@@ -26,23 +26,23 @@ export function formOf(request: RawRequest): MailgunForm | null {
   };
 }
 
-/** More fields than any mail has are no mail. */
-const mostFields = 1_000;
-
-function urlencodedParts(body: Buffer): FormPart[] {
-  const parts: FormPart[] = [];
+function urlencodedParts(body: Buffer): readonly FormPart[] {
+  const parts = openParts();
   let start = 0;
-  while (start < body.length && parts.length < mostFields) {
+  while (start < body.length) {
     const next = body.indexOf("&", start);
     const end = next === -1 ? body.length : next;
-    const pair = body.subarray(start, end);
-    const equals = pair.indexOf("=");
-    const name = unescaped(equals === -1 ? pair : pair.subarray(0, equals)).toString("utf8");
-    const bytes = equals === -1 ? Buffer.alloc(0) : unescaped(pair.subarray(equals + 1));
-    if (name !== "") parts.push({ name, fileName: null, type: null, bytes });
+    parts.add(body.subarray(start, end), partOfPair);
     start = end + 1;
   }
-  return parts;
+  return parts.all;
+}
+
+function partOfPair(pair: Buffer): FormPart | null {
+  const equals = pair.indexOf("=");
+  const name = unescaped(equals === -1 ? pair : pair.subarray(0, equals)).toString("utf8");
+  const bytes = equals === -1 ? Buffer.alloc(0) : unescaped(pair.subarray(equals + 1));
+  return name === "" ? null : { name, fileName: null, type: null, bytes };
 }
 
 const [plus, percent, space] = [0x2b, 0x25, 0x20];
