@@ -27,4 +27,9 @@ export const textingLimits = {
     unit: "texts an hour",
     why: "of one line to callers whom nobody took: a caller may show any number, and its owner may earn by each text",
   },
+  consentRepliesPerHour: {
+    max: 1,
+    unit: "texts an hour",
+    why: "of one kind to one sender from one inbox: an automatic reply to our confirmation of STOP or START must not go on for ever",
+  },
 } as const;

@@ -48,6 +48,10 @@ export const metLimits: Readonly<Record<string, Met>> = {
   diskReserveBytes: ["server/actions/health/disk-reserve.test.ts", "bytes free of"],
   unknownBearersPerMinute: "server/http/bearers.test.ts",
   judgedClaimsBytes: "server/actions/message/mail/judging/many-claims.db.test.ts",
+  consentRepliesPerHour: [
+    "server/actions/message/consent-order.db.test.ts",
+    "get one confirmation of a kind in an hour",
+  ],
   textBacksPerHour: "server/actions/call/hard-cases/text-back.db.test.ts",
   answerBytes: "server/outgoing/outgoing.test.ts",
   answerSeconds: "web/data/api.test.ts",

@@ -67,6 +67,40 @@ test.each(["phone", "whatsapp"] as const)(
   },
 );
 
+test("two machines that answer each other get one confirmation of a kind in an hour, and each change is recorded", async () => {
+  const { lineId } = await house.openLine();
+  const other = await house.openLine();
+  const from = `+1202555${6000 + serial}`;
+  const answers = async () =>
+    (
+      await database.many<{ body: string; lineId: LineId }>(sql`
+        select body, line_id as "lineId" from message
+         where workspace_id = ${house.workspace()} and to_address = ${from} and direction = 'out' order by id`)
+    ).map(({ body, lineId: of }) => [of === lineId, /unsubscribed/.test(body)]);
+  const write = async (line: LineId, text: string) => {
+    people.wait(60);
+    await receive(line, from, text, people.now().toISOString());
+  };
+  for (let turn = 0; turn < 5; turn += 1) {
+    await write(lineId, "STOP");
+    await write(lineId, "START");
+  }
+  expect(await answers()).toEqual([
+    [true, true],
+    [true, false],
+  ]);
+  const { count } = await database.one<{ count: number }>(sql`
+    select count(*)::int as count from consent k join contact_point p on p.workspace_id = k.workspace_id and p.id = k.point_id
+     where k.workspace_id = ${house.workspace()} and p.value = ${from}`);
+  expect(count).toBe(10);
+  await write(other.lineId, "STOP");
+  expect((await answers()).at(-1)).toEqual([false, true]);
+  people.wait(3_600);
+  await write(other.lineId, "START");
+  await write(lineId, "STOP");
+  expect((await answers()).at(-1)).toEqual([true, true]);
+});
+
 test("a second STOP counts as well, though it changed nothing", async () => {
   const { read, isStopped } = await open();
   await read("STOP", 10);
