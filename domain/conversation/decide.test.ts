@@ -42,6 +42,15 @@ describe("deeds on a conversation", () => {
       lastAt: until,
     });
   });
+  test("a closed one is snoozed again, until the same time, by the undo of its close", () => {
+    const until = "2026-11-21T09:00:00.000Z";
+    const snoozed = decideSnoozed(open, until, now);
+    const shut: Standing = { ...snoozed, ...decideClose(snoozed, now) };
+    expect(shut).toMatchObject({ status: "closed", snoozedUntil: null });
+    expect(decideSnoozed(shut, until, now)).toMatchObject({
+      ...{ status: "snoozed", place: "snoozed", snoozedUntil: until, closedAt: null },
+    });
+  });
   test("a timer that is a moment early wakes it; what lies in the trash stays asleep", () => {
     const until = now.toISOString();
     const snoozed = { status: "snoozed", place: "snoozed", snoozedUntil: until } as const;

@@ -12,6 +12,10 @@ describe("the times a person means by later", () => {
     const before = snoozeChoices(new Date("2026-10-23T10:00:00Z"), "Europe/London");
     expect(before.find((one) => one.key === "tomorrow")?.until).toBe("2026-10-24T08:00:00.000Z");
   });
+  test("are different ones: on a Sunday, Monday is tomorrow", () => {
+    const choices = snoozeChoices(new Date("2026-10-25T10:00:00Z"), "Europe/London");
+    expect(choices.map((one) => one.key)).toEqual(["later", "tomorrow", "next_month"]);
+  });
   test("later today is offered only while there is a later", () => {
     expect(
       snoozeChoices(new Date("2026-11-20T18:00:00Z"), "Europe/London").some(
@@ -19,7 +23,7 @@ describe("the times a person means by later", () => {
       ),
     ).toBe(false);
   });
-  test("are all still to come, wherever and whenever", () => {
+  test("are all still to come, and no two the same, wherever and whenever", () => {
     const zones = [
       "Europe/London",
       "America/New_York",
@@ -33,8 +37,9 @@ describe("the times a person means by later", () => {
         fc.date({ min: new Date("2025-01-01"), max: new Date("2030-01-01"), noInvalidDate: true }),
         fc.constantFrom(...zones),
         (now, zone) => {
-          for (const { until } of snoozeChoices(now, zone))
-            expect(Date.parse(until)).toBeGreaterThan(now.getTime());
+          const choices = snoozeChoices(now, zone);
+          for (const { until } of choices) expect(Date.parse(until)).toBeGreaterThan(now.getTime());
+          expect(new Set(choices.map((one) => one.until)).size).toBe(choices.length);
         },
       ),
     );

@@ -25,7 +25,9 @@ export function snoozeChoices(now: Date, timeZone: string): readonly SnoozeChoic
   if (here.weekday >= 1 && here.weekday <= 4) {
     choices.push({ key: "weekend", label: "This weekend", until: at(untilSaturday, 9) });
   }
-  choices.push({ key: "next_week", label: "Monday morning", until: at(untilMonday, 9) });
+  // On a Sunday that is tomorrow.
+  if (untilMonday > 1)
+    choices.push({ key: "next_week", label: "Monday morning", until: at(untilMonday, 9) });
   choices.push({ key: "next_month", label: "In four weeks", until: at(28, 9) });
   return choices;
 }

@@ -8,7 +8,7 @@ export const conversationStatuses = {
     means: "Hidden until a set time, or until the customer replies.",
   },
   closed: {
-    steps: ["open"],
+    steps: ["open", "snoozed"],
     means: "Done. A new customer message within the reopen window reopens it.",
   },
 } as const satisfies Record<string, { steps: readonly string[]; means: string }>;

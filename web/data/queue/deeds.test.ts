@@ -132,6 +132,13 @@ const cases: readonly Case<DeedName>[] = [
     undoes: { name: "markSpam", input: { isSpam: false } },
   }),
   one({
+    name: "spam",
+    input: { conversationId: id, isSpam: false },
+    from: { place: "spam" },
+    shows: { place: "open" },
+    undoes: { name: "markSpam", input: { isSpam: true } },
+  }),
+  one({
     name: "trash",
     input: { conversationId: id, isTrashed: true },
     shows: { place: "trash" },

@@ -41,7 +41,7 @@ export interface PickListProps {
   onCreate?: (label: string) => void;
   createWords?: (query: string) => string;
   emptyWords?: (query: string) => string;
-  /** An option made of what is typed; it comes first, whatever else is found. */
+  /** An option made of what is typed; it comes first, in place of one with the same id. */
   typedOption?: (query: string) => PickOption | null;
   /** For options that come from the server while one types. */
   onQuery?: (query: string) => void;
@@ -77,8 +77,9 @@ export function PickList({
     (option) => option.words ?? "",
   );
   const typed = asked === "" ? null : (typedOption?.(asked) ?? null);
-  if (typed !== null) found.unshift({ item: typed, match: null });
-  const shown: PickOption[] = found.map(({ item }) => item);
+  const others = found.filter(({ item }) => item.id !== typed?.id);
+  if (typed !== null) others.unshift({ item: typed, match: null });
+  const shown: PickOption[] = others.map(({ item }) => item);
   const isNew =
     asked !== "" && !options.some((one) => one.label.toLowerCase() === asked.toLowerCase());
   if (onCreate !== undefined && isNew)
@@ -169,7 +170,7 @@ export function PickList({
             key={option.id}
             id={`${id}-${index}`}
             option={option}
-            match={found[index]?.match ?? null}
+            match={others[index]?.match ?? null}
             isOn={index === active}
             isPicked={picked?.has(option.id)}
             startsSection={index > 0 && option.section !== shown[index - 1]?.section}

@@ -7,7 +7,14 @@ import { useDesk } from "#web/data/desk.ts";
 import { isInQueue } from "#web/data/queue/rows.ts";
 import { useMay } from "#web/data/use-may.ts";
 import { useFloat } from "#web/ui/float/use-float.ts";
-import { AssignIcon, DoneIcon, type Glyph, SnoozeIcon } from "#web/ui/icon.tsx";
+import {
+  AgainIcon,
+  AssignIcon,
+  DoneIcon,
+  type Glyph,
+  SnoozeIcon,
+  TrashIcon,
+} from "#web/ui/icon.tsx";
 import { dialogPart } from "#web/ui/part.tsx";
 import { AssignPicker } from "./assign-menu.tsx";
 import { SnoozeMenu } from "./snooze-menu.tsx";
@@ -56,7 +63,7 @@ export function RowDeeds({ row }: { row: ConversationRow }) {
   const { me } = useDesk("me");
   const act = useDeeds(row);
   const mayWork = useMay("conversation.work");
-  if (!mayWork || row.place === "trash" || row.place === "merged") return null;
+  if (!mayWork || row.place === "merged") return null;
   const deed = (tip: string, Shape: Glyph, run: () => void) => (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys above do the same
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keys above do the same
@@ -64,6 +71,19 @@ export function RowDeeds({ row }: { row: ConversationRow }) {
       <Shape />
     </span>
   );
+  if (row.place === "trash")
+    return (
+      <span className="row-deeds" aria-hidden="true">
+        {deed("Restore from trash", AgainIcon, () => act("trash", { isTrashed: false }))}
+      </span>
+    );
+  if (row.place === "spam")
+    return (
+      <span className="row-deeds" aria-hidden="true">
+        {deed("Not spam", AgainIcon, () => act("spam", { isSpam: false }))}
+        {deed("Move to trash", TrashIcon, () => act("trash", { isTrashed: true }))}
+      </span>
+    );
   return (
     <span className="row-deeds" aria-hidden="true">
       {row.assigneeId !== me.id &&

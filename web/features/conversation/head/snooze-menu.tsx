@@ -45,7 +45,9 @@ function shortWhen({ key, until }: SnoozeChoice, frame: TimeFrame): string {
   return `${day.format(new Date(until))} ${clockWords(until, frame)}`;
 }
 
-const typedMark = "at ";
+/** A choice is known by its moment: typed or offered, it is there once. */
+const momentMark = "at ";
+const idOf = (until: string): string => momentMark + until;
 
 /** What reads a typed time; fetched when the menu opens first. */
 function useReadTime(isOpen: boolean): ReadTime | null {
@@ -74,7 +76,7 @@ export function SnoozeMenu({ row, float, onPickTime }: SnoozeMenuProps) {
   const choices = float.isOpen ? snoozeChoices(frame.now, frame.timeZone) : [];
   const options: PickOption[] = [
     ...choices.map((choice, index) => ({
-      id: choice.key,
+      id: idOf(choice.until),
       label: choice.label,
       glyph: glyphs[choice.key],
       end: shortWhen(choice, frame),
@@ -91,18 +93,15 @@ export function SnoozeMenu({ row, float, onPickTime }: SnoozeMenuProps) {
     if (read === null) return null;
     if (read.kind === "past")
       return { id: "past", label: "That time is over", glyph: ClockIcon, disabled: true };
-    const id = `${typedMark}${read.at.toISOString()}`;
+    const id = idOf(read.at.toISOString());
     return { id, label: fullWords(read.at, frame), glyph: SnoozeIcon, section: "typed" };
   };
   const pick = (id: string) => {
-    const choice = choices.find((one) => one.key === id);
-    if (id.startsWith(typedMark)) {
-      const until = id.slice(typedMark.length);
-      act("snooze", { until, words: inSentence(untilWords(until, frame)) });
-    } else if (id === "pick") onPickTime();
+    if (id === "pick") onPickTime();
     else if (id === "now") act("reopen", {});
-    else if (choice) {
-      act("snooze", { until: choice.until, words: inSentence(untilWords(choice.until, frame)) });
+    else if (id.startsWith(momentMark)) {
+      const until = id.slice(momentMark.length);
+      act("snooze", { until, words: inSentence(untilWords(until, frame)) });
     }
   };
   return (
