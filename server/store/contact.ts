@@ -109,7 +109,7 @@ export async function searchContacts(
      where p.workspace_id = ct.workspace_id and p.contact_id = ct.id and ${matching} and ${isPointSeen(wish.sight)})`;
   const matches =
     wish.words === ""
-      ? sql``
+      ? sql`and ${isNamedOrReached}`
       : sql`and (lower(ct.name) like ${name} or lower(ct.name) like ${`% ${name}`} or ${hasPoint(address)}
           ${wish.digits.length >= 3 ? sql`or ${hasPoint(sql`p.value like ${number}`)}` : sql``})`;
   return db.many(sql`
@@ -117,6 +117,10 @@ export async function searchContacts(
        and (${wish.afterId}::uuid is null or ct.id < ${wish.afterId}::uuid)
      order by ct.id desc limit ${wish.most}`);
 }
+
+/** Strangers who withheld their number would fill the list of contacts with themselves: they are in their conversations. */
+const isNamedOrReached = sql`(ct.name <> '' or not exists (
+  select 1 from contact_point p where p.workspace_id = ct.workspace_id and p.contact_id = ct.id and p.value = 'withheld'))`;
 
 /** A contact is seen by whoever sees one of its conversations, or when it has none yet. */
 const inSightOf = (sight: readonly LineId[] | null) =>
@@ -177,6 +181,7 @@ export async function changeContact(
      where workspace_id = ${workspaceId} and id = ${id}`);
 }
 
+/** Never one of a withheld number: nobody knows whose that is. */
 export async function findPoint(
   db: Db,
   workspaceId: WorkspaceId,
@@ -184,7 +189,8 @@ export async function findPoint(
   value: string,
 ): Promise<PointRecord | null> {
   return db.maybe(
-    often`select ${pointColumns} from contact_point p where p.workspace_id = ${workspaceId} and p.kind = ${kind} and p.value = ${value}`,
+    often`select ${pointColumns} from contact_point p where p.workspace_id = ${workspaceId} and p.kind = ${kind} and p.value = ${value}
+       and p.value <> 'withheld'`,
   );
 }
 
@@ -213,7 +219,7 @@ export async function insertPoint(
   const made = await tx.run(often`
     insert into contact_point (workspace_id, id, contact_id, kind, value, state, created_at)
     values (${workspaceId}, ${row.id}, ${row.contactId}, ${row.kind}, ${row.value}, 'ok', ${row.at})
-    on conflict (workspace_id, kind, value) do nothing`);
+    on conflict (workspace_id, kind, value) where value <> 'withheld' do nothing`);
   return made === 1;
 }
 

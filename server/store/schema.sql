@@ -347,13 +347,13 @@ create table contact_point (
   texts_word_at timestamptz,
   whatsapp_word_at timestamptz,
   primary key (workspace_id, id),
-  unique (workspace_id, kind, value),
   foreign key (workspace_id, contact_id) references contact(workspace_id, id) on delete cascade,
   check (kind in ('phone', 'mail')),
   check (state in ('ok', 'invalid', 'no_texts', 'bounced'))
 );
 create index contact_point_by_ending on contact_point (workspace_id, reverse(value) collate "c") where kind = 'phone';
 create index contact_point_contact on contact_point (workspace_id, contact_id);
+create unique index contact_point_owner on contact_point (workspace_id, kind, value) where value <> 'withheld';
 create index contact_point_value on contact_point (workspace_id, value text_pattern_ops);
 
 create table contact_words (

@@ -1,10 +1,12 @@
 // The number or address of somebody, known or met just now.
+import type { Caller } from "#domain/call/caller.ts";
 import { must } from "#domain/errors.ts";
 import type { ContactId, PointId } from "#domain/ids.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
 import {
   deleteContact,
   findPoint,
+  findPointById,
   insertContact,
   insertPoint,
   type PointRecord,
@@ -38,7 +40,22 @@ export async function findOrMakePoint(ctx: WriteCtx, wish: PointWish): Promise<P
   );
 }
 
-async function makeContact(ctx: WriteCtx, { name = "", knownAs }: PointWish): Promise<ContactId> {
+/** Behind a withheld number may be anybody: each such call has a contact of its own, never another stranger's. */
+export async function pointOfCaller(ctx: WriteCtx, caller: Caller): Promise<PointRecord> {
+  const { value, knownAs, isWithheld } = caller;
+  if (!isWithheld) return findOrMakePoint(ctx, { kind: "phone", value, knownAs });
+  const contactId = await makeContact(ctx, { knownAs });
+  const id = ctx.newId<PointId>();
+  const row = { id, contactId, kind: "phone", value, at: ctx.now } as const;
+  await insertPoint(ctx.db, ctx.workspaceId, row);
+  ctx.announce("contact", contactId);
+  return must(await findPointById(ctx.db, ctx.workspaceId, id), "just written");
+}
+
+async function makeContact(
+  ctx: WriteCtx,
+  { name = "", knownAs }: Pick<PointWish, "name" | "knownAs">,
+): Promise<ContactId> {
   const id = ctx.newId<ContactId>();
   await insertContact(ctx.db, ctx.workspaceId, { id, name, knownAs, at: ctx.now });
   return id;

@@ -11,7 +11,7 @@ import { phoneSettingsOf } from "#domain/line/phone-settings.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
 import { announceCall } from "#server/actions/call/announce-call.ts";
 import { takeOrphans, tellOrphans } from "#server/actions/call/facts/orphan-facts.ts";
-import { findOrMakePoint } from "#server/actions/contact/find-or-make-point.ts";
+import { pointOfCaller } from "#server/actions/contact/find-or-make-point.ts";
 import { announceConversation } from "#server/actions/conversation/change.ts";
 import { joinOrCreateConversation } from "#server/actions/conversation/join-or-create.ts";
 import type { VoiceAsk } from "#server/ports/voice.ts";
@@ -52,9 +52,7 @@ export async function beginCall(
   const line = lines.find((one) => one.address === to);
   if (!line) return null;
   const caller = readCaller(ask.from, country);
-  const point = await findOrMakePoint(ctx, {
-    ...{ kind: "phone", value: caller.value, knownAs: caller.knownAs },
-  });
+  const point = await pointOfCaller(ctx, caller);
   // All that can be done is done before the conversation's number is taken, for which the next caller waits.
   const orphans = await takeOrphans(ctx, account.id, ask.legRef);
   await ctx.keepWords();

@@ -1,9 +1,13 @@
 import { afterAll, describe, expect, test } from "vitest";
 import type { FlowStep } from "#domain/call/flow/flow.ts";
 import { must } from "#domain/errors.ts";
+import type { ContactId } from "#domain/ids.ts";
 import { officeHours } from "#domain/line/hours.ts";
 import { callIn } from "#server/actions/call/for-tests/caller.ts";
 import { openPhoneHouse } from "#server/actions/call/for-tests/phone-house.ts";
+import { listContacts } from "#server/actions/contact/list-contacts.ts";
+import { showContact } from "#server/actions/contact/show-contact.ts";
+import { updateContact } from "#server/actions/contact/update-contact.ts";
 import { sql } from "#server/store/sql.ts";
 
 const house = openPhoneHouse();
@@ -65,6 +69,25 @@ describe("somebody calls", () => {
     ];
     expect((await dark.view()).conversationId).not.toBe((await darker.view()).conversationId);
     expect((await dark.view()).contactName).toBe("Withheld number");
+  });
+
+  test("two strangers with a withheld number share no contact, name or notes", async () => {
+    const olga = await house.people.found();
+    const line = await house.addLine(olga, { steps: [menu, voicemail, bye] });
+    const owner = await house.people.actorOf(olga);
+    const first = await (await callIn(house, line, "anonymous")).view();
+    await house.people.ask(updateContact, owner, {
+      ...{ contactId: first.contactId, name: "Nadia", notes: "Calls from the clinic." },
+    });
+    const second = await (await callIn(house, line, "Restricted")).view();
+    expect(second.contactId).not.toBe(first.contactId);
+    expect(second.contactName).toBe("Withheld number");
+    const contact = (contactId: ContactId) => house.people.ask(showContact, owner, { contactId });
+    expect(await contact(second.contactId)).toMatchObject({ name: "", notes: "" });
+    expect(await contact(first.contactId)).toMatchObject({ name: "Nadia" });
+    // A stranger without a name is found in their conversation, not among the contacts.
+    const { rows } = await house.people.ask(listContacts, owner, {});
+    expect(rows.map((one) => one.name)).toEqual(["Nadia"]);
   });
 
   test("whoever is marked as spam is rejected, and rings nobody", async () => {

@@ -13,7 +13,7 @@ import type { MemberActor } from "#server/actions/actor.ts";
 import { announceCall } from "#server/actions/call/announce-call.ts";
 import { findHome } from "#server/actions/call/inbound/begin-call.ts";
 import { placeCall } from "#server/actions/call/outbound/place-call.ts";
-import { findOrMakePoint } from "#server/actions/contact/find-or-make-point.ts";
+import { pointOfCaller } from "#server/actions/contact/find-or-make-point.ts";
 import { announceConversation } from "#server/actions/conversation/change.ts";
 import { findCall, insertCall, type NewCall } from "#server/store/call/call.ts";
 import { insertLeg } from "#server/store/call/leg.ts";
@@ -93,8 +93,8 @@ async function letRing(
   caller: ReturnType<typeof readCaller>,
   at: Date,
 ): Promise<CallId> {
-  const { value, knownAs, isWithheld } = caller;
-  const point = await findOrMakePoint(ctx, { kind: "phone", value, knownAs });
+  const { value, isWithheld } = caller;
+  const point = await pointOfCaller(ctx, caller);
   const home = await findHome(ctx, line, point, isWithheld);
   const id = ctx.newId<CallId>();
   await insertEntry(ctx.db, ctx.workspaceId, {
