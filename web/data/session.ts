@@ -2,11 +2,13 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import { stopLive } from "#web/data/live/live.ts";
+import { showNotice } from "#web/data/notices/notices.ts";
 import { forgetUndo } from "#web/data/notices/undo.ts";
 import { call, holdCalls } from "./api.ts";
 import { type Desk, deskQuery } from "./desk.ts";
 import { forgetSavedWords, saveAllWords } from "./kept-words.ts";
 import { addressOf } from "./place.ts";
+import { isRefusal, sayRefusal } from "./refusal.ts";
 
 export function forgetSession(cache: QueryClient): void {
   stopLive();
@@ -71,12 +73,33 @@ export function useEnter(): (address?: string | null) => void {
 
 export function useSignOut(): () => Promise<void> {
   const cache = useQueryClient();
-  return async () => {
-    // What was typed in the last second is saved while this is still my session.
-    await saveAllWords();
-    await call("signOut", {}).catch(() => undefined);
-    forgetSession(cache);
-    forgetSavedWords();
-    location.assign(addressOf.signIn());
-  };
+  return () => signOut(cache);
 }
+
+/** Leaves only when the server has ended the session: the next person at this browser must not find it open. */
+export async function signOut(cache: QueryClient): Promise<void> {
+  // What was typed in the last second is saved while this is still my session.
+  await saveAllWords();
+  try {
+    await call("signOut", {});
+  } catch (error) {
+    // Ended before: the answer to an earlier try was lost, or it was ended elsewhere.
+    if (!isRefusal(error, "not_signed_in")) {
+      showNotice({
+        say: `Couldn't sign out. ${isRefusal(error, "no_connection") ? unreachable() : sayRefusal(error)}`,
+        tone: "failed",
+        seconds: 60,
+        deed: { label: "Try again", run: () => void signOut(cache) },
+      });
+      return;
+    }
+  }
+  forgetSession(cache);
+  forgetSavedWords();
+  location.assign(addressOf.signIn());
+}
+
+const unreachable = (): string =>
+  navigator.onLine === false
+    ? "You're offline and still signed in."
+    : "The server can't be reached, and you're still signed in.";

@@ -1,0 +1,54 @@
+import { QueryClient } from "@tanstack/react-query";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { type Notice, onNotice } from "./notices/notices.ts";
+import { signOut } from "./session.ts";
+
+let cache: QueryClient;
+let notices: Notice[];
+let left: string[];
+let answer: () => Promise<Response>;
+
+beforeEach(() => {
+  cache = new QueryClient();
+  cache.setQueryData(["desk"], "held");
+  notices = [];
+  left = [];
+  onNotice((notice) => {
+    notices.push(notice);
+    return () => undefined;
+  });
+  vi.stubGlobal("navigator", { onLine: true });
+  vi.stubGlobal("location", { assign: (address: string) => left.push(address), pathname: "/" });
+  vi.stubGlobal("fetch", () => answer());
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const refused = (code: string, status: number) => async () =>
+  Response.json({ code, status, detail: "Sign in to continue." }, { status });
+
+test("a sign-out that did not reach the server says so, and can be tried again", async () => {
+  answer = async () => {
+    throw new TypeError("Failed to fetch");
+  };
+  await signOut(cache);
+  expect(left).toEqual([]);
+  expect(cache.getQueryData(["desk"])).toBe("held");
+  expect(notices).toMatchObject([
+    {
+      say: "Couldn't sign out. The server can't be reached, and you're still signed in.",
+      deed: { label: "Try again" },
+    },
+  ]);
+
+  answer = async () => Response.json({ done: true });
+  notices[0]?.deed?.run();
+  await expect.poll(() => left).toEqual(["/sign-in"]);
+  expect(cache.getQueryData(["desk"])).toBeUndefined();
+});
+
+test("a session that had ended already is left", async () => {
+  answer = refused("not_signed_in", 401);
+  await signOut(cache);
+  expect(notices).toEqual([]);
+  expect(left).toEqual(["/sign-in"]);
+});
