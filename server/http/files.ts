@@ -23,6 +23,7 @@ import { findSoundFile } from "#server/store/call/flow/sound-file.ts";
 import type { AttachmentPart } from "#server/store/conversation/entry.ts";
 import { bodyPieces, sendJson, type Visit } from "./request.ts";
 import { sendFile } from "./send-file.ts";
+import { uploadName } from "./upload-name.ts";
 
 /**
  * Held by the browser, and shown only after asking us: whoever has signed out, or may not see it any more, is not shown it by
@@ -105,8 +106,7 @@ function noteUpload(
   const type =
     sniff(Buffer.from(beginning)) ??
     (request.headers["content-type"]?.split(";")[0] || "application/octet-stream");
-  const name =
-    (url.searchParams.get("name") ?? "").replace(/[\p{C}/\\]/gu, "").slice(0, 120) || "file";
+  const name = uploadName(url.searchParams.get("name") ?? "");
   return desk.asHouse(workspaceId, async (ctx) => {
     const id = ctx.newId<AttachmentId>();
     await insertAttachment(ctx.db, workspaceId, {

@@ -108,10 +108,14 @@ function Writing(props: ComposerProps) {
         <IconButton name="Keep as draft and go back" glyph={RemoveIcon} onClick={onLeave} />
         <h1 className="ell grow">{open.conversation.contactName}</h1>
         {tab === "mail" ? (
-          <SendButton isByTouch disabled={isNothingThere} onSend={at.submit} />
+          <SendButton isByTouch disabled={isNothingThere} hold={at.hold} onSend={at.submit} />
         ) : (
-          <Button kind="primary" disabled={isNothingThere} onClick={() => at.submit({})}>
-            {tab === "note" ? "Add note" : "Send"}
+          <Button
+            kind="primary"
+            disabled={isNothingThere || at.hold !== null}
+            onClick={() => at.submit({})}
+          >
+            {at.hold?.label ?? (tab === "note" ? "Add note" : "Send")}
           </Button>
         )}
       </div>

@@ -6,17 +6,18 @@ import { isWindowOpen } from "#domain/message/whatsapp/window.ts";
 import { useCommand } from "#web/data/commands.ts";
 import { type AnswerWish, onComposeWish, takeTextWish } from "#web/data/compose-wish.ts";
 import { useDesk } from "#web/data/desk.ts";
-import { showNotice } from "#web/data/notices/notices.ts";
 import { onTakenBack, onTemplateBack } from "#web/data/timeline/taken-back.ts";
 import { isWordless, joinWords, type Medium } from "#web/features/composer/draft/draft-words.ts";
 import { useDraft } from "#web/features/composer/draft/use-draft.ts";
 import type { MailFormHandle } from "#web/features/composer/mail/mail-form.tsx";
 import { useMail } from "#web/features/composer/mail/use-mail.ts";
 import { type HowToSend, useSendMail } from "#web/features/composer/mail/use-send-mail.ts";
+import { addFile } from "#web/features/composer/mail/words/mail-words.ts";
 import { placeBlock } from "#web/features/composer/sending/place-block.ts";
 import { blockOf } from "#web/features/composer/text/text-check.ts";
 import { textWay } from "#web/features/composer/text/text-way.ts";
-import { isFileComing } from "#web/features/composer/uploading/use-on-its-way.ts";
+import { fileHold } from "#web/features/composer/uploading/file-hold.ts";
+import { useArrivals, useOnItsWay } from "#web/features/composer/uploading/use-on-its-way.ts";
 import { pressOf } from "#web/ui/keys/key-notation.ts";
 import { platform } from "#web/ui/keys/platform.ts";
 import type { ComposerProps } from "./composer.tsx";
@@ -44,6 +45,15 @@ export function useComposer({ open, onWrite, onLeave }: ComposerProps) {
     way.line?.kind === "whatsapp" &&
     isWordless(text.words) &&
     !isWindowOpen(way.lastOnWhatsapp, new Date());
+  useArrivals(`text ${conversation.id}`, (picture) =>
+    text.set((now) => ({ ...now, attachments: [...now.attachments, picture] })),
+  );
+  useArrivals(`mail ${conversation.id}`, (file, isBetweenWords) => {
+    // Before its place between the words, which is a change of its own.
+    flushSync(() => mail.change(addFile(file)));
+    if (isBetweenWords) mailForm.current?.insertPicture(file);
+  });
+  const hold = fileHold(useOnItsWay(`${tab} ${conversation.id}`));
   const [templatesBack, setTemplatesBack] = useState(0);
   const textBlock = placeBlock(conversation.place) ?? blockOf(way.line, way.point);
   const box = useRef<HTMLTextAreaElement>(null);
@@ -130,8 +140,6 @@ export function useComposer({ open, onWrite, onLeave }: ComposerProps) {
   const submit = (how: HowToSend) => {
     onTyping(tab, false);
     if (tab === "mail") mailForm.current?.send(how);
-    else if (tab === "text" && isFileComing(`text ${conversation.id}`))
-      showNotice({ say: "A file is still uploading. Send the message when it finishes." });
     else if (tab === "text" && !movedOn.holds()) void send.sendText();
     else if (tab === "note") void send.addNote();
   };
@@ -159,6 +167,7 @@ export function useComposer({ open, onWrite, onLeave }: ComposerProps) {
     textBlock,
     movedOn,
     send,
+    hold,
     box,
     templates,
     templatesBack,

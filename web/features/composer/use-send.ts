@@ -18,6 +18,7 @@ import { forgetTry, forgetTryAfter, keyFor } from "#web/features/composer/sendin
 import { sendAction } from "#web/features/composer/text/send-text.ts";
 import { wordsProblem } from "#web/features/composer/text/text-check.ts";
 import type { TextWay } from "#web/features/composer/text/text-way.ts";
+import { holdOf } from "#web/features/composer/uploading/use-on-its-way.ts";
 import type { MovedOn } from "./use-moved-on.ts";
 
 interface SendParts {
@@ -39,6 +40,11 @@ export function useSend({ open, text, note, way, me, movedOn, onSent }: SendPart
   async function leave(isGuarded: boolean): Promise<void> {
     const { words } = text;
     const { line, point } = way;
+    const missing = holdOf(`text ${conversationId}`);
+    if (missing !== null) {
+      showNotice({ say: missing.say, tone: "failed" });
+      return;
+    }
     if (!line || !point || isWordless(words)) return;
     const problem = wordsProblem(line, point, words, new Date(), way.lastOnWhatsapp);
     if (problem) {

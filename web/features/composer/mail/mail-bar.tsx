@@ -3,6 +3,7 @@ import type { SavedReply } from "#contract/live.ts";
 import { sayBytes } from "#domain/limits.ts";
 import type { HoleWords } from "#domain/message/saved-words.ts";
 import { SavedButton } from "#web/features/composer/saved/saved-button.tsx";
+import type { FileHold } from "#web/features/composer/uploading/file-hold.ts";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
 import type { Float } from "#web/ui/float/use-float.ts";
 import { AttachIcon } from "#web/ui/icon.tsx";
@@ -20,6 +21,7 @@ interface MailBarProps {
   isFirst: boolean;
   isBusy: boolean;
   mayNotSend: boolean;
+  hold: FileHold | null;
   describedBy: string | undefined;
   state?: ReactNode;
   onFiles: (files: File[]) => void;
@@ -61,6 +63,7 @@ export function MailBar(props: MailBarProps) {
         {props.state}
         <SendButton
           disabled={props.mayNotSend}
+          hold={props.hold}
           describedBy={props.describedBy}
           isFirst={props.isFirst}
           busy={props.isBusy}

@@ -1,7 +1,7 @@
 // Recipients, subject, words, files: the same for an answer and for a first mail.
 import { type ReactNode, type Ref, useImperativeHandle, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import type { Contact, Line, SavedReply } from "#contract/live.ts";
+import type { Attachment, Contact, Line, SavedReply } from "#contract/live.ts";
 import type { MailPerson } from "#domain/message/mail/mail-facts.ts";
 import type { HoleWords } from "#domain/message/saved-words.ts";
 import { useDesk } from "#web/data/desk.ts";
@@ -9,6 +9,9 @@ import { showNotice } from "#web/data/notices/notices.ts";
 import { useSavedFloat } from "#web/features/composer/saved/saved-button.tsx";
 import { filledHtml } from "#web/features/composer/saved/use-saved-replies.ts";
 import type { Block } from "#web/features/composer/text/text-check.ts";
+import { fileHold } from "#web/features/composer/uploading/file-hold.ts";
+import { FileHoldWords } from "#web/features/composer/uploading/file-hold-words.tsx";
+import { holdOf } from "#web/features/composer/uploading/use-on-its-way.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { names } from "#web/ui/class-names.ts";
 import { Banner } from "#web/ui/feedback/banner.tsx";
@@ -35,6 +38,8 @@ export interface MailFormHandle {
   readonly focusWords: (where?: "start" | "end") => void;
   readonly focusTo: () => void;
   readonly blur: () => void;
+  /** Where the caret is; its file is one of the mail's already. */
+  readonly insertPicture: (file: Attachment) => void;
 }
 
 interface MailFormProps {
@@ -79,23 +84,11 @@ export function MailForm(props: MailFormProps) {
   const latest = useRef(props);
   latest.current = props;
 
-  const files = useFiles(props.box, {
-    line,
-    files: going(attachments, body),
-    add: (file, isBetweenWords) => {
-      const { words: now, onChange: put } = latest.current;
-      // Before its place between the words is told, which is a change of its own.
-      flushSync(() => put({ attachments: [...now.attachments, file] }));
-      // A place between the words has only a box that is open.
-      if (!isBetweenWords || box.current === null) return;
-      markBetweenWords(file.id);
-      box.current?.insertPicture({ src: `/attachments/${file.id}`, alt: file.name });
-    },
-  });
+  const files = useFiles(props.box, { line, files: going(attachments, body) });
+  const hold = fileHold(files.onTheirWay);
   const isOver = useDrop(place, (dropped) => files.take(dropped));
   const people = [...mail.to, ...mail.cc, ...mail.bcc];
   const notes = addressNotes(people, { lines, members, points: props.points });
-  const isUploading = files.onTheirWay.some((one) => one.problem === null);
 
   const send = (how: HowToSend, isSure = false) => {
     if (how.isAnyway !== true && props.isHeld?.() === true) return;
@@ -113,10 +106,9 @@ export function MailForm(props: MailFormProps) {
       });
     }
     const now = latest.current;
-    if (isUploading) {
-      showNotice({
-        say: "A file is still uploading. The email is sent when the upload finishes.",
-      });
+    const missing = holdOf(props.box);
+    if (missing !== null) {
+      showNotice({ say: missing.say, tone: "failed" });
       return;
     }
     const say = isSure || !now.mayLeave ? null : doubtOn(now.words);
@@ -132,6 +124,11 @@ export function MailForm(props: MailFormProps) {
     focusWords: (where) => box.current?.focus(where),
     focusTo: () => toBox.current?.focus(),
     blur: () => box.current?.blur(),
+    insertPicture: (file) => {
+      if (box.current === null) return;
+      markBetweenWords(file.id);
+      box.current.insertPicture({ src: `/attachments/${file.id}`, alt: file.name });
+    },
   }));
   const put = (reply: SavedReply) => {
     box.current?.insert(filledHtml(reply, props.holes), slashed.current ? 1 : 0);
@@ -207,8 +204,11 @@ export function MailForm(props: MailFormProps) {
         onTheirWay={files.onTheirWay}
         bytes={going(attachments, body).reduce((sum, one) => sum + one.size, 0)}
         most={mostBytesOf(line)}
-        onRemove={(file) => onChange({ attachments: attachments.filter((one) => one !== file) })}
+        onRemove={({ id }) =>
+          onChange((now) => ({ attachments: now.attachments.filter((one) => one.id !== id) }))
+        }
       />
+      <FileHoldWords hold={hold} />
       {props.problem !== null && people.length > 0 && (
         <p className="words-problem" role="alert">
           {props.problem.say}
@@ -234,7 +234,8 @@ export function MailForm(props: MailFormProps) {
         isBlocked={isBlocked}
         isFirst={isFirst}
         isBusy={props.isBusy === true}
-        mayNotSend={isBlocked || !props.mayLeave || isUploading}
+        mayNotSend={isBlocked || !props.mayLeave}
+        hold={hold}
         describedBy={blockedBy ?? undefined}
         state={props.state}
         onFiles={(taken) => files.take(taken)}

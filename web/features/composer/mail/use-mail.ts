@@ -8,6 +8,7 @@ import { useDesk } from "#web/data/desk.ts";
 import { keys } from "#web/data/keys.ts";
 import { type Refusal, sayRefusal } from "#web/data/refusal.ts";
 import type { OpenConversation } from "#web/data/timeline/timeline.ts";
+import type { DraftWords } from "#web/features/composer/draft/draft-words.ts";
 import type { HeldDraft } from "#web/features/composer/draft/use-draft.ts";
 import { useDraft } from "#web/features/composer/draft/use-draft.ts";
 import { placeBlock } from "#web/features/composer/sending/place-block.ts";
@@ -27,6 +28,7 @@ import {
   type MailChange,
   type MailWords,
   type Prepared,
+  partOf,
   takeUp,
   toDraft,
   withChange,
@@ -103,8 +105,11 @@ export function useMail(open: OpenConversation, isShown: boolean): WrittenMail {
     leftOut: 0,
   };
   const prepared = start.data ? preparedOf(start.data) : guessed;
-  const wholeOf = (said: Prepared) => takeUp(layOver(draft.words, said), guessed.mail, said);
-  const words = isPrepared ? wholeOf(prepared) : layOver(draft.words, prepared);
+  const wholeOf = (said: Prepared, now = draft.words) =>
+    takeUp(layOver(now, said), guessed.mail, said);
+  const wordsOf = (now: DraftWords) =>
+    isPrepared ? wholeOf(prepared, now) : layOver(now, prepared);
+  const words = wordsOf(draft.words);
   const line = lines.find((one) => one.id === words.mail.lineId) ?? usualLine(open, lines);
   const block = blockOf(open, line);
   const problem = line && block === null ? mailProblem(line, words, new Date()) : null;
@@ -117,14 +122,17 @@ export function useMail(open: OpenConversation, isShown: boolean): WrittenMail {
     if (isUnbound && isPrepared) bind.current();
   }, [isUnbound, isPrepared]);
 
-  // What arrives after its panel has gone is put to the words as they are then.
-  const latest = useRef((_part: MailChange) => {});
-  latest.current = (part) => {
-    const next = withChange(words, part);
-    const isBeforeAll = !isPrepared && held === null && part.mail === undefined;
-    draft.set(isBeforeAll ? { ...next, mail: null } : toDraft(next, prepared));
-  };
-  const change = useCallback((part: MailChange) => latest.current(part), []);
+  // What arrives after its screen has gone is put to the words as they are then, not as they were drawn last.
+  const latest = useRef((_change: MailChange) => {});
+  latest.current = (change) =>
+    draft.set((now) => {
+      const before = wordsOf(now);
+      const part = partOf(change, before);
+      const next = withChange(before, part);
+      const isBeforeAll = !isPrepared && (now.mail ?? null) === null && part.mail === undefined;
+      return isBeforeAll ? { ...next, mail: null } : toDraft(next, prepared);
+    });
+  const change = useCallback((change: MailChange) => latest.current(change), []);
   return {
     draft,
     words,

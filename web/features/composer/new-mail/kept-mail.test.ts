@@ -1,6 +1,18 @@
-import { expect, test } from "vitest";
-import type { UnsentMail } from "#contract/live.ts";
-import { anotherMail, beginMail, isBegun, noMail, takenBack } from "./kept-mail.ts";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Attachment, UnsentMail } from "#contract/live.ts";
+import type { DraftId, MemberId } from "#domain/ids.ts";
+import { keepWordsFor } from "#web/data/kept-words.ts";
+import {
+  anotherMail,
+  beginMail,
+  isBegun,
+  keepArrived,
+  keepNewMail,
+  keepStanding,
+  noMail,
+  readNewMail,
+  takenBack,
+} from "./kept-mail.ts";
 
 const kept = { ...anotherMail({ ...noMail, body: "<p>It is due</p>" }), isSaved: false };
 const unsent = {
@@ -35,4 +47,41 @@ test("thrown away by mistake it is back as another, which the server is still to
   const back = takenBack(kept.words);
   expect(back).toMatchObject({ words: kept.words, there: null, isSaved: false });
   expect(back.id).not.toBe(kept.id);
+});
+
+const held = new Map<string, string>();
+beforeEach(() => {
+  held.clear();
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => held.get(key) ?? null,
+    setItem: (key: string, value: string) => held.set(key, value),
+    removeItem: (key: string) => held.delete(key),
+  });
+  keepWordsFor("0190aaaa-0000-7000-8000-000000000009" as MemberId);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const file = { id: "0190aaaa-0000-7000-8000-000000000007", name: "plan.pdf" } as Attachment;
+const withFile = { ...kept, words: { ...kept.words, attachments: [file] } };
+
+test("a file that arrives after the window was closed is there when it is opened again", () => {
+  keepNewMail(kept);
+  keepArrived(withFile);
+  expect(beginMail({ kind: "new" }, readNewMail()).words.attachments).toEqual([file]);
+});
+
+test("a file that arrives after another mail was begun leaves that one alone", () => {
+  const other = anotherMail({ ...noMail, body: "<p>Another</p>" });
+  keepNewMail(other);
+  keepArrived(withFile);
+  expect(readNewMail()).toEqual(other);
+});
+
+test("saved after the window was closed it is known to be saved, unless it grew meanwhile", () => {
+  const there = { id: kept.id as string as DraftId, version: 1, atMs: 1 };
+  keepNewMail(withFile);
+  keepStanding(kept.id, there, kept.words);
+  expect(readNewMail()).toMatchObject({ there, isSaved: false });
+  keepStanding(kept.id, { ...there, version: 2 }, withFile.words);
+  expect(readNewMail()).toMatchObject({ there: { version: 2 }, isSaved: true });
 });

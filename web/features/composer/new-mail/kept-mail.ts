@@ -5,6 +5,7 @@ import type { NewMailWish } from "#web/data/compose-wish.ts";
 import { keepWords, readWords } from "#web/data/kept-words.ts";
 import { newKey } from "#web/data/wire/new-key.ts";
 import type { Standing } from "#web/features/composer/draft/draft-saver.ts";
+import { type DraftWords, fingerprintOf } from "#web/features/composer/draft/draft-words.ts";
 import { readAddresses } from "#web/features/composer/mail/recipients/read-addresses.ts";
 import { isEmptyHtml } from "#web/features/composer/mail/words/mail-html.ts";
 import type { MailWords } from "#web/features/composer/mail/words/mail-words.ts";
@@ -81,8 +82,16 @@ export const keepNewMail = (mail: BegunMail | null): void => keepWords(place, ma
 
 export const readNewMail = (): BegunMail | null => readWords<BegunMail>(place);
 
-/** The save may be answered after its box is gone: the next one begins from what the server holds. */
-export function keepStanding(id: UnsentMailId, there: Standing): void {
+/** A file may arrive after its window was closed, and after another mail was begun, which stays. */
+export function keepArrived(mail: BegunMail): void {
   const kept = readNewMail();
-  if (kept?.id === id) keepNewMail({ ...kept, there });
+  if (kept === null || kept.id === mail.id) keepNewMail(mail);
+}
+
+/** The save may be answered after its box is gone: the next one begins from what the server holds. */
+export function keepStanding(id: UnsentMailId, there: Standing, saved: DraftWords): void {
+  const kept = readNewMail();
+  if (kept?.id !== id) return;
+  const isSaved = kept.isSaved || fingerprintOf(kept.words) === fingerprintOf(saved);
+  keepNewMail({ ...kept, there, isSaved });
 }

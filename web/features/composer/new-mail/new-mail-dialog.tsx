@@ -1,6 +1,7 @@
 // A mail to someone we have no conversation with. Its words outlive the dialog, for one looks something up.
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { escapeHtml, fillHoles } from "#domain/message/saved-words.ts";
 import { call, type Inputs } from "#web/data/api.ts";
 import { askCompose, newMailWish, takeNewMailWish } from "#web/data/compose-wish.ts";
@@ -19,9 +20,11 @@ import { mailLines } from "#web/features/composer/mail/mail-way.ts";
 import { wishOf } from "#web/features/composer/mail/mail-wish.ts";
 import { saySent } from "#web/features/composer/mail/send-mail.ts";
 import type { HowToSend } from "#web/features/composer/mail/use-send-mail.ts";
+import { addFile } from "#web/features/composer/mail/words/mail-words.ts";
 import { holeWords } from "#web/features/composer/saved/use-saved-replies.ts";
 import { offerToTakeBack } from "#web/features/composer/sending/offer-undo.ts";
 import { forgetTry, forgetTryAfter, keyFor } from "#web/features/composer/sending/tries.ts";
+import { stopFiles, useArrivals } from "#web/features/composer/uploading/use-on-its-way.ts";
 import { Dialog } from "#web/ui/dialog/dialog.tsx";
 import { Banner } from "#web/ui/feedback/banner.tsx";
 import { pressOf } from "#web/ui/keys/key-notation.ts";
@@ -68,6 +71,12 @@ function NewMail({ begun, onBegin, onClose }: BegunProps) {
   const form = useRef<MailFormHandle>(null);
   const draft = useUnsentMail(begun);
   const { words } = draft;
+  const filesBox = `mail ${begun.id}`;
+  useArrivals(filesBox, (file, isBetweenWords) => {
+    // Before its place between the words, which is a change of its own.
+    flushSync(() => draft.change(addFile(file)));
+    if (isBetweenWords) form.current?.insertPicture(file);
+  });
   const usable = mailLines(lines);
   const line =
     usable.find((one) => one.id === words.mail.lineId) ??
@@ -128,6 +137,7 @@ function NewMail({ begun, onBegin, onClose }: BegunProps) {
     if (started.entry.kind === "message") offerToTakeBack(cache, started.entry, say);
   };
   const throwAway = () => {
+    stopFiles(filesBox);
     draft.throwAway();
     onClose();
     showNotice({
@@ -169,7 +179,7 @@ function NewMail({ begun, onBegin, onClose }: BegunProps) {
         )}
         <MailForm
           ref={form}
-          box={`mail ${begun.id}`}
+          box={filesBox}
           words={words}
           prepared={{ mail: nobody, signatureHtml, attachments: [], leftOut: 0 }}
           line={line}

@@ -15,9 +15,11 @@ import {
   type MailWords,
   withChange,
 } from "#web/features/composer/mail/words/mail-words.ts";
+import { useIsHere } from "#web/ui/dialog/use-is-here.ts";
 import {
   type BegunMail,
   isBegun,
+  keepArrived,
   keepNewMail,
   keepStanding,
   noMail,
@@ -51,6 +53,7 @@ export function useUnsentMail(begun: BegunMail): UnsentDraft {
   const latest = useRef(words);
   latest.current = words;
   const standing = useRef(begun.there);
+  const isHere = useIsHere();
 
   const { saver, state, setState, rests } = useDraftSaver<MailWords>(
     begun.id,
@@ -62,7 +65,7 @@ export function useUnsentMail(begun: BegunMail): UnsentDraft {
         const saved = await call("saveUnsentMail", input);
         if (saved.isEnded) return null;
         standing.current = standingOf({ id: mailId, ...saved });
-        keepStanding(mailId, standing.current);
+        keepStanding(mailId, standing.current, { body, attachments, mail });
         return standing.current;
       },
       discard: async (draftId) => {
@@ -123,6 +126,10 @@ export function useUnsentMail(begun: BegunMail): UnsentDraft {
     setWords(now);
     setState((before) => (before === "saved" ? "saving" : before));
     saver.change(now);
+    if (!isHere()) {
+      const isSaved = false;
+      keepArrived({ id: idNow(), words: now, there: standing.current, isSaved });
+    }
   };
   return {
     id: idNow,

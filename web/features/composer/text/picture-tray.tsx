@@ -5,6 +5,7 @@ import { Button } from "#web/ui/button/button.tsx";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { FileIcon, RemoveIcon } from "#web/ui/icon.tsx";
 import { Chip } from "#web/ui/text/chip.tsx";
+import { FileName } from "#web/ui/text/file-name.tsx";
 
 interface PictureTrayProps {
   pictures: readonly Attachment[];
@@ -26,7 +27,7 @@ export function PictureTray({ pictures, onTheirWay, most, onRemove }: PictureTra
           ) : (
             <span className="tray-file">
               <FileIcon />
-              <span className="ell">{one.name}</span>
+              <FileName name={one.name} />
             </span>
           )}
           <IconButton

@@ -12,6 +12,8 @@ import { isWordless } from "#web/features/composer/draft/draft-words.ts";
 import type { HeldDraft } from "#web/features/composer/draft/use-draft.ts";
 import { SavedButton, useSavedFloat } from "#web/features/composer/saved/saved-button.tsx";
 import { filledText, holeWords } from "#web/features/composer/saved/use-saved-replies.ts";
+import { fileHold } from "#web/features/composer/uploading/file-hold.ts";
+import { FileHoldWords } from "#web/features/composer/uploading/file-hold-words.tsx";
 import { WordsBox } from "#web/features/composer/words-box.tsx";
 import { Button } from "#web/ui/button/button.tsx";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
@@ -53,11 +55,9 @@ export function TextPanel(props: TextPanelProps) {
     point,
     words,
     lastInAt: way.lastOnWhatsapp,
-    // Two may arrive in one breath.
-    add: (picture) => draft.set((now) => ({ ...now, attachments: [...now.attachments, picture] })),
   });
-  const isLoading = pictures.onTheirWay.some((one) => one.problem === null);
-  const mayNotSend = block !== null || problem !== null || isWordless(words) || isLoading;
+  const hold = fileHold(pictures.onTheirWay);
+  const mayNotSend = block !== null || problem !== null || isWordless(words) || hold !== null;
   const saved = useSavedFloat();
   const { me } = useDesk("me");
   const holes = holeWords({
@@ -98,8 +98,8 @@ export function TextPanel(props: TextPanelProps) {
     element.focus();
     element.setSelectionRange(start + text.length, start + text.length);
   };
-  const remove = (picture: Attachment) =>
-    draft.set({ ...words, attachments: words.attachments.filter((one) => one !== picture) });
+  const remove = ({ id }: Attachment) =>
+    draft.set((now) => ({ ...now, attachments: now.attachments.filter((one) => one.id !== id) }));
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a place to drop pictures; the button does the same
@@ -140,6 +140,7 @@ export function TextPanel(props: TextPanelProps) {
         most={most}
         onRemove={remove}
       />
+      <FileHoldWords hold={hold} />
       {problem !== null && (
         <p className="words-problem" role="alert">
           {problem.say}
@@ -180,12 +181,12 @@ export function TextPanel(props: TextPanelProps) {
           )}
           <Button
             kind="primary"
-            keys="mod+enter"
+            keys={hold === null ? "mod+enter" : undefined}
             disabled={mayNotSend}
             aria-describedby={block === null ? undefined : blockId}
             onClick={props.onSend}
           >
-            Send
+            {hold?.label ?? "Send"}
           </Button>
         </span>
       </div>

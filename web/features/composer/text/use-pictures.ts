@@ -11,11 +11,10 @@ interface Target {
   readonly point: Point | undefined;
   readonly words: DraftWords;
   readonly lastInAt: string | null;
-  readonly add: (picture: Attachment) => void;
 }
 
 export function usePictures(box: string, target: Target) {
-  const onTheirWay = useOnItsWay(box, target.add);
+  const onTheirWay = useOnItsWay(box);
   const latest = useRef(target);
   latest.current = target;
 
@@ -36,7 +35,7 @@ export function usePictures(box: string, target: Target) {
 
 /** The truth about size, number and kind, before anything is uploaded. */
 export function refuseFiles(
-  { line, point, words, lastInAt }: Omit<Target, "add">,
+  { line, point, words, lastInAt }: Target,
   files: readonly File[],
 ): string | null {
   if (!line || !point) return "There's no inbox or number to send a picture with.";

@@ -76,7 +76,6 @@ export function makeOnItsWay(upload: typeof uploadFile) {
   return {
     start,
     filesOf,
-    isAny: (box: string): boolean => filesOf(box).some((one) => one.problem === null),
     /** The newest screen of the box takes what arrives; the last one does, also after it has gone. */
     takeBy(box: string, take: TakeFile): () => void {
       const taker: Taker = { take, isShown: true };

@@ -1,20 +1,32 @@
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import { uploadFile } from "#web/data/timeline/upload.ts";
+import { type FileHold, fileHold } from "./file-hold.ts";
 import { type FileOnItsWay, makeOnItsWay, type TakeFile } from "./on-its-way.ts";
 
 const onItsWay = makeOnItsWay(uploadFile);
 
 export const startFile = onItsWay.start;
-/** Nothing may leave without what is still coming. */
-export const isFileComing = onItsWay.isAny;
 
-/** What is on its way into this box; `take` is given what arrives. */
-export function useOnItsWay(box: string, take: TakeFile): readonly FileOnItsWay[] {
+/** What holds a message of this box now, drawn or not. */
+export const holdOf = (box: string): FileHold | null => fileHold(onItsWay.filesOf(box));
+
+/** What they were for is discarded. */
+export function stopFiles(box: string): void {
+  for (const file of onItsWay.filesOf(box)) file.stop();
+}
+
+export const useOnItsWay = (box: string): readonly FileOnItsWay[] =>
+  useSyncExternalStore(onItsWay.listen, () => onItsWay.filesOf(box));
+
+/**
+ * Gives what arrives to whoever keeps the words of this box, also after it has left the screen. `take` has to add to the
+ * words as they are then: it is not drawn again between two files.
+ */
+export function useArrivals(box: string, take: TakeFile): void {
   const latest = useRef(take);
   latest.current = take;
   useEffect(
     () => onItsWay.takeBy(box, (file, isBetweenWords) => latest.current(file, isBetweenWords)),
     [box],
   );
-  return useSyncExternalStore(onItsWay.listen, () => onItsWay.filesOf(box));
 }

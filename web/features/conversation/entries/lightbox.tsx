@@ -6,6 +6,7 @@ import { Dialog } from "#web/ui/dialog/dialog.tsx";
 import { BackIcon, DownloadIcon, ForwardIcon, RemoveIcon } from "#web/ui/icon.tsx";
 import { useHotkeys } from "#web/ui/keys/use-hotkeys.ts";
 import "./lightbox.css";
+import { FileName } from "#web/ui/text/file-name.tsx";
 
 interface LightboxProps {
   pictures: readonly Attachment[];
@@ -28,8 +29,9 @@ export function Lightbox({ pictures, at, by, onClose }: LightboxProps) {
   return (
     <Dialog title={`Picture from ${by}`} onClose={onClose} bare width={1100} className="lightbox">
       <div className="lightbox-bar">
-        <span className="ell grow">
-          {picture.name} <span className="muted">{sayBytes(picture.size)}</span>
+        <span className="lightbox-name">
+          <FileName name={picture.name} />
+          <span className="muted">{sayBytes(picture.size)}</span>
         </span>
         {pictures.length > 1 && (
           <>

@@ -4,6 +4,7 @@ import { sayBytes } from "#domain/limits.ts";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { DownloadIcon, FileIcon, PictureGoneIcon } from "#web/ui/icon.tsx";
 import { dialogPart } from "#web/ui/part.tsx";
+import { FileName } from "#web/ui/text/file-name.tsx";
 
 const Lightbox = dialogPart(async () => (await import("./lightbox.tsx")).Lightbox);
 
@@ -64,7 +65,7 @@ function OnePicture({ attachment, by, onShow }: OnePictureProps) {
     return (
       <a className="file" href={address} download={attachment.name}>
         <FileIcon className="s14" />
-        <span className="ell">{attachment.name}</span>
+        <FileName name={attachment.name} />
         <span className="muted">{sayBytes(attachment.size)}</span>
         <DownloadIcon className="s14" />
       </a>

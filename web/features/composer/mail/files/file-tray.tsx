@@ -5,6 +5,7 @@ import { Button } from "#web/ui/button/button.tsx";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { names } from "#web/ui/class-names.ts";
 import { FileIcon, type Glyph, PictureIcon, RemoveIcon } from "#web/ui/icon.tsx";
+import { FileName } from "#web/ui/text/file-name.tsx";
 
 interface FileTrayProps {
   files: readonly Attachment[];
@@ -27,7 +28,7 @@ export function FileTray({ files, onTheirWay, bytes, most, onRemove }: FileTrayP
         return (
           <li key={one.id} className={names("tray-file", one.state === "lost" && "failed")}>
             <Shape className="s14" />
-            <span className="ell">{one.name}</span>
+            <FileName name={one.name} />
             <span className="muted">{one.state === "lost" ? "lost" : sayBytes(one.size)}</span>
             <IconButton
               size="small"
@@ -44,7 +45,7 @@ export function FileTray({ files, onTheirWay, bytes, most, onRemove }: FileTrayP
           className={names("tray-file coming", one.problem !== null && "failed")}
           title={one.problem ?? undefined}
         >
-          <span className="ell">{one.name}</span>
+          <FileName name={one.name} />
           {one.problem === null ? (
             <progress value={one.part} aria-label={`${one.name} uploaded`} />
           ) : (

@@ -3,20 +3,18 @@ import { useCallback, useRef } from "react";
 import type { Attachment, Line } from "#contract/live.ts";
 import { limits, sayBytes } from "#domain/limits.ts";
 import { showNotice } from "#web/data/notices/notices.ts";
-import type { TakeFile } from "#web/features/composer/uploading/on-its-way.ts";
 import { startFile, useOnItsWay } from "#web/features/composer/uploading/use-on-its-way.ts";
 
 interface Target {
   readonly line: Line | undefined;
   readonly files: readonly Attachment[];
-  readonly add: TakeFile;
 }
 
 export const mostBytesOf = (line: Line | undefined): number =>
   Math.min(line?.mail?.maxFileBytes ?? limits.mailFileBytes.max, limits.mailFileBytes.max);
 
 export function useFiles(box: string, target: Target) {
-  const onTheirWay = useOnItsWay(box, target.add);
+  const onTheirWay = useOnItsWay(box);
   const latest = useRef({ target, onTheirWay });
   latest.current = { target, onTheirWay };
 

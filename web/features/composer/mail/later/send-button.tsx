@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { type LaterTime, laterTimes } from "#domain/message/later-times.ts";
 import type { HowToSend } from "#web/features/composer/mail/use-send-mail.ts";
+import type { FileHold } from "#web/features/composer/uploading/file-hold.ts";
 import { Button, SplitButton } from "#web/ui/button/button.tsx";
 import { Menu, MenuItem, MenuSection } from "#web/ui/float/menu.tsx";
 import { useFloat } from "#web/ui/float/use-float.ts";
@@ -26,6 +27,8 @@ const glyphs: Record<LaterTime["key"], Glyph> = {
 
 interface SendButtonProps {
   disabled: boolean;
+  /** A file is missing: the button says so and sends nothing. */
+  hold: FileHold | null;
   describedBy?: string | undefined;
   /** Without its key, where there is no keyboard. */
   isByTouch?: boolean;
@@ -36,13 +39,15 @@ interface SendButtonProps {
 }
 
 export function SendButton({
-  disabled,
+  disabled: isNothingToSend,
+  hold,
   describedBy,
   isFirst = false,
   isByTouch = false,
   busy,
   onSend,
 }: SendButtonProps) {
+  const disabled = isNothingToSend || hold !== null;
   const float = useFloat();
   const frame = useTimeFrame();
   const [stopsOnReply, setStops] = useState(true);
@@ -54,13 +59,13 @@ export function SendButton({
       <SplitButton>
         <Button
           kind="primary"
-          keys={isByTouch ? undefined : "mod+enter"}
+          keys={isByTouch || hold !== null ? undefined : "mod+enter"}
           disabled={disabled}
           busy={busy ?? false}
           aria-describedby={describedBy}
           onClick={() => onSend({})}
         >
-          Send
+          {hold?.label ?? "Send"}
         </Button>
         <Button
           kind="primary"

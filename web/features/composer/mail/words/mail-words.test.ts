@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Attachment, MailDraft } from "#contract/live.ts";
-import { layOver, type Prepared, takeUp, toDraft, withChange } from "./mail-words.ts";
+import { addFile, layOver, type Prepared, takeUp, toDraft, withChange } from "./mail-words.ts";
 
 const mail: MailDraft = {
   kind: "reply",
@@ -76,4 +76,11 @@ test("once the history is in, it is the writer's: taken out, it stays out", () =
   const draft = { body: "<p>D</p>", attachments: [], mail: { ...mail, quoteHtml: "" } };
   const words = layOver(draft, prepared);
   expect(takeUp(words, mail, { ...prepared, attachments: [file] })).toEqual(words);
+});
+
+test("two files that arrive one after the other are both in the mail", () => {
+  const [first, second] = ["1", "2"].map((id) => ({ id }) as Attachment);
+  if (!first || !second) return;
+  const begun = withChange({ body: "", attachments: [], mail }, addFile(first));
+  expect(withChange(begun, addFile(second)).attachments).toEqual([first, second]);
 });

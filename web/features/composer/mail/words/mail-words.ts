@@ -20,7 +20,14 @@ export interface Prepared {
   readonly leftOut: number;
 }
 
-export type MailChange = Partial<Omit<MailWords, "mail">> & { readonly mail?: Partial<MailDraft> };
+export type MailPart = Partial<Omit<MailWords, "mail">> & { readonly mail?: Partial<MailDraft> };
+
+/** As a function it is reckoned from the words as they are when it is made, drawn or not. */
+export type MailChange = MailPart | ((now: MailWords) => MailPart);
+
+export const addFile =
+  (file: Attachment): MailChange =>
+  ({ attachments }) => ({ attachments: [...attachments, file] });
 
 /** `prepared` is what was guessed until the server has said it. */
 export function layOver(draft: DraftWords, prepared: Prepared): MailWords {
@@ -67,8 +74,11 @@ function join(mine: People, guessed: People, said: People): People {
   return [...kept, ...mine.filter((one) => !isIn(kept, one) && !isIn(guessed, one))];
 }
 
+export const partOf = (change: MailChange, now: MailWords): MailPart =>
+  typeof change === "function" ? change(now) : change;
+
 export function withChange(words: MailWords, change: MailChange): MailWords {
-  const { mail, ...rest } = change;
+  const { mail, ...rest } = partOf(change, words);
   return { ...words, ...rest, mail: { ...words.mail, ...mail } };
 }
 

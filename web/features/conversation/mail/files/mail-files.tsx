@@ -16,6 +16,7 @@ import {
   WarningIcon,
 } from "#web/ui/icon.tsx";
 import { dialogPart } from "#web/ui/part.tsx";
+import { FileName } from "#web/ui/text/file-name.tsx";
 import { type FileKind, harmOf, kindOf, mayPreview } from "./file-kinds.ts";
 
 const Lightbox = dialogPart(
@@ -79,7 +80,9 @@ function OneFile({ file, onShow }: { file: Attachment; onShow: () => void }) {
     <>
       <Thumb file={file} isHarmful={harm !== null} />
       <span className="file-words">
-        <b className="ell">{file.name}</b>
+        <b>
+          <FileName name={file.name} />
+        </b>
         <span>{isReady ? sayBytes(file.size) : stateWords[file.state]}</span>
       </span>
     </>
