@@ -47,6 +47,11 @@ export const callLimits = {
     unit: "seconds",
     why: "a lid that was closed for a moment; after that the browser is gone",
   },
+  pushBrowsersOfMember: {
+    max: 10,
+    unit: "browsers",
+    why: "of one member, woken by each ring: computers and phones; the oldest goes",
+  },
   mp3DecodeSeconds: {
     max: 180,
     unit: "seconds",

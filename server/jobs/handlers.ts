@@ -21,7 +21,7 @@ import { textBackLater } from "#server/actions/call/facts/conclude-call.ts";
 import { matchCallFacts } from "#server/actions/call/facts/match-call-facts.ts";
 import { endLateTransfer } from "#server/actions/call/in-call/transfer/end-transfer.ts";
 import { endOutsideCall } from "#server/actions/call/outside/end-outside-call.ts";
-import { pushRing } from "#server/actions/call/push/push-ring.ts";
+import { pushRing, pushRingOver } from "#server/actions/call/push/push-ring.ts";
 import { tellPlaces } from "#server/actions/call/queue/announce-queue.ts";
 import { offerCalls } from "#server/actions/call/queue/offer-calls.ts";
 import { hideCall } from "#server/actions/call/rings/hide-call.ts";
@@ -105,6 +105,10 @@ export const jobHandlers = (desk: Desk, log: Log): JobHandlers => ({
       callId: callId as CallId,
       memberId: memberId as MemberId,
       until: new Date(until),
+    }),
+  "end-push-ring": ({ workspaceId, callId, memberId }) =>
+    pushRingOver(desk, workspaceId as WorkspaceId, {
+      ...{ callId: callId as CallId, memberId: memberId as MemberId | null },
     }),
   "fetch-take": ({ workspaceId, takeId }) =>
     fetchTake(desk, workspaceId as WorkspaceId, takeId as TakeId),

@@ -237,6 +237,12 @@ export const jobs = {
     tries: 2,
     means: "send a push notification for an incoming call",
   },
+  "end-push-ring": {
+    queue: "realtime",
+    payload: z.object({ workspaceId, callId: z.uuid(), memberId: z.uuid().nullable() }),
+    tries: 2,
+    means: "end the push notifications of a call that rings no more",
+  },
   "fetch-take": {
     queue: "reading",
     account: "take",

@@ -1,6 +1,6 @@
 // Where browsers may be woken.
 import type { MemberId, SessionId, WorkspaceId } from "#domain/ids.ts";
-import { type Db, sql } from "#server/store/sql.ts";
+import { count, type Db, sql } from "#server/store/sql.ts";
 
 export interface PushSubscription {
   readonly endpoint: string;
@@ -20,7 +20,22 @@ export async function keepSubscription(
     insert into push_subscription (workspace_id, id, member_id, session_id, endpoint, key, auth, created_at)
     values (${workspaceId}, ${row.id}, ${memberId}, ${row.sessionId}, ${row.endpoint}, ${row.key}, ${row.auth}, ${row.at})
     on conflict (workspace_id, endpoint) do update
-       set member_id = excluded.member_id, session_id = excluded.session_id, key = excluded.key, auth = excluded.auth, failed_at = null`);
+       set member_id = excluded.member_id, session_id = excluded.session_id, key = excluded.key, auth = excluded.auth,
+           created_at = excluded.created_at, failed_at = null`);
+}
+
+/** Of a member's browsers only so many: those that subscribed longest ago are woken no more. */
+export async function dropOldSubscriptions(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  memberId: MemberId,
+  most: number,
+): Promise<void> {
+  await tx.run(sql`
+    delete from push_subscription
+     where workspace_id = ${workspaceId} and id in (
+       select id from push_subscription where workspace_id = ${workspaceId} and member_id = ${memberId}
+        order by created_at desc, id desc offset ${count(most)})`);
 }
 
 export async function deleteSubscription(

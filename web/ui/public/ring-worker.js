@@ -4,7 +4,10 @@
 self.addEventListener("install", () => self.skipWaiting());
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
 
-self.addEventListener("push", (event) => event.waitUntil(showRing(readRing(event))));
+self.addEventListener("push", (event) => {
+  const ring = readRing(event);
+  event.waitUntil(ring.kind === "over" ? showOver(ring) : showRing(ring));
+});
 
 self.addEventListener("notificationclick", (event) => {
   event.notification.close();
@@ -29,11 +32,31 @@ async function showRing({ callId = "", name = "Somebody", line = "", until = "",
     tag,
     renotify: true,
     requireInteraction: !isOver,
-    data: { callId, number },
+    data: { callId, number, isRing: true },
   });
   if (isOver || Number.isNaN(leftMs)) return;
   await new Promise((done) => setTimeout(done, Math.min(leftMs, 60_000)));
-  for (const shown of await self.registration.getNotifications({ tag })) shown.close();
+  for (const shown of await self.registration.getNotifications({ tag }))
+    if (shown.data?.isRing) shown.close();
+}
+
+/**
+ * Taken by a colleague, or the caller hung up: quietly in place of the ring. Browsers want a notice for every push where no
+ * page is seen; where one is, it says the same.
+ */
+async function showOver({ callId = "", name = "Somebody", by = "", number = 0 }) {
+  const tag = `ring-${callId}`;
+  const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  if (pages.some((page) => page.visibilityState === "visible")) {
+    for (const shown of await self.registration.getNotifications({ tag })) shown.close();
+    return;
+  }
+  await self.registration.showNotification(`${name} called`, {
+    body: by === "" ? "" : `${by} answered`,
+    tag,
+    silent: true,
+    data: { callId, number },
+  });
 }
 
 /** The tab that is there rather than one more: it may have the phone. */

@@ -6,6 +6,7 @@ import { PutOff } from "#domain/put-off.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
 import { courseOf } from "#server/actions/call/inbound/course.ts";
 import { textBack } from "#server/actions/call/inbound/text-back.ts";
+import { endPushes } from "#server/actions/call/push/end-pushes.ts";
 import { announceQueue } from "#server/actions/call/queue/announce-queue.ts";
 import type { Desk } from "#server/actions/desk.ts";
 import { changeCall, lockCall } from "#server/store/call/call.ts";
@@ -15,6 +16,8 @@ import { hasLiveCall, hasSpokenSince } from "#server/store/call/ringing/text-bac
 
 export async function concludeCall(ctx: WriteCtx, call: CallView): Promise<void> {
   await endRings(ctx.db, ctx.workspaceId, call.id, "gone", ctx.now);
+  // Of a call that was taken they were told then, unless a colleague was rung for it since.
+  if (call.claimedBy === null || call.transfer !== null) await endPushes(ctx, call.id);
   await changeCall(ctx.db, ctx.workspaceId, call.id, {
     ...{ waitingSince: null, ringUntil: null, transfer: null, isHoldWanted: false },
     recordingState: "off",

@@ -7,6 +7,7 @@ import { asSomeone, type SomeoneActor } from "#server/actions/actor.ts";
 import { takeCallFor } from "#server/actions/call/access.ts";
 import { settleCall } from "#server/actions/call/facts/settle-call.ts";
 import { type CallPass, letIn } from "#server/actions/call/let-in.ts";
+import { endPushes } from "#server/actions/call/push/end-pushes.ts";
 import { stopIfOnAnother } from "#server/actions/call/rings/free-hands.ts";
 import { silenceMember } from "#server/actions/call/rings/silence-member.ts";
 import { changeCall } from "#server/store/call/call.ts";
@@ -98,6 +99,7 @@ async function comeFirst(ctx: WriteCtx, call: CallView, { memberId }: SomeoneAct
     throw new DeskError("call_over");
   await endRing(ctx.db, ctx.workspaceId, call.id, memberId, "answered", ctx.now);
   await endRings(ctx.db, ctx.workspaceId, call.id, "taken", ctx.now);
+  await endPushes(ctx, call.id);
 }
 
 /** Nobody is on a call twice: what is left of the last time goes, though its end was not told yet. */

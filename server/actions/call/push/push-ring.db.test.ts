@@ -1,8 +1,10 @@
 // A caller rings at somebody whose browser is closed: what leaves the house can be read by that browser alone.
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import type { CallId } from "#domain/ids.ts";
+import type { CallId, MemberId, WorkspaceId } from "#domain/ids.ts";
+import { limit } from "#domain/limits.ts";
 import { callIn } from "#server/actions/call/for-tests/caller.ts";
 import { openPhoneHouse } from "#server/actions/call/for-tests/phone-house.ts";
+import { claimCall } from "#server/actions/call/rings/claim-call.ts";
 import { declineCall } from "#server/actions/call/rings/decline-call.ts";
 import { signOut } from "#server/actions/member/session/sign-out.ts";
 import { updateProfile } from "#server/actions/member/update-profile.ts";
@@ -12,7 +14,7 @@ import { listSubscriptions } from "#server/store/call/push.ts";
 import { listRingables } from "#server/store/call/ringing/ringable.ts";
 import { sql } from "#server/store/sql.ts";
 import { wakeableBrowser } from "#testing/open-push.ts";
-import { pushRing } from "./push-ring.ts";
+import { pushRing, pushRingOver } from "./push-ring.ts";
 import { showPushKey } from "./show-push-key.ts";
 import { subscribePush } from "./subscribe-push.ts";
 import { unsubscribePush } from "./unsubscribe-push.ts";
@@ -156,6 +158,31 @@ describe("waking a browser", () => {
     expect(sent).toHaveLength(0);
   });
 
+  test("goes to so many browsers of one member; the one that subscribed longest ago goes", async () => {
+    const { olga, maya, me, kept, subscription } = await ringing();
+    const most = limit("pushBrowsersOfMember");
+    const other = (nth: number) => ({
+      ...wakeableBrowser().target,
+      endpoint: `${endpoint}-${nth}-${maya.memberId}`,
+    });
+    for (let nth = 1; nth < most; nth += 1) {
+      people.wait(60);
+      await people.ask(subscribePush, me, other(nth));
+    }
+    people.wait(60);
+    await people.ask(subscribePush, me, subscription);
+    expect(await kept()).toHaveLength(most);
+    people.wait(60);
+    await people.ask(subscribePush, me, other(most));
+    const endpoints = (await kept()).map((one) => one.endpoint);
+    expect(endpoints).toHaveLength(most);
+    expect(endpoints).toContain(subscription.endpoint);
+    expect(endpoints).not.toContain(other(1).endpoint);
+    const ofOlga = { ...wakeableBrowser().target, endpoint: `${endpoint}-${olga.memberId}` };
+    await people.ask(subscribePush, await people.actorOf(olga), ofOlga);
+    expect(await kept()).toHaveLength(most);
+  });
+
   test("knocks at no stranger's door", async () => {
     const { me } = await ringing();
     const { target } = wakeableBrowser();
@@ -167,6 +194,69 @@ describe("waking a browser", () => {
     await expect(people.ask(subscribePush, me, broken)).rejects.toMatchObject({
       code: "invalid_input",
     });
+  });
+});
+
+describe("a ring that is over", () => {
+  const jobs = (callId: CallId) =>
+    database.many<{ payload: { memberId: string | null } }>(sql`
+      select payload from graphile_worker._private_jobs j
+        join graphile_worker._private_tasks t on t.id = j.task_id
+       where t.identifier = 'end-push-ring' and payload ->> 'callId' = ${callId}`);
+  const over = (workspaceId: WorkspaceId, callId: CallId, memberId: MemberId | null = null) =>
+    pushRingOver(desk, workspaceId, { callId, memberId });
+
+  test("because a colleague answered says so in its place, to each browser once", async () => {
+    const { olga, browser, caller, push, subscription, maya } = await ringing();
+    await push();
+    await over(olga.workspaceId, caller.id);
+    expect(sent).toHaveLength(1);
+    await people.ask(claimCall, await people.actorOf(olga), { callId: caller.id });
+    expect(await jobs(caller.id)).toMatchObject([{ payload: { memberId: null } }]);
+    await over(olga.workspaceId, caller.id);
+    expect(sent.map((one) => one.url)).toEqual([subscription.endpoint, subscription.endpoint]);
+    const [ring, end] = sent;
+    expect(end?.headers.get("topic")).toBe(ring?.headers.get("topic"));
+    expect(JSON.parse(browser.open(end?.body ?? Buffer.alloc(0)))).toMatchObject({
+      ...{ kind: "over", callId: caller.id, by: "Olga", name: expect.stringContaining("7700") },
+    });
+    await over(olga.workspaceId, caller.id, maya.memberId);
+    await push();
+    expect(sent).toHaveLength(3);
+  });
+
+  test("because the caller hung up ends as well, and one that was over long ago is left alone", async () => {
+    const { olga, caller, push } = await ringing();
+    await push();
+    await caller.hangsUp();
+    expect(await jobs(caller.id)).toHaveLength(1);
+    await over(olga.workspaceId, caller.id);
+    expect(sent).toHaveLength(2);
+    people.wait(limit("ringSeconds"));
+    await over(olga.workspaceId, caller.id);
+    expect(sent).toHaveLength(2);
+  });
+
+  test("for who declined ends for them alone", async () => {
+    const { olga, maya, me, line } = await ringing();
+    await people.ask(updateProfile, me, { settings: { ownPhone: "07700 900456" } });
+    const second = await callIn(house, line, "+447700900156");
+    await people.ask(declineCall, me, { callId: second.id });
+    expect(await jobs(second.id)).toMatchObject([{ payload: { memberId: maya.memberId } }]);
+    await over(olga.workspaceId, second.id, maya.memberId);
+    expect(sent).toHaveLength(1);
+    await second.hangsUp();
+    await over(olga.workspaceId, second.id);
+    expect(sent).toHaveLength(1);
+  });
+
+  test("ends where it was pushed though their browser woke up since", async () => {
+    const { olga, maya, caller, push } = await ringing();
+    await push();
+    await house.wakeUp(maya);
+    await people.ask(claimCall, await people.actorOf(olga), { callId: caller.id });
+    await over(olga.workspaceId, caller.id);
+    expect(sent).toHaveLength(2);
   });
 });
 

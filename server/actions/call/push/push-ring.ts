@@ -3,6 +3,7 @@
 // contact, so it goes to nobody who may no longer see the call.
 import { createECDH } from "node:crypto";
 import type { CallId, MemberId, WorkspaceId } from "#domain/ids.ts";
+import { limit } from "#domain/limits.ts";
 import { may } from "#domain/permissions.ts";
 import type { Desk } from "#server/actions/desk.ts";
 import { type CallView, findCallView } from "#server/store/call/call-list.ts";
@@ -13,6 +14,7 @@ import {
   type PushSubscription,
 } from "#server/store/call/push.ts";
 import { findLine } from "#server/store/line.ts";
+import { findMember } from "#server/store/workspace/member.ts";
 import { listMembersAt } from "#server/store/workspace/member-at.ts";
 import { encryptPush } from "./encrypt-push.ts";
 import { openPushKey } from "./push-key.ts";
@@ -32,21 +34,77 @@ export async function pushRing(
   workspaceId: WorkspaceId,
   { callId, memberId, until }: RingPush,
 ): Promise<void> {
-  const { database, secrets, clock } = desk.parts;
+  const { database, clock } = desk.parts;
   const now = clock.now();
   const seconds = Math.floor((until.getTime() - now.getTime()) / 1000);
   const call = await findCallView(database, workspaceId, callId);
-  if (!call || call.endedAt !== null || seconds < 1) return;
-  if (call.claimedBy !== null && !isAwaited(call, memberId)) return;
-  if (!isRung(call, memberId) || !(await mayTake(desk, workspaceId, call, memberId))) return;
+  if (!call || seconds < 1 || !stillRings(call, memberId)) return;
+  if (!(await mayTake(desk, workspaceId, call, memberId))) return;
   const line = await findLine(database, workspaceId, call.lineId);
   const words = JSON.stringify({
     kind: "ring",
     ...{ callId, name: call.contactName, line: line?.name ?? "", until: until.toISOString() },
     number: call.conversationNumber,
   });
+  await sendToAll(desk, workspaceId, memberId, { words, seconds, topic: topicOf(callId) });
+}
+
+/** Those whom a push still shows a ring of this call; null: all of them. */
+export interface RingOver {
+  readonly callId: CallId;
+  readonly memberId: MemberId | null;
+}
+
+/**
+ * The call was taken, or its caller is gone: what the browsers show says so in place of the ring, and a ring that the push
+ * service has not delivered yet never comes.
+ */
+export async function pushRingOver(
+  desk: Desk,
+  workspaceId: WorkspaceId,
+  { callId, memberId: only }: RingOver,
+): Promise<void> {
+  const { database, clock } = desk.parts;
+  const call = await findCallView(database, workspaceId, callId);
+  if (!call) return;
+  const since = clock.now().getTime() - limit("ringSeconds") * 1000;
+  const rung = call.rings.filter(
+    (ring) => ring.by.includes("push") && Date.parse(ring.offeredAt) > since,
+  );
+  const taker = call.claimedBy && (await findMember(database, workspaceId, call.claimedBy));
+  for (const memberId of new Set(rung.map((ring) => ring.memberId))) {
+    const last = rung.findLast((ring) => ring.memberId === memberId);
+    // Who declined is told at once, and alone.
+    if (only === null ? last?.ended === "declined" : only !== memberId) continue;
+    if (stillRings(call, memberId) || !(await mayTake(desk, workspaceId, call, memberId))) continue;
+    const words = JSON.stringify({
+      kind: "over",
+      ...{ callId, name: call.contactName, number: call.conversationNumber },
+      by: taker && taker.id !== memberId ? taker.name : "",
+    });
+    const push = { words, seconds: limit("ringSeconds"), topic: topicOf(callId) };
+    await sendToAll(desk, workspaceId, memberId, push);
+  }
+}
+
+interface Push {
+  readonly words: string;
+  readonly seconds: number;
+  readonly topic: string;
+}
+
+/** One ring of a call, and its end, take the place of what was not delivered before. */
+const topicOf = (callId: CallId): string => callId.replaceAll("-", "");
+
+async function sendToAll(
+  desk: Desk,
+  workspaceId: WorkspaceId,
+  memberId: MemberId,
+  push: Push,
+): Promise<void> {
+  const { database, secrets, clock } = desk.parts;
+  const now = clock.now();
   const key = await openPushKey({ db: database, secrets });
-  const push = { words, seconds, topic: callId.replaceAll("-", "") };
   const targets = await listSubscriptions(database, workspaceId, memberId);
   await Promise.all(
     targets.map(async (target) => {
@@ -58,6 +116,12 @@ export async function pushRing(
         await markSubscriptionFailed(database, workspaceId, target.endpoint, now);
     }),
   );
+}
+
+function stillRings(call: CallView, memberId: MemberId): boolean {
+  if (call.endedAt !== null) return false;
+  if (call.claimedBy !== null && !isAwaited(call, memberId)) return false;
+  return isRung(call, memberId);
 }
 
 /** Taken by somebody who wants to bring them in. */
@@ -85,7 +149,7 @@ async function mayTake(
 async function send(
   { parts }: Desk,
   target: PushSubscription,
-  push: { words: string; seconds: number; topic: string },
+  push: Push,
   authorization: string,
 ): Promise<number> {
   if (!isPushService(target.endpoint)) return 404;
@@ -99,7 +163,6 @@ async function send(
     "content-type": "application/octet-stream",
     ttl: String(push.seconds),
     urgency: "high",
-    // a second ring of the same call takes the place of the first
     topic: push.topic,
   };
   const init = { method: "POST", headers, body: new Uint8Array(body), redirect: "manual" } as const;

@@ -1,7 +1,8 @@
 import { DeskError } from "#domain/errors.ts";
+import { limit } from "#domain/limits.ts";
 import { defineAction } from "#server/actions/action.ts";
 import { asMember } from "#server/actions/actor.ts";
-import { keepSubscription } from "#server/store/call/push.ts";
+import { dropOldSubscriptions, keepSubscription } from "#server/store/call/push.ts";
 import { isPushService } from "./push-services.ts";
 
 export const subscribePush = defineAction({
@@ -17,6 +18,7 @@ export const subscribePush = defineAction({
     await keepSubscription(ctx.db, ctx.workspaceId, memberId, {
       ...{ id, sessionId, endpoint, key, auth, at: ctx.now },
     });
+    await dropOldSubscriptions(ctx.db, ctx.workspaceId, memberId, limit("pushBrowsersOfMember"));
     return { done: true };
   },
 });

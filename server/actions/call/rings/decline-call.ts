@@ -4,6 +4,7 @@ import { asSomeone } from "#server/actions/actor.ts";
 import { takeCallFor } from "#server/actions/call/access.ts";
 import { announceCall } from "#server/actions/call/announce-call.ts";
 import { settleCall } from "#server/actions/call/facts/settle-call.ts";
+import { endPushes } from "#server/actions/call/push/end-pushes.ts";
 import { offerNext } from "#server/actions/call/queue/offer-next.ts";
 import { endRing } from "#server/store/call/ringing/ring.ts";
 import { dropRungLegs } from "./own-phone.ts";
@@ -16,6 +17,7 @@ export const declineCall = defineAction({
     const call = await takeCallFor(ctx, callId);
     if (!(await endRing(ctx.db, ctx.workspaceId, callId, memberId, "declined", ctx.now)))
       return { done: true };
+    await endPushes(ctx, callId, memberId);
     const theirs = call.legs.find((leg) => leg.broughtHow === "ring" && leg.broughtBy === memberId);
     if (theirs) await dropRungLegs(ctx, callId, null, memberId);
     announceCall(ctx, call);

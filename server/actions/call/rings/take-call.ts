@@ -12,6 +12,7 @@ import {
   standOf,
   waitsOutside,
 } from "#server/actions/call/inbound/course.ts";
+import { endPushes } from "#server/actions/call/push/end-pushes.ts";
 import { announceQueue } from "#server/actions/call/queue/announce-queue.ts";
 import { type CallRecord, changeCall, findCall } from "#server/store/call/call.ts";
 import { claimCall } from "#server/store/call/claim.ts";
@@ -43,6 +44,7 @@ export async function takeCall(
   );
   await endRing(ctx.db, ctx.workspaceId, call.id, memberId, "answered", ctx.now);
   await endRings(ctx.db, ctx.workspaceId, call.id, "taken", ctx.now);
+  await endPushes(ctx, call.id);
   await dropRungLegs(ctx, call.id, exceptLegId);
   // Whoever speaks hears no other call ring.
   await silenceMember(ctx, memberId, "busy");

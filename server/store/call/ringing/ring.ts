@@ -39,7 +39,7 @@ export interface NewRing {
   readonly ended: RingEnd | null;
 }
 
-/** Offered again in the same round, a closed row opens; an open one keeps on ringing. */
+/** Offered again in the same round, a closed row opens; an open one keeps on ringing. A push that was sent is remembered. */
 export async function insertRings(
   tx: Db,
   workspaceId: WorkspaceId,
@@ -54,7 +54,9 @@ export async function insertRings(
            array(select json_array_elements_text(r.by)), r.ended, case when r.ended is not null then ${now}::timestamptz end
       from json_to_recordset(${toJson(rows)}::json) as r ("memberId" uuid, by json, ended text)
     on conflict (workspace_id, call_id, round, member_id) do update
-       set ended = excluded.ended, ended_at = excluded.ended_at, by = excluded.by, offered_at = excluded.offered_at
+       set ended = excluded.ended, ended_at = excluded.ended_at, offered_at = excluded.offered_at,
+           by = case when 'push' = any(call_ring.by) and not 'push' = any(excluded.by) then excluded.by || 'push'::text
+                     else excluded.by end
      where call_ring.ended is not null`);
 }
 
@@ -109,6 +111,19 @@ export async function endRingsOfMember(
      where r.workspace_id = ${workspaceId} and r.member_id = ${memberId} and r.call_id = open.call_id and r.round = open.round
     returning r.call_id as id`);
   return [...new Set(rows.map((row) => row.id))].toSorted();
+}
+
+/** Whether somebody was woken by a push for this call since then. */
+export async function rangByPush(
+  db: Db,
+  workspaceId: WorkspaceId,
+  callId: CallId,
+  since: Date,
+): Promise<boolean> {
+  const row = await db.maybe(often`
+    select 1 from call_ring
+     where workspace_id = ${workspaceId} and call_id = ${callId} and offered_at > ${since} and 'push' = any(by) limit 1`);
+  return row !== null;
 }
 
 /** What it came to after all: whoever took it never reached the caller. */

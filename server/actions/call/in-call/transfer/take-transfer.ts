@@ -3,6 +3,7 @@ import type { LegId, MemberId } from "#domain/ids.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
 import { settleCall } from "#server/actions/call/facts/settle-call.ts";
 import { type CallPass, letIn } from "#server/actions/call/let-in.ts";
+import { endPushes } from "#server/actions/call/push/end-pushes.ts";
 import { dropRungLegs } from "#server/actions/call/rings/own-phone.ts";
 import { silenceMember } from "#server/actions/call/rings/silence-member.ts";
 import { changeCall } from "#server/store/call/call.ts";
@@ -54,6 +55,7 @@ async function isTaken(
   const { transfer } = call;
   await endRing(ctx.db, ctx.workspaceId, call.id, memberId, "answered", ctx.now);
   await endRings(ctx.db, ctx.workspaceId, call.id, "taken", ctx.now);
+  await endPushes(ctx, call.id);
   await dropRungLegs(ctx, call.id, legId);
   // Someone who talks on this call isn't rung for another.
   await silenceMember(ctx, memberId, "busy");

@@ -1,0 +1,15 @@
+import type { CallId, MemberId } from "#domain/ids.ts";
+import { limit } from "#domain/limits.ts";
+import type { WriteCtx } from "#server/actions/action.ts";
+import { rangByPush } from "#server/store/call/ringing/ring.ts";
+
+/** Whoever was rung by push sees that it rings no more: all of them, or the one who declined. */
+export async function endPushes(
+  ctx: WriteCtx,
+  callId: CallId,
+  memberId: MemberId | null = null,
+): Promise<void> {
+  const since = new Date(ctx.now.getTime() - limit("ringSeconds") * 1000);
+  if (!(await rangByPush(ctx.db, ctx.workspaceId, callId, since))) return;
+  ctx.schedule("end-push-ring", { workspaceId: ctx.workspaceId, callId, memberId });
+}

@@ -1,0 +1,88 @@
+// The worker as a browser runs it, apart from any page.
+import { readFileSync } from "node:fs";
+import { runInNewContext } from "node:vm";
+import { expect, test } from "vitest";
+
+interface Notice {
+  title: string;
+  body: string;
+  tag: string;
+  data: { isRing?: boolean };
+  close(): void;
+}
+
+function openWorker({ isPageVisible = false } = {}) {
+  let notices: Notice[] = [];
+  const timers: (() => void)[] = [];
+  const heard = new Map<string, (event: unknown) => void>();
+  const self = {
+    addEventListener: (name: string, hear: (event: unknown) => void) => heard.set(name, hear),
+    registration: {
+      async showNotification(title: string, options: Omit<Notice, "title" | "close">) {
+        const notice = { ...options, title, close: () => drop(notice) };
+        notices = [...notices.filter((one) => one.tag !== notice.tag), notice];
+      },
+      getNotifications: async ({ tag }: { tag: string }) =>
+        notices.filter((one) => one.tag === tag),
+    },
+    clients: {
+      matchAll: async () => (isPageVisible ? [{ visibilityState: "visible" }] : []),
+    },
+  };
+  const drop = (notice: Notice) => {
+    notices = notices.filter((one) => one !== notice);
+  };
+  const code = readFileSync(new URL("../../../ui/public/ring-worker.js", import.meta.url), "utf8");
+  runInNewContext(code, { self, Date, setTimeout: (later: () => void) => timers.push(later) });
+  const push = (words: object): Promise<unknown> => {
+    let work: Promise<unknown> = Promise.resolve();
+    const waitUntil = (begun: Promise<unknown>) => {
+      work = begun;
+    };
+    heard.get("push")?.({ data: { json: () => words }, waitUntil });
+    return work;
+  };
+  return {
+    push,
+    shown: () => notices.map(({ title, body }) => [title, body]),
+    timeIsOver: () => timers.forEach((later) => void later()),
+  };
+}
+
+const until = () => new Date(Date.now() + 20_000).toISOString();
+const ring = () => ({
+  kind: "ring",
+  callId: "c1",
+  name: "Ada Brook",
+  line: "Front desk",
+  until: until(),
+});
+const over = { kind: "over", callId: "c1", name: "Ada Brook", by: "Maya" };
+
+test("a ring that a colleague answered says so, and stays when the ring's time is over", async () => {
+  const worker = openWorker();
+  const rung = worker.push(ring());
+  await expect.poll(worker.shown).toEqual([["Ada Brook calls", "on Front desk"]]);
+  await worker.push(over);
+  expect(worker.shown()).toEqual([["Ada Brook called", "Maya answered"]]);
+  worker.timeIsOver();
+  await rung;
+  expect(worker.shown()).toEqual([["Ada Brook called", "Maya answered"]]);
+});
+
+test("a ring that nobody ended goes when its time is over", async () => {
+  const worker = openWorker();
+  const rung = worker.push(ring());
+  await expect.poll(worker.shown).toHaveLength(1);
+  worker.timeIsOver();
+  await rung;
+  expect(worker.shown()).toEqual([]);
+});
+
+test("where the desk is seen, the ring just goes", async () => {
+  const worker = openWorker({ isPageVisible: true });
+  void worker.push(ring());
+  await expect.poll(worker.shown).toHaveLength(1);
+  await worker.push(over);
+  expect(worker.shown()).toEqual([]);
+});
