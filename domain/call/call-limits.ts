@@ -47,6 +47,11 @@ export const callLimits = {
     unit: "seconds",
     why: "a lid that was closed for a moment; after that the browser is gone",
   },
+  devicesOfMember: {
+    max: 20,
+    unit: "browsers",
+    why: "of one member, ready to ring; a silent one is forgotten within a minute, so more are no person's",
+  },
   pushBrowsersOfMember: {
     max: 10,
     unit: "browsers",

@@ -46,6 +46,7 @@ export const metLimits: Readonly<Record<string, Met>> = {
     "one sender takes its share and no more, and the others find room",
   ],
   diskReserveBytes: ["server/actions/health/disk-reserve.test.ts", "bytes free of"],
+  devicesOfMember: "server/actions/call/devices/reach.db.test.ts",
   pushBrowsersOfMember: "server/actions/call/push/push-ring.db.test.ts",
   unknownBearersPerMinute: "server/http/bearers.test.ts",
   judgedClaimsBytes: "server/actions/message/mail/judging/many-claims.db.test.ts",

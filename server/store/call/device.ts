@@ -1,7 +1,7 @@
 // Browsers that can ring. Each tells every few seconds that it is there; whether its member can be reached
 // follows from that, and is written beside the member, so that only a change is news.
 import type { DeviceId, MemberId, WorkspaceId } from "#domain/ids.ts";
-import { type Db, often, type Sql, sql } from "#server/store/sql.ts";
+import { count, type Db, often, type Sql, sql } from "#server/store/sql.ts";
 
 export type DeviceState = "ready" | "starting" | "no_microphone" | "refused" | "failed";
 export type DeviceDriver = "simulator" | "twilio" | "plivo" | "sip";
@@ -21,20 +21,36 @@ export interface Silence {
   readonly thereSince: Date;
 }
 
-/** true unless the device is somebody else's. */
+/** Whether it was here before, is new, or is somebody else's. */
 export async function keepDevice(
   tx: Db,
   workspaceId: WorkspaceId,
   memberId: MemberId,
   row: Omit<DeviceRecord, "seenAt"> & { readonly at: Date },
-): Promise<boolean> {
-  const kept = await tx.run(often`
+): Promise<"known" | "new" | "not_theirs"> {
+  const kept = await tx.maybe<{ isNew: boolean }>(often`
     insert into device (workspace_id, id, member_id, name, driver, state, seen_at)
     values (${workspaceId}, ${row.id}, ${memberId}, ${row.name}, ${row.driver}, ${row.state}, ${row.at})
     on conflict (workspace_id, id) do update
        set name = excluded.name, driver = excluded.driver, state = excluded.state, seen_at = excluded.seen_at
-     where device.member_id = excluded.member_id`);
-  return kept === 1;
+     where device.member_id = excluded.member_id
+    returning (xmax = 0) as "isNew"`);
+  if (kept === null) return "not_theirs";
+  return kept.isNew ? "new" : "known";
+}
+
+/** Of a member's browsers only so many: those that were silent longest go. */
+export async function dropOldDevices(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  memberId: MemberId,
+  most: number,
+): Promise<void> {
+  await tx.run(sql`
+    delete from device
+     where workspace_id = ${workspaceId} and id in (
+       select id from device where workspace_id = ${workspaceId} and member_id = ${memberId}
+        order by seen_at desc, id desc offset ${count(most)})`);
 }
 
 export async function deleteDevice(

@@ -1,6 +1,7 @@
 // Who can be reached follows from what browsers say, and from their silence.
 import { afterAll, describe, expect, test } from "vitest";
 import type { DeviceId } from "#domain/ids.ts";
+import { limit } from "#domain/limits.ts";
 import { openLonePhoneHouse } from "#server/actions/call/for-tests/lone-phone-house.ts";
 import type { Someone } from "#server/actions/member/for-tests/open-people.ts";
 import { listMembers } from "#server/actions/member/list-members.ts";
@@ -91,6 +92,28 @@ describe("reach", () => {
     expect(await reach()).toBe("reachable");
     await people.ask(removeDevice, await people.actorOf(maya), { deviceId: other.deviceId });
     expect(await reach()).toBe("asleep");
+  });
+
+  test("of one member so many browsers count; what was silent longest goes, and a colleague's stay", async () => {
+    const { olga, maya, deviceId, says } = await openDeskOf();
+    const [me, owner] = [await people.actorOf(maya), await people.actorOf(olga)];
+    const report = (actor: typeof me) =>
+      people.ask(reportDevice, actor, {
+        ...{ deviceId: people.newId<DeviceId>(), name: "Chromium", driver: "simulator" },
+        state: "ready",
+      });
+    const ids = async () => (await people.ask(listDevices, me, {})).rows.map((one) => one.id);
+    await report(owner);
+    await report(me);
+    people.wait(1);
+    await says();
+    people.wait(1);
+    for (let n = 0; n < limit("devicesOfMember"); n += 1) await report(me);
+    expect(await ids()).toHaveLength(limit("devicesOfMember"));
+    expect(await ids()).not.toContain(deviceId);
+    await says();
+    expect(await ids()).toHaveLength(limit("devicesOfMember"));
+    expect((await people.ask(listDevices, owner, {})).rows).toHaveLength(1);
   });
 
   test("nobody speaks for another's browser", async () => {
