@@ -106,6 +106,10 @@ export const entry = z.discriminatedUnion("kind", [
     kind: z.literal("note"),
     text: z.string(),
     mentions: z.array(id<MemberId>()),
+    clientKey: z
+      .string()
+      .optional()
+      .describe("The key with which it was added; absent if it had none."),
   }),
   z.object({
     ...entryBase,

@@ -44,11 +44,13 @@ export function presentEntry(row: EntryRecord, country: string, withSound = fals
     return { ...base, kind: "call", call, person: { contactId: call.contactId, name } };
   }
   if (row.kind === "note") {
+    const { text, mentions, clientKey } = row.body;
     return {
       ...base,
       kind: "note",
-      text: String(row.body.text ?? ""),
-      mentions: (row.body.mentions ?? []) as Extract<Entry, { kind: "note" }>["mentions"],
+      text: String(text ?? ""),
+      mentions: (mentions ?? []) as Extract<Entry, { kind: "note" }>["mentions"],
+      ...(typeof clientKey === "string" ? { clientKey } : {}),
     };
   }
   const { deed, ...facts } = row.body;

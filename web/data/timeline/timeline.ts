@@ -76,8 +76,7 @@ function standsFor(pending: Entry, real: Entry): boolean {
   if (pending.author.memberId !== real.author.memberId) return false;
   if (pending.kind === "message" && real.kind === "message" && pending.medium === "mail")
     return real.medium === "mail" && bareWords(pending.text) === bareWords(real.text);
-  if (pending.kind === "message" && real.kind === "message" && pending.clientKey !== undefined)
-    return pending.clientKey === real.clientKey;
+  if (pending.clientKey !== undefined) return pending.clientKey === real.clientKey;
   return pending.text === real.text;
 }
 

@@ -11,7 +11,7 @@ import { isWordless } from "#web/features/composer/draft/draft-words.ts";
 import type { HeldDraft } from "#web/features/composer/draft/use-draft.ts";
 import { noteAction } from "#web/features/composer/note/add-note.ts";
 import { mentionedIn } from "#web/features/composer/note/mention-query.ts";
-import { hasArrived } from "#web/features/composer/sending/has-arrived.ts";
+import { arrivedKeys, hasArrived } from "#web/features/composer/sending/has-arrived.ts";
 import { seenSeqOf } from "#web/features/composer/sending/last-word.ts";
 import { forgetLeaving, keepLeaving } from "#web/features/composer/sending/leaving-words.ts";
 import { forgetTry, forgetTryAfter, keyFor } from "#web/features/composer/sending/tries.ts";
@@ -51,12 +51,10 @@ export function useSend({ open, text, note, way, me, movedOn, onSent }: SendPart
       showNotice({ say: problem.say, tone: "failed" });
       return;
     }
-    const { key, isRepeated } = keyFor(conversationId, "text", [
-      words.body,
-      words.attachments.map((one) => one.id),
-      line.id,
-      point.id,
-    ]);
+    const files = words.attachments.map((one) => one.id);
+    const asked = [words.body, files, line.id, point.id];
+    const arrived = arrivedKeys(cache, conversationId);
+    const { key, isRepeated } = keyFor(conversationId, "text", asked, arrived);
     const { contactName } = conversation;
     // Seen is what was read; nobody has read what came in below the edge or behind another window.
     const seenSeq = isGuarded ? Math.max(seenSeqOf(open, me), movedOn.shownSeq()) : null;
@@ -112,17 +110,23 @@ export function useSend({ open, text, note, way, me, movedOn, onSent }: SendPart
       if (words.body.trim() === "") return;
       const mentions = mentionedIn(words.body, members).map((one) => one.id);
       const body = words.body.trim();
-      const { key, isRepeated } = keyFor(conversationId, "note", [body, mentions]);
+      const arrived = arrivedKeys(cache, conversationId);
+      const { key, isRepeated } = keyFor(conversationId, "note", [body, mentions], arrived);
       const { draftId, isDropped } = note.drop();
       keepLeaving(conversationId, "note", { draftId, key, words });
       onSent();
+      const isThere = () => hasArrived(cache, conversationId, key);
       try {
         const written = { conversationId, text: body, mentions, me, key, draftId };
-        await act(cache, noteAction, written);
+        await act(cache, { ...noteAction, tells: isThere }, written);
         forgetTry(conversationId, "note");
         await isDropped;
         note.gone(!isRepeated);
       } catch (error) {
+        if (isThere()) {
+          note.gone(false);
+          return;
+        }
         forgetTryAfter(conversationId, "note", error);
         tellTakenBack({
           conversationId,

@@ -10,7 +10,7 @@ import type { OpenConversation } from "#web/data/timeline/timeline.ts";
 import { act } from "#web/data/use-action.ts";
 import { inTurn } from "#web/data/wire/in-turn.ts";
 import { newKey } from "#web/data/wire/new-key.ts";
-import { hasArrived } from "#web/features/composer/sending/has-arrived.ts";
+import { arrivedKeys, hasArrived } from "#web/features/composer/sending/has-arrived.ts";
 import { seenSeqOf } from "#web/features/composer/sending/last-word.ts";
 import { forgetLeaving, keepLeaving } from "#web/features/composer/sending/leaving-words.ts";
 import { forgetTryAfter, keyFor } from "#web/features/composer/sending/tries.ts";
@@ -61,6 +61,7 @@ export function useSendMail({ open, mail, me, movedOn, onSent }: SendParts) {
     };
     const shown = leaving.key;
     let isRepeated = false;
+    const arrived = arrivedKeys(cache, conversationId);
     movedOn.settled();
     // A save on its way would bring the draft back after the server has thrown it away.
     const { draftId, isDropped } = draft.drop();
@@ -81,7 +82,7 @@ export function useSendMail({ open, mail, me, movedOn, onSent }: SendParts) {
               const [parts] = await Promise.all([whole, isDropped]);
               leaving = { ...input, ...parts, draftId };
               const { clientKey: _, ...asked } = wishOf(leaving);
-              const tried = keyFor(conversationId, "mail", asked);
+              const tried = keyFor(conversationId, "mail", asked, arrived);
               isRepeated = tried.isRepeated;
               leaving = { ...leaving, key: tried.key };
               keep(tried.key);

@@ -46,4 +46,5 @@ const pendingNote = (
   kind: "note",
   text,
   mentions,
+  clientKey: key,
 });

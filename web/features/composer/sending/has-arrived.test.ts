@@ -39,6 +39,13 @@ test("of two messages with the same words the one with this key has arrived, and
   expect(hasArrived(cache, conversationId(1), "key-b")).toBe(true);
 });
 
+test("a note has arrived by its key", () => {
+  const cache = new QueryClient();
+  const note = { kind: "note", text: "Call back", mentions: [] } as Partial<Entry>;
+  cache.setQueryData(keys.conversation(1), open([mine(1, "key-a", note)]));
+  expect(hasArrived(cache, conversationId(1), "key-a")).toBe(true);
+});
+
 test("a text on its way gives place to itself and not to another with the same words", () => {
   const waiting = mine(9, "key-b", { id: pendingId("key-b") });
   const held = open([mine(1, "key-z"), waiting]);

@@ -3,6 +3,19 @@ import type { ConversationId } from "#domain/ids.ts";
 import { openOf } from "#web/data/live/apply-news.ts";
 import { isPending } from "#web/data/timeline/timeline.ts";
 
+/** The keys of the messages and notes that are in the timeline. */
+export const arrivedKeys = (
+  cache: QueryClient,
+  conversationId: ConversationId,
+): ReadonlySet<string> =>
+  new Set(
+    openOf(cache, conversationId)?.entries.flatMap((entry) =>
+      (entry.kind === "message" || entry.kind === "note") && entry.clientKey && !isPending(entry)
+        ? [entry.clientKey]
+        : [],
+    ),
+  );
+
 /**
  * The answer was lost, yet the live feed has brought the message itself: it was sent. Its key decides, for a message sent a
  * moment before may have the same subject and the same words.
@@ -11,7 +24,4 @@ export const hasArrived = (
   cache: QueryClient,
   conversationId: ConversationId,
   key: string,
-): boolean =>
-  openOf(cache, conversationId)?.entries.some(
-    (entry) => entry.kind === "message" && entry.clientKey === key && !isPending(entry),
-  ) === true;
+): boolean => arrivedKeys(cache, conversationId).has(key);

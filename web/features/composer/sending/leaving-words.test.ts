@@ -77,3 +77,36 @@ test("the same words keep their key when the page is loaded again, until they ar
   expect(next.isRepeated).toBe(false);
   expect(next.key).not.toBe(first.key);
 });
+
+test("the same words below the message that went out are another message", async () => {
+  const first = (await loadPage()).keyFor(conversation, "text", ["Thanks!"]);
+  const page = await loadPage();
+  expect(page.keyFor(conversation, "text", ["Thanks!"]).key).toBe(first.key);
+  const next = page.keyFor(conversation, "text", ["Thanks!"], new Set([first.key]));
+  expect(next.isRepeated).toBe(false);
+  expect(next.key).not.toBe(first.key);
+});
+
+test("the same words an hour later are another message", async () => {
+  const page = await loadPage();
+  const first = page.keyFor(null, "text", ["Your order is ready."]);
+  vi.setSystemTime(Date.now() + 3_599_000);
+  expect(page.keyFor(null, "text", ["Your order is ready."]).key).toBe(first.key);
+  vi.setSystemTime(Date.now() + 2_000);
+  expect((await loadPage()).keyFor(null, "text", ["Your order is ready."]).key).not.toBe(first.key);
+});
+
+test("the last try counts where the device could not keep it", async () => {
+  const page = await loadPage();
+  page.keyFor(conversation, "text", ["Hello"]);
+  vi.setSystemTime(Date.now() + 1_000);
+  vi.stubGlobal("localStorage", {
+    ...localStorage,
+    setItem: () => {
+      throw new DOMException("Full", "QuotaExceededError");
+    },
+  });
+  const last = page.keyFor(conversation, "text", ["Hello again"]);
+  expect(page.keyFor(conversation, "text", ["Hello again"])).toEqual({ ...last, isRepeated: true });
+  expect(page.keyFor(conversation, "text", ["Hello"]).isRepeated).toBe(false);
+});

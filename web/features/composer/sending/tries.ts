@@ -8,25 +8,38 @@ import { newKey } from "#web/data/wire/new-key.ts";
 interface Try {
   readonly key: string;
   readonly asked: string;
+  readonly atMs: number;
 }
+/** Whoever sends the same words later than this means another message. */
+const repeatedWithinMs = 3600_000;
 /** For where this device keeps nothing. */
 const tries = new Map<string, Try>();
 
 type Medium = "text" | "mail" | "note";
 const place = (id: ConversationId | null, medium: Medium): string => `try ${medium} ${id ?? "new"}`;
 
-/** `id` null: a conversation that does not exist yet. */
+/**
+ * `id` null: a conversation that does not exist yet. `arrived`: the keys in the timeline when Send was pressed; the same
+ * words below a message that is there are another message.
+ */
 export function keyFor(
   id: ConversationId | null,
   medium: Medium,
   asked: unknown,
+  arrived: ReadonlySet<string> = new Set(),
 ): { readonly key: string; readonly isRepeated: boolean } {
   const words = JSON.stringify(asked);
-  const known = readWords<Try>(place(id, medium)) ?? tries.get(place(id, medium));
-  if (known?.asked === words) return { key: known.key, isRepeated: true };
+  // A full device may still keep an older one.
+  const [last] = [tries.get(place(id, medium)), readWords<Try>(place(id, medium))]
+    .filter((one) => one != null)
+    .toSorted((a, b) => b.atMs - a.atMs);
+  const isRecent = last !== undefined && Date.now() - last.atMs < repeatedWithinMs;
+  if (isRecent && last.asked === words && !arrived.has(last.key))
+    return { key: last.key, isRepeated: true };
   const key = newKey();
-  tries.set(place(id, medium), { key, asked: words });
-  keepWords(place(id, medium), { key, asked: words });
+  const tried: Try = { key, asked: words, atMs: Date.now() };
+  tries.set(place(id, medium), tried);
+  keepWords(place(id, medium), tried);
   return { key, isRepeated: false };
 }
 
