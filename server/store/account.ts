@@ -53,6 +53,17 @@ export async function findAccount(
   );
 }
 
+/** Nobody else changes it until the transaction ends. */
+export async function lockAccount(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  id: AccountId,
+): Promise<AccountRecord | null> {
+  return tx.maybe(
+    sql`select ${accountColumns} from account a where a.workspace_id = ${workspaceId} and a.id = ${id} for update`,
+  );
+}
+
 /** A provider's hook names the account alone. */
 export async function findAccountAnywhere(
   db: Db,

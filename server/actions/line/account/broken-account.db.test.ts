@@ -199,6 +199,36 @@ test("a provider that does not answer says nothing about the keys", async () => 
   expect(await account.row()).toMatchObject({ state: "broken", problem });
 });
 
+test("keys that are saved while the old ones are checked stay as they are", async () => {
+  const account = await openAccountOfTexts();
+  const { accountId } = account;
+  await account.isRejected();
+  const provider = desk.parts.outside.findTextProvider("fake") as TextProvider;
+  Object.assign(provider, {
+    check: async () => {
+      account.at.check = works;
+      Object.assign(provider, { check: async () => works });
+      await people.ask(updateAccount, house.owner(), { accountId, settings: { token: "new" } });
+      return refuses;
+    },
+  });
+  await recheckAccount(desk, house.workspace(), accountId);
+  expect(await account.row()).toMatchObject({ state: "working", problem: null });
+});
+
+test("an account that can't be checked at all waits like any other", async () => {
+  const account = await openAccountOfTexts();
+  const { accountId } = account;
+  await account.isRejected();
+  Object.assign(desk.parts.outside.findTextProvider("fake") as TextProvider, {
+    check: () => Promise.reject(new TypeError("an answer of another shape")),
+  });
+  people.wait(limit("recheckTextSeconds") + 1);
+  expect(await isDue(accountId)).toBe(true);
+  await expect(recheckAccount(desk, house.workspace(), accountId)).rejects.toThrow("another shape");
+  expect(await isDue(accountId)).toBe(false);
+});
+
 test("a refused webhook is noted, and its text fetched from the list; a flood of them is noted once", async () => {
   const account = await openAccountOfTexts();
   const { accountId } = account;
@@ -216,6 +246,8 @@ test("a refused webhook is noted, and its text fetched from the list; a flood of
   people.wait(60);
   for (let n = 0; n < 3; n += 1) await refused(one);
   expect(await account.reconcileJob()).toBeNull();
+  // What came with those is compared when the quiet time is over.
+  expect(await house.jobOf(`reconcile-refused:${accountId}`)).not.toBeNull();
   people.wait(limit("hookRefusedMinutes") * 60);
   await refused(one);
   expect(await account.reconcileJob()).not.toBeNull();

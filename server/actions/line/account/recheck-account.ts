@@ -12,8 +12,8 @@ import type { CheckResult } from "#server/ports/provider.ts";
 import { scheduleJob } from "#server/scheduler/schedule.ts";
 import {
   type AccountRecord,
-  findAccount,
   listBrokenAccounts,
+  lockAccount,
   noteAccount,
 } from "#server/store/account.ts";
 import { setAccountState } from "./account-state.ts";
@@ -52,8 +52,14 @@ export async function recheckAccount(
   workspaceId: WorkspaceId,
   accountId: AccountId,
 ): Promise<void> {
-  const known = await findAccount(desk.parts.database, workspaceId, accountId);
-  if (known?.state !== "broken") return;
+  // Noted before anything can fail: an account that can't even be checked waits as long as any other.
+  const known = await desk.asHouse(workspaceId, async (ctx) => {
+    const broken = await lockAccount(ctx.db, workspaceId, accountId);
+    if (broken?.state !== "broken") return null;
+    await setAccountState(ctx, accountId, { state: "broken", problem: broken.problem });
+    return broken;
+  });
+  if (known === null) return;
   const account = await openAnyAccount(desk.parts, workspaceId, accountId);
   const found: CheckResult = await account.provider
     .check(account.connection)
@@ -63,7 +69,7 @@ export async function recheckAccount(
       throw error;
     });
   await desk.asHouse(workspaceId, async (ctx) => {
-    const now = await findAccount(ctx.db, workspaceId, accountId);
+    const now = await lockAccount(ctx.db, workspaceId, accountId);
     // Someone entered other keys, or checked it, in the meantime: that counts.
     if (now?.state !== "broken" || !now.settingsSealed.equals(account.settingsSealed)) return;
     const isWorking = found.kind === "working";

@@ -44,6 +44,14 @@ test.each([
     "refused",
     /Application-specific/,
   ],
+  [
+    {
+      ...{ authenticationFailed: true, serverResponseCode: "AUTHENTICATIONFAILED" },
+      ...{ responseStatus: "NO", responseText: "Invalid credentials, please try again." },
+    },
+    "refused",
+    /rejected the user name or password/,
+  ],
   [{ code: "ENOTFOUND" }, "lost", /no server called imap\.example/],
   [{ code: "ECONNREFUSED" }, "lost", /doesn't respond/],
   [{ code: "GREETING_TIMEOUT" }, "lost", /isn't responding/],

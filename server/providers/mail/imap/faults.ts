@@ -25,8 +25,12 @@ const passingCodes = new Set(["UNAVAILABLE", "INUSE", "LIMIT", "OVERQUOTA", "SER
 const passingWords =
   /too many|simultaneous|try again|temporar|not available|unavailable|rate limit|exceeded|overload|internal (server )?error/i;
 
+/** RFC 5530: a refusal of who asks, whatever words come with it. */
+const lastingCodes = new Set(["AUTHENTICATIONFAILED", "AUTHORIZATIONFAILED", "EXPIRED"]);
+
 const isPassing = ({ serverResponseCode = "", responseText = "" }: ImapFailure): boolean =>
-  passingCodes.has(serverResponseCode) || passingWords.test(responseText);
+  passingCodes.has(serverResponseCode) ||
+  (!lastingCodes.has(serverResponseCode) && passingWords.test(responseText));
 
 export function faultOf(error: unknown, host: string): MailboxFault {
   if (error instanceof MailboxFault) return error;
