@@ -69,15 +69,19 @@ async function passOn(ctx: WriteCtx, call: CallView, leg: LegRecord): Promise<vo
   const { transfer } = call;
   const { memberId } = leg;
   if (memberId === null || !isSpeaker(leg)) return;
-  if (transfer !== null) {
+  if (transfer !== null && transfer.by === memberId) {
     const brought = broughtLeg(call, transfer);
     const hasCome =
       brought !== null && brought.toldToLeaveAt === null && isInRoom(brought, call.overStay);
-    if (transfer.by === memberId && hasCome) await endTransfer(ctx, call, transfer, "completed");
+    if (hasCome) await endTransfer(ctx, call, transfer, "completed");
     return;
   }
   const staying = listSpeakers(call.legs, call.overStay).findLast(
-    (leg) => leg.memberId !== null && leg.memberId !== memberId && leg.toldToLeaveAt === null,
+    (leg) =>
+      leg.memberId !== null &&
+      leg.memberId !== memberId &&
+      leg.id !== transfer?.legId &&
+      leg.toldToLeaveAt === null,
   );
   if (call.claimedBy === memberId && staying)
     await changeCall(ctx.db, ctx.workspaceId, call.id, {

@@ -1,7 +1,8 @@
 // The microphone of a call that JsSIP carries: JsSIP opens the first one; another one is chosen meanwhile, or the
 // headset is pulled out.
 import { firstMediaChoice, type MediaChoice } from "#web/data/call/media/media-choice.ts";
-import { closeStream, openMicrophone } from "#web/data/call/media/microphone.ts";
+import { closeStream, type NoMicrophone, openMicrophone } from "#web/data/call/media/microphone.ts";
+import { showNotice } from "#web/data/notices/notices.ts";
 
 export interface CallMicrophone {
   /** The first choice is the one that the call is opened with. */
@@ -22,7 +23,10 @@ export function makeCallMicrophone(
   let turn = 0;
   let isOver = false;
 
-  const ended = () => void open();
+  const isSilent = (): boolean => sender()?.track?.readyState === "ended";
+  const ended = () => {
+    if (!isOver && isSilent()) void open();
+  };
 
   function watch(): void {
     const track = sender()?.track ?? null;
@@ -35,8 +39,15 @@ export function makeCallMicrophone(
   async function open(): Promise<void> {
     turn += 1;
     const mine = turn;
-    const opened = await openMicrophone(chosen ?? firstMediaChoice).catch(() => null);
-    if (opened === null) return;
+    const opened = await openMicrophone(chosen ?? firstMediaChoice).catch((error: NoMicrophone) => {
+      showNotice({ say: error.message, tone: "failed" });
+      return null;
+    });
+    if (opened === null) {
+      // Plugged in again, it is heard again.
+      if (!isOver) navigator.mediaDevices?.addEventListener("devicechange", ended, { once: true });
+      return;
+    }
     const [track] = opened.getAudioTracks();
     const to = sender();
     if (mine !== turn || isOver || to === null || track === undefined) return closeStream(opened);
@@ -60,13 +71,15 @@ export function makeCallMicrophone(
       const before = chosen;
       chosen = choice;
       if (before === null) return;
-      if (before.microphone !== choice.microphone || before.isCleaned !== choice.isCleaned)
-        void open();
+      const isSame =
+        before.microphone === choice.microphone && before.isCleaned === choice.isCleaned;
+      if (!isSame || isSilent()) void open();
     },
     watch,
     stop() {
       isOver = true;
       watched?.removeEventListener("ended", ended);
+      navigator.mediaDevices?.removeEventListener("devicechange", ended);
       if (own !== null) closeStream(own);
       own = null;
     },

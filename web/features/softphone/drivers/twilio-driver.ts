@@ -89,7 +89,8 @@ export function makeTwilioDriver(
     if (error.code === expired) {
       if (device.isBusy) device.updateToken(await token());
       else {
-        devices.splice(devices.indexOf(device), 1);
+        const place = devices.indexOf(device);
+        if (place >= 0) devices.splice(place, 1);
         device.destroy();
       }
     } else if (device.edge === null) throw new DriverTrouble(twilioWords(error));

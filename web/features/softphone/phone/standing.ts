@@ -53,7 +53,10 @@ export function makeStanding(world: PhoneWorld, { set, state }: Around): Standin
   let drivers: readonly SoftphoneDriver[] = [];
   const stands = new Map<SoftphoneDriver, Stand>();
   /** Those that failed, until they are ready. */
-  const restarts = new Map<SoftphoneDriver, { tries: number; stop: (() => void) | null }>();
+  const restarts = new Map<
+    SoftphoneDriver,
+    { tries: number; stop: (() => void) | null; isStarting: boolean }
+  >();
   let trouble: string | null = null;
   let onRing: (ring: OutsideRing) => void = () => undefined;
   let stopBeat: () => void = () => undefined;
@@ -105,13 +108,15 @@ export function makeStanding(world: PhoneWorld, { set, state }: Around): Standin
 
   /** Not one that was refused: a wrong password stays wrong, and is soon locked out. */
   function startLater(driver: SoftphoneDriver): void {
-    const one = restarts.get(driver) ?? { tries: 0, stop: null };
+    const one = restarts.get(driver) ?? { tries: 0, stop: null, isStarting: false };
     restarts.set(driver, one);
-    if (one.stop !== null || isStopped) return;
+    if (one.stop !== null || one.isStarting || isStopped) return;
     one.stop = world.after(Math.min(longestRestartMs, restartMs * 2 ** one.tries), () => {
       one.stop = null;
       one.tries += 1;
+      one.isStarting = true;
       void start(driver).then(() => {
+        one.isStarting = false;
         if (restarts.get(driver) === one) startLater(driver);
       });
     });

@@ -5,7 +5,7 @@ import {
   type TransferEnd,
   transferEnds,
 } from "#domain/call/transfer.ts";
-import { isDue } from "#domain/due.ts";
+import { isDue, lookAgainAt } from "#domain/due.ts";
 import type { CallId, WorkspaceId } from "#domain/ids.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
 import { settleCall } from "#server/actions/call/facts/settle-call.ts";
@@ -60,6 +60,19 @@ export const continueTransfer = (
     ...{ transfer: { ...transfer, how }, isHoldWanted: how === "cold" },
   });
 
+/** `until` names the transfer, for a later one of the same call keeps its own time. */
+export const planTransferEnd = (
+  ctx: WriteCtx,
+  callId: CallId,
+  until: string,
+  at = new Date(until),
+): void =>
+  ctx.schedule(
+    "end-transfer",
+    { workspaceId: ctx.workspaceId, callId },
+    { at, isPunctual: true, key: `end-transfer:${callId}:${Date.parse(until)}` },
+  );
+
 /** Its time is up, or a phone that rang for it was silenced by something that does not hold the call. */
 export const endLateTransfer = (
   desk: Desk,
@@ -75,6 +88,6 @@ export const endLateTransfer = (
       for (const memberId of transfer.memberIds)
         await endRing(ctx.db, workspaceId, callId, memberId, "missed", ctx.now);
       await dropRungLegs(ctx, callId);
-    }
+    } else planTransferEnd(ctx, callId, transfer.until, lookAgainAt(transfer.until, ctx.now));
     await settleCall(ctx, callId);
   });

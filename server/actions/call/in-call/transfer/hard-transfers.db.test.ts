@@ -2,6 +2,7 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { must } from "#domain/errors.ts";
 import type { LegId, MemberId } from "#domain/ids.ts";
+import { limit } from "#domain/limits.ts";
 import { callIn } from "#server/actions/call/for-tests/caller.ts";
 import { openPhoneHouse } from "#server/actions/call/for-tests/phone-house.ts";
 import {
@@ -18,6 +19,7 @@ import { declineCall } from "#server/actions/call/rings/decline-call.ts";
 import { moveCallOn } from "#server/actions/call/rings/move-call.ts";
 import { refusalOf } from "#server/actions/member/for-tests/open-people.ts";
 import { updateProfile } from "#server/actions/member/update-profile.ts";
+import { endLateTransfer } from "./end-transfer.ts";
 import { finishTransfer } from "./finish-transfer.ts";
 import { transferCall } from "./transfer-call.ts";
 
@@ -198,6 +200,27 @@ describe("who asked for a transfer and leaves the call", () => {
     await by(ben, hangUpCall, { callId });
     expect(await caller.view()).toMatchObject({ state: "ended", hungUpBy: ben.memberId });
   });
+});
+
+test("whoever answered leaves a call of three in which somebody else is asked: it is the other's", async () => {
+  const one = await asked("party");
+  const { by, amy, ben, bens, callId, caller, olga } = one;
+  await comes(one, bens);
+  await by(ben, transferCall, {
+    callId,
+    to: { kind: "number", number: "+447700900777" },
+    how: "party",
+  });
+  await leaves(one, amy.memberId);
+  expect(await caller.view()).toMatchObject({ endedAt: null, claimedBy: ben.memberId });
+  expect(olga).toBeDefined();
+});
+
+test("a transfer whose time seems not over yet is looked at again", async () => {
+  const { callId, caller, olga } = await asked("cold");
+  await endLateTransfer(house.desk, olga.workspaceId, callId);
+  await house.pass(limit("transferRingSeconds") + 1);
+  expect(await caller.view()).toMatchObject({ transfer: null, state: "active" });
 });
 
 test("a supervisor outside a call of three finishes no transfer of it", async () => {

@@ -19,6 +19,7 @@ import { insertLeg } from "#server/store/call/leg.ts";
 import { insertRings } from "#server/store/call/ringing/ring.ts";
 import { listRingables } from "#server/store/call/ringing/ringable.ts";
 import { listTeams } from "#server/store/workspace/team.ts";
+import { planTransferEnd } from "./end-transfer.ts";
 
 type Target = Input<"transfer-call">["to"];
 type Asked = Pick<Transfer, "memberIds" | "legId">;
@@ -44,11 +45,7 @@ export const transferCall = defineAction({
       ...(how === "party" ? {} : { isHoldWanted: true }),
     });
     ctx.audit(callId, { to: to.kind, how });
-    ctx.schedule(
-      "end-transfer",
-      { workspaceId: ctx.workspaceId, callId },
-      { at: until, isPunctual: true, key: `end-transfer:${callId}:${until.getTime()}` },
-    );
+    planTransferEnd(ctx, callId, until.toISOString());
     await settleCall(ctx, callId);
     return answerCall(ctx, callId);
   },

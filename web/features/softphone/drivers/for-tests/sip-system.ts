@@ -26,8 +26,15 @@ export class FakeTrack extends EventTarget {
   readonly kind = "audio";
   enabled = true;
   isStopped = false;
+  readyState: MediaStreamTrackState = "live";
   stop(): void {
     this.isStopped = true;
+    this.readyState = "ended";
+  }
+  /** As when the headset is pulled out. */
+  pull(): void {
+    this.readyState = "ended";
+    this.dispatchEvent(new Event("ended"));
   }
 }
 
@@ -175,14 +182,14 @@ export function openSipSystem() {
     },
   );
   vi.stubGlobal("navigator", {
-    mediaDevices: {
+    mediaDevices: Object.assign(new EventTarget(), {
       getUserMedia: () => {
         const track = new FakeTrack();
         tracks.push(track);
         const all = [track];
         return Promise.resolve({ getTracks: () => all, getAudioTracks: () => all });
       },
-    },
+    }),
   });
 
   function within(method: string, cseq: string, body: string): void {
