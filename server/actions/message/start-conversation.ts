@@ -2,7 +2,7 @@ import { readPhoneNumber } from "#domain/contact/phone-number.ts";
 import { DeskError, must } from "#domain/errors.ts";
 import type { EntryId } from "#domain/ids.ts";
 import { defineAction, type WriteCtx } from "#server/actions/action.ts";
-import { asSomeone, type SomeoneActor } from "#server/actions/actor.ts";
+import { asSomeone, type SomeoneActor, sees } from "#server/actions/actor.ts";
 import { findOrMakePoint } from "#server/actions/contact/find-or-make-point.ts";
 import { addEvent } from "#server/actions/conversation/change.ts";
 import { joinOrCreateConversation } from "#server/actions/conversation/join-or-create.ts";
@@ -45,7 +45,12 @@ export const startConversation = defineAction({
     };
     const by = { lineId: line.id, pointId: point.id, memberId };
     const started = clientKey && (await findStarted(ctx.db, ctx.workspaceId, { ...by, clientKey }));
-    if (started) return answer(started);
+    if (started) {
+      const before = await answer(started);
+      // It was moved meanwhile to where this member sees nothing; written again it would go out twice.
+      if (!sees(actor.sight, before.conversation.lineId)) throw new DeskError("not_found");
+      return before;
+    }
 
     const conversation = await findOrBegin(ctx, actor, line, point);
     const allowed = await withOptIn(ctx, actor, { line, point, conversation, optIn: input.optIn });

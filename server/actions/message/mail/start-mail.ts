@@ -1,10 +1,10 @@
 import { nameOfSender, normalAddress } from "#domain/contact/mail-address.ts";
-import { must } from "#domain/errors.ts";
+import { DeskError, must } from "#domain/errors.ts";
 import type { AttachmentId, ConversationId, EntryId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import { bareSubject } from "#domain/message/mail/subject.ts";
 import { defineAction } from "#server/actions/action.ts";
-import { asSomeone } from "#server/actions/actor.ts";
+import { asSomeone, sees } from "#server/actions/actor.ts";
 import { findOrMakePoint } from "#server/actions/contact/find-or-make-point.ts";
 import { getLineFor } from "#server/actions/message/text-line.ts";
 import { presentEntry } from "#server/presenters/present-entry.ts";
@@ -20,7 +20,7 @@ export const startMail = defineAction({
   name: "start-mail",
   needs: "conversation.reply",
   async run(ctx, input) {
-    const { memberId, country } = asSomeone(ctx.actor);
+    const { memberId, country, sight } = asSomeone(ctx.actor);
     const line = await getLineFor(ctx, input.lineId);
     const { clientKey = null } = input;
     const answer = async (id: EntryId) => {
@@ -35,7 +35,12 @@ export const startMail = defineAction({
       clientKey === null
         ? null
         : await findStarted(ctx.db, ctx.workspaceId, { lineId: line.id, memberId, clientKey });
-    if (started) return answer(started);
+    if (started) {
+      const before = await answer(started);
+      // It was moved meanwhile to where this member sees nothing; written again it would go out twice.
+      if (!sees(sight, before.conversation.lineId)) throw new DeskError("not_found");
+      return before;
+    }
 
     const recipients = readyRecipients(input);
     const to = must(recipients.to[0], "the contract asks for one");
