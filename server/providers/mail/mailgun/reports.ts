@@ -1,5 +1,7 @@
 // What became of a mail of ours, as Mailgun says it.
+
 import type { MailReport } from "#server/ports/mail.ts";
+import { readTime } from "#server/providers/read-time.ts";
 import { isKeptBack, mailgunFailureOf, mailgunRejectionOf } from "./codes.ts";
 import type { MailgunEvent } from "./shapes.ts";
 
@@ -7,13 +9,15 @@ import type { MailgunEvent } from "./shapes.ts";
 export function mailgunReportOf(event: MailgunEvent, receivedAt: string): MailReport | null {
   const said = saidOf(event);
   if (said === null) return null;
+  // Seconds with a fraction.
+  const at = event.timestamp ? readTime(Math.round(event.timestamp * 1000)) : null;
   const messageId = event.message?.headers?.["message-id"]?.replace(/^<|>$/g, "") || null;
   const variables = event["user-variables"];
   const ref = variables && !Array.isArray(variables) ? variables.deskbell_ref : null;
   return {
     kind: "mail.report",
     // "guaranteed to be unique within a day", says the vendor's page
-    eventId: event.timestamp ? `${dayOf(event.timestamp)} ${event.id}` : event.id,
+    eventId: at ? `${at.slice(0, 10)} ${event.id}` : event.id,
     ref: typeof ref === "string" && ref !== "" ? ref : null,
     providerRef: messageId,
     messageId,
@@ -24,7 +28,7 @@ export function mailgunReportOf(event: MailgunEvent, receivedAt: string): MailRe
     providerCode: null,
     detail: null,
     ...said,
-    at: event.timestamp ? timeOf(event.timestamp).toISOString() : receivedAt,
+    at: at ?? receivedAt,
   };
 }
 
@@ -66,7 +70,3 @@ function saidOf(event: MailgunEvent): Partial<MailReport> | null {
       return null;
   }
 }
-
-/** Seconds with a fraction. */
-const timeOf = (timestamp: number): Date => new Date(Math.round(timestamp * 1000));
-const dayOf = (timestamp: number): string => timeOf(timestamp).toISOString().slice(0, 10);

@@ -1,4 +1,5 @@
 // What Postmark sends to our doors. It signs nothing: the secret in the address was checked before us.
+
 import { createHash } from "node:crypto";
 import type { MailReading, MailReport, ReceivedMail } from "#server/ports/mail.ts";
 import type { RawRequest } from "#server/ports/provider.ts";
@@ -6,6 +7,7 @@ import { parseJson } from "#server/providers/exchange.ts";
 import { mimeFromParts } from "#server/providers/mail/compose-mime.ts";
 import { mailboxOf } from "#server/providers/mail/mailbox.ts";
 import { bodyKey, textOf } from "#server/providers/raw-request.ts";
+import { readTime } from "#server/providers/read-time.ts";
 import { postmarkBounceOf } from "./codes.ts";
 import { eventShape, type PostmarkEvent, type PostmarkMail, receivedShape } from "./shapes.ts";
 
@@ -45,7 +47,7 @@ function readEvent(event: PostmarkEvent, request: RawRequest): MailReading {
     providerCode: null,
     detail: null,
     ...news,
-    at: isoOf(timeOf(event)) ?? request.receivedAt,
+    at: readTime(timeOf(event)) ?? request.receivedAt,
   };
   return { kind: "events", events: [report] };
 }
@@ -87,11 +89,6 @@ function bounceNews(event: PostmarkEvent): News | null {
 
 const timeOf = (event: PostmarkEvent): string | null =>
   event.DeliveredAt || event.BouncedAt || event.ReceivedAt || event.ChangedAt || null;
-
-const isoOf = (time: string | null): string | null => {
-  const ms = Date.parse(time ?? "");
-  return Number.isNaN(ms) ? null : new Date(ms).toISOString();
-};
 
 /** Postmark names bounces only; another fact is itself by what it is of whom and when. */
 function eventIdOf(event: PostmarkEvent): string {

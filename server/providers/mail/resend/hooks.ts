@@ -1,9 +1,11 @@
 // What Resend sends to our doors: who signed it, what it says, and what makes it the same as before.
+
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { MailReading, MailReport } from "#server/ports/mail.ts";
 import type { RawRequest, Settings, Verdict } from "#server/ports/provider.ts";
 import { parseJson } from "#server/providers/exchange.ts";
 import { bodyKey, headerOf, textOf } from "#server/providers/raw-request.ts";
+import { readTime } from "#server/providers/read-time.ts";
 import { resendBounceOf, resendFailureOf } from "./codes.ts";
 import { eventShape, type ResendEvent } from "./shapes.ts";
 
@@ -127,4 +129,4 @@ function saidOf(type: string, data: ResendEvent["data"]): Partial<MailReport> | 
 const addressIn = (said: string): string => /<([^<>]*)>\s*$/.exec(said)?.[1] ?? said.trim();
 
 const timeOf = (said: string | null | undefined, request: RawRequest): string =>
-  said && !Number.isNaN(Date.parse(said)) ? new Date(said).toISOString() : request.receivedAt;
+  readTime(said) ?? request.receivedAt;

@@ -1,4 +1,5 @@
 // What SendGrid reports: batches of facts, each with a name of its own.
+
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import { problemOfStatus } from "#domain/message/status-problem.ts";
@@ -6,6 +7,7 @@ import type { MailReading, MailReport } from "#server/ports/mail.ts";
 import type { RawRequest } from "#server/ports/provider.ts";
 import { parseJson } from "#server/providers/exchange.ts";
 import { textOf } from "#server/providers/raw-request.ts";
+import { readTime } from "#server/providers/read-time.ts";
 import { sendgridBounceOf, sendgridDropOf, sendgridEvents } from "./codes.ts";
 
 const text = z.string().nullish();
@@ -47,7 +49,6 @@ function reportOf(
   // a mail program that fetches every picture beforehand has read nothing
   if (event.sg_machine_open === true) return [];
   const meaning = sendgridEvents[event.event as keyof typeof sendgridEvents];
-  const ms = Number(event.timestamp) * 1000;
   return [
     {
       kind: "mail.report",
@@ -63,7 +64,7 @@ function reportOf(
       detail: null,
       ...meaning,
       ...reasonOf(event),
-      at: Number.isNaN(ms) || ms === 0 ? receivedAt : new Date(ms).toISOString(),
+      at: readTime(event.timestamp ? Number(event.timestamp) * 1000 : null) ?? receivedAt,
     },
   ];
 }

@@ -1,6 +1,8 @@
 // What became of a mail of ours, as SES says it: one report for each recipient it names.
+
 import type { MailProblem } from "#domain/message/mail/mail-problems.ts";
 import type { MailReport } from "#server/ports/mail.ts";
+import { readTime } from "#server/providers/read-time.ts";
 import { sesBounceOf, sesDelayOf } from "./codes.ts";
 import type { SesNotice } from "./shapes.ts";
 import type { SnsEnvelope } from "./sns.ts";
@@ -40,7 +42,7 @@ export function sesReportsOf(
     providerRef: mail.messageId,
     messageId: sesMessageId(mail.messageId, regionOf(mail.sourceArn ?? envelope.TopicArn)),
     ...one,
-    at: Number.isNaN(Date.parse(at)) ? envelope.Timestamp : new Date(at).toISOString(),
+    at: readTime(at) ?? envelope.Timestamp,
   }));
 }
 

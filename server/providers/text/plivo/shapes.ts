@@ -3,6 +3,7 @@
 import { z } from "zod";
 import type { ProviderMessage } from "#server/ports/text.ts";
 import { parseJson } from "#server/providers/exchange.ts";
+import { firstTime, readTime } from "#server/providers/read-time.ts";
 import { withPlus } from "#server/providers/text/bare-number.ts";
 import { plivoStateOf, whyPlivoFailed } from "./codes.ts";
 
@@ -61,7 +62,7 @@ export function messageOf(one: PlivoMessage): ProviderMessage {
     from: withPlus(one.from_number ?? ""),
     to: withPlus(one.to_number ?? ""),
     text: "",
-    at: timeOf(one).toISOString(),
+    at: readTime(timeOf(one).getTime()) ?? firstTime,
     state,
     problem,
     providerCode: problem === null ? null : code,

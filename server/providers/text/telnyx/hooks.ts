@@ -1,9 +1,11 @@
 // What Telnyx sends to our door: who signed it, what it says, and what makes it the same as before.
+
 import { createPublicKey, type KeyObject, verify } from "node:crypto";
 import type { RawRequest, Settings, Verdict } from "#server/ports/provider.ts";
 import type { Reading } from "#server/ports/text.ts";
 import { parseJson } from "#server/providers/exchange.ts";
 import { bodyKey, headerOf, refIn, textOf } from "#server/providers/raw-request.ts";
+import { readTime } from "#server/providers/read-time.ts";
 import { telnyxStateOf, whyTelnyxFailed } from "./codes.ts";
 import { mediaOf, messageShape, recipientOf, type TelnyxMessage, webhookShape } from "./shapes.ts";
 
@@ -102,4 +104,4 @@ function optOutOf(word: string | null | undefined): "stop" | "start" | "help" | 
 }
 
 const timeOf = (said: string | null | undefined, request: RawRequest): string =>
-  said && !Number.isNaN(Date.parse(said)) ? new Date(said).toISOString() : request.receivedAt;
+  readTime(said) ?? request.receivedAt;

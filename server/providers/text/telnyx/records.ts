@@ -1,8 +1,10 @@
 // Telnyx's memory of past messages, for asking after a lost one and for the nightly reconcile.
+
 import { ProviderFault } from "#server/ports/outcome.ts";
 import type { Connection } from "#server/ports/provider.ts";
 import type { ProviderMessage } from "#server/ports/text.ts";
 import { ask } from "#server/providers/exchange.ts";
+import { firstTime, readTime } from "#server/providers/read-time.ts";
 import { below, get, pages } from "./api.ts";
 import { telnyxRecordStateOf, whyTelnyxFailed } from "./codes.ts";
 import { messageAnswer, messageOf, recordPage, type TelnyxRecord } from "./shapes.ts";
@@ -58,7 +60,7 @@ export function messageOfRecord(record: TelnyxRecord & { uuid: string }): Provid
     from: record.cli ?? "",
     to: record.cld ?? "",
     text: "",
-    at: new Date(record.created_at ?? 0).toISOString(),
+    at: readTime(record.created_at) ?? firstTime,
     state,
     problem,
     providerCode: code,

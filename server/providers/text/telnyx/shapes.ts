@@ -3,6 +3,7 @@
 import { z } from "zod";
 import type { ProviderMessage } from "#server/ports/text.ts";
 import { parseJson } from "#server/providers/exchange.ts";
+import { firstTime, readTime } from "#server/providers/read-time.ts";
 import { type TelnyxError, telnyxStateOf, whyTelnyxFailed } from "./codes.ts";
 
 const text = z.string().nullish();
@@ -134,7 +135,7 @@ export function messageOf(one: TelnyxMessage): ProviderMessage {
     from: one.from?.phone_number ?? "",
     to: recipient?.phone_number ?? "",
     text: one.text ?? "",
-    at: new Date(one.received_at ?? 0).toISOString(),
+    at: readTime(one.received_at) ?? firstTime,
     state,
     problem,
     providerCode: code,

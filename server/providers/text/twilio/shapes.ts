@@ -3,6 +3,7 @@
 import { z } from "zod";
 import type { ProviderMessage } from "#server/ports/text.ts";
 import { parseJson } from "#server/providers/exchange.ts";
+import { firstTime, readTime } from "#server/providers/read-time.ts";
 import { twilioStateOf, whyTwilioFailed } from "./codes.ts";
 import { ofTwilio } from "./whatsapp.ts";
 
@@ -91,7 +92,7 @@ export function messageOf(one: TwilioMessage): ProviderMessage {
     from: from.address,
     to: to.address,
     text: one.body ?? "",
-    at: new Date(one.date_created ?? one.date_sent ?? 0).toISOString(),
+    at: readTime(one.date_created ?? one.date_sent) ?? firstTime,
     state,
     problem,
     providerCode: problem === null ? null : code,

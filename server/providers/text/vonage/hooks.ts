@@ -1,10 +1,12 @@
 // What Vonage sends to our door: what it says, and what makes it the same as before.
 // https://developer.vonage.com/en/api/messages#webhooks, looked at on 2026-11-20.
+
 import { z } from "zod";
 import type { RawRequest } from "#server/ports/provider.ts";
 import type { Reading } from "#server/ports/text.ts";
 import { parseJson } from "#server/providers/exchange.ts";
 import { bodyKey, refIn, textOf } from "#server/providers/raw-request.ts";
+import { readTime } from "#server/providers/read-time.ts";
 import { withPlus } from "#server/providers/text/bare-number.ts";
 import { sayPlace } from "#server/providers/text/place-words.ts";
 import { vonageStateOf, whyVonageFailed } from "./codes.ts";
@@ -109,6 +111,4 @@ const whyUnreadable = (json: unknown): string =>
     : "no message of Vonage";
 
 const timeOf = ({ timestamp }: VonageEvent, request: RawRequest): string =>
-  timestamp && !Number.isNaN(Date.parse(timestamp))
-    ? new Date(timestamp).toISOString()
-    : request.receivedAt;
+  readTime(timestamp) ?? request.receivedAt;

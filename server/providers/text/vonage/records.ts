@@ -1,9 +1,11 @@
 // Vonage's memory of past messages: the Reports API, the only one it has. It is asked for a stretch of at
 // most a day, charges for what it shows, and knows no pictures.
 // https://developer.vonage.com/en/api/reports, looked at on 2026-11-20.
+
 import type { Connection } from "#server/ports/provider.ts";
 import type { ProviderMessage } from "#server/ports/text.ts";
 import { ask } from "#server/providers/exchange.ts";
+import { firstTime, readTime } from "#server/providers/read-time.ts";
 import { withPlus } from "#server/providers/text/bare-number.ts";
 import { below, get } from "./api.ts";
 import { vonageStateOf, whyVonageFailed } from "./codes.ts";
@@ -64,7 +66,7 @@ export function messageOf(record: VonageRecord, direction: "in" | "out"): Provid
     from: withPlus(record.from ?? ""),
     to: withPlus(record.to ?? ""),
     text: record.message_body ?? "",
-    at: new Date(record.date_received ?? 0).toISOString(),
+    at: readTime(record.date_received) ?? firstTime,
     state,
     problem,
     providerCode: problem === null ? null : code,

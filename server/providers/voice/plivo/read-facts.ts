@@ -1,8 +1,10 @@
 // What Plivo reports: calls (…/voice/api/call/make-a-call), multiparty calls (…/voice/xml/multiparty-call) and
 // recordings (…/voice/xml/record), below https://www.plivo.com/docs, looked at on 2026-11-22.
+
 import type { RawRequest } from "#server/ports/provider.ts";
 import type { TakeFact, VoiceFact, VoiceReading } from "#server/ports/voice.ts";
 import { refIn } from "#server/providers/raw-request.ts";
+import { readTime } from "#server/providers/read-time.ts";
 import { withPlus } from "#server/providers/text/bare-number.ts";
 import { formOf, isAnswererReport, isForm, momentOf } from "#server/providers/voice/twiml/form.ts";
 import { callerOf } from "#server/providers/voice/twiml/read-ask.ts";
@@ -119,7 +121,7 @@ function readTake(request: RawRequest, form: URLSearchParams): VoiceReading {
   if (takeRef === "") return { kind: "unreadable", why: "a recording without its RecordingID" };
   const seconds = secondsIn(form.get("RecordingDuration"));
   const begunMs = Number(form.get("RecordingStartMs") ?? "");
-  const begunAt = begunMs > 0 && begunMs < 8e15 ? new Date(begunMs).toISOString() : null;
+  const begunAt = begunMs > 0 ? readTime(begunMs) : null;
   const is = seconds === 0 ? "nothing" : "ready";
   return one({
     ...{ kind: "take", takeRef, legRef: legOf(form) || null, roomRef: null, room: null, is },

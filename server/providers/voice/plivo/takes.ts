@@ -1,9 +1,11 @@
 // What Plivo recorded: https://www.plivo.com/docs/voice/api/recordings, looked at on 2026-11-22.
+
 import { ProviderFault } from "#server/ports/outcome.ts";
 import type { Connection } from "#server/ports/provider.ts";
 import type { TakeFact, VoiceProvider } from "#server/ports/voice.ts";
 import { openMedia } from "#server/providers/bring-media.ts";
 import { ask } from "#server/providers/exchange.ts";
+import { firstTime } from "#server/providers/read-time.ts";
 import { basicAuth, below, get, pages } from "#server/providers/text/plivo/api.ts";
 import { asWav } from "#server/providers/voice/mp3/mp3-to-wav.ts";
 import { command, drop } from "./command.ts";
@@ -80,6 +82,6 @@ function factOf(take: PlivoTake, legRef: string, room: string | null): TakeFact 
     is: isRunning ? "begun" : "ready",
     seconds: isRunning ? null : Math.round(ms / 1000),
     channels: 1,
-    at: timeOfPlivo(take.add_time) ?? new Date(0).toISOString(),
+    at: timeOfPlivo(take.add_time) ?? firstTime,
   };
 }

@@ -1,8 +1,10 @@
 // What the vendor's own books hold of a call's recordings, told as their reports would have told them.
+
 import { ProviderFault } from "#server/ports/outcome.ts";
 import type { Connection } from "#server/ports/provider.ts";
 import type { RecordedTalk, TakeFact } from "#server/ports/voice.ts";
 import { ask } from "#server/providers/exchange.ts";
+import { firstTime, readTime } from "#server/providers/read-time.ts";
 import type { Dialect } from "./dialect.ts";
 import { type TakeWord, takeWords } from "./read-facts.ts";
 import { type RoomAnswer, type TakeAnswer, takePage } from "./shapes.ts";
@@ -65,6 +67,6 @@ function factOf(
     is,
     seconds: is === "ready" && seconds >= 0 ? seconds : null,
     channels: take.channels === 2 ? 2 : 1,
-    at: new Date(Number.isNaN(begunAt) ? 0 : begunAt).toISOString(),
+    at: readTime(begunAt) ?? firstTime,
   };
 }

@@ -1,5 +1,6 @@
 // Commands to live calls at a vendor that speaks TwiML. A room is a conference with a name of ours; the
 // vendor wants its own reference, so a command to a room looks that up first.
+
 import type { Step } from "#domain/call/script.ts";
 import { ProviderFault } from "#server/ports/outcome.ts";
 import type { Connection } from "#server/ports/provider.ts";
@@ -12,6 +13,7 @@ import type {
   VoiceProvider,
 } from "#server/ports/voice.ts";
 import { ask, exchange } from "#server/providers/exchange.ts";
+import { readTime } from "#server/providers/read-time.ts";
 import type { CallCommands } from "#server/providers/voice/call-commands.ts";
 import type { Dialect, Fields } from "./dialect.ts";
 import { whyLegEnded } from "./endings.ts";
@@ -106,12 +108,11 @@ export function openRoads(dialect: Dialect): Roads {
         const ended = whyLegEnded(call.status, { sip: null, code: null });
         if (ended !== null) {
           const seconds = Number(call.duration ?? "0");
-          const at = Date.parse(call.end_time ?? "");
           return {
             kind: "over",
             cause: ended.cause,
             seconds: Number.isNaN(seconds) ? null : seconds,
-            at: Number.isNaN(at) ? null : new Date(at).toISOString(),
+            at: readTime(call.end_time),
           };
         }
         if (call.status === "in-progress") return { kind: "alive", is: "answered" };

@@ -1,5 +1,6 @@
 // Commands to live calls at Vonage: https://developer.vonage.com/en/api/voice, looked at on 2026-11-22. Each goes to a
 // leg: a conversation has a name for those who enter it and none for those who command it.
+
 import { z } from "zod";
 import { holdMusic } from "#domain/call/sound/hold-music.ts";
 import { ProviderFault } from "#server/ports/outcome.ts";
@@ -13,6 +14,7 @@ import type {
   VoiceAddresses,
 } from "#server/ports/voice.ts";
 import { ask, type Exchange, exchange, parseJson } from "#server/providers/exchange.ts";
+import { readTime } from "#server/providers/read-time.ts";
 import { withoutPlus } from "#server/providers/text/bare-number.ts";
 import { appToken, type TokenNeeds } from "#server/providers/text/vonage/token.ts";
 import type { CallCommands } from "#server/providers/voice/call-commands.ts";
@@ -95,7 +97,7 @@ export function openVonageCommands(needs: TokenNeeds): CallCommands {
         kind: "over",
         cause: ended.cause,
         seconds: Number.isNaN(seconds) ? null : seconds,
-        at: Number.isNaN(at) ? null : new Date(at).toISOString(),
+        at: readTime(at),
       };
     } catch (error) {
       if (error instanceof ProviderFault && error.kind === "not_found")
