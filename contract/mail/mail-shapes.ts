@@ -93,6 +93,20 @@ export const mailPart = z.object({
     }),
   ),
   stopsOnReply: z.boolean(),
+  more: z
+    .object({
+      text: z.number().describe("Characters of the text."),
+      to: z.number(),
+      cc: z.number(),
+      bcc: z.number(),
+      replyTo: z.number(),
+      files: z.number(),
+    })
+    .partial()
+    .optional()
+    .describe(
+      "Of a large email: how much is left out of its text, its lists of people and its files. The full content of the email has all of it.",
+    ),
 });
 
 const people = z.array(mailAddress).max(limit("mailRecipients"));

@@ -13,7 +13,7 @@ import type {
   UnsentMailId,
 } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
-import { mailAddress, mailDraft, mailKinds, mailWish } from "./mail-shapes.ts";
+import { mailAddress, mailDraft, mailKinds, mailWish, toldAddress } from "./mail-shapes.ts";
 
 const entryId = z.object({ entryId: id<EntryId>() });
 const conversationId = z.object({ conversationId: id<ConversationId>() });
@@ -104,6 +104,11 @@ export const mailRoutes = {
       htmlFoldsAt: z.number().nullable(),
       text: z.string(),
       elided: z.string(),
+      to: z.array(toldAddress),
+      cc: z.array(toldAddress),
+      bcc: z.array(toldAddress),
+      replyTo: z.array(toldAddress),
+      attachments: z.array(attachment),
       /** Pictures inside the mail, by the name its HTML gives them. */
       inline: z.array(z.object({ contentId: z.string(), attachmentId: id<AttachmentId>() })),
       /** Pictures from afar, each with the address at which we fetch it for the reader. */

@@ -31,5 +31,16 @@ export const conversationLimits = {
     unit: "bytes",
     why: "of words, written in one statement",
   },
+  timelineText: {
+    max: 20_000,
+    unit: "characters",
+    why: "of one email on the timeline: as much as is laid out without being felt; the rest is fetched when it is shown",
+  },
+  timelineFiles: { max: 60, unit: "files", why: "listed with an email; more are counted" },
+  timelineBytes: {
+    max: 2 * 1024 * 1024,
+    unit: "bytes",
+    why: "of one page of a timeline, or of its live news; the next page begins behind it",
+  },
   timelinePage: { max: 60, unit: "entries", why: "more than a screen, less than a delay" },
 } as const;

@@ -57,7 +57,7 @@ test("their browser learns that the call is gone, and the others hear where it i
   await house.settle();
   const rows = await people.newsOf(workspaceId, before);
   const room = { db: database, workspaceId, outside: house.desk.parts.outside };
-  const told = (await readNews(room, rows, () => false)).filter(
+  const told = must(await readNews(room, rows, () => false), "few").filter(
     ({ news }) => news.id === caller.id,
   );
   const heard = async (someone: typeof amy) => {

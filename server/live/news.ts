@@ -23,7 +23,6 @@ import { listCallsById } from "#server/store/call/call-list.ts";
 import { listContactsById } from "#server/store/contact.ts";
 import { listConversationsById, listHomes } from "#server/store/conversation/conversation.ts";
 import { listDrafts } from "#server/store/conversation/draft.ts";
-import { listEntriesById } from "#server/store/conversation/entry.ts";
 import { findReadState } from "#server/store/conversation/read-mark.ts";
 import { listTags } from "#server/store/conversation/tag.ts";
 import type { FeedRow } from "#server/store/feed.ts";
@@ -33,6 +32,7 @@ import { listMembers } from "#server/store/workspace/member.ts";
 import { listTeams } from "#server/store/workspace/team.ts";
 import { getWorkspace } from "#server/store/workspace/workspace.ts";
 import type { Listener } from "./listener.ts";
+import { readEntries } from "./read-entries.ts";
 
 /** One piece of news with what decides who may hear it. */
 export interface Told {
@@ -81,7 +81,7 @@ export async function readNews(
   room: NewsRoom,
   rows: readonly FeedRow[],
   isLookedAt: (row: FeedRow) => boolean,
-): Promise<Told[]> {
+): Promise<Told[] | null> {
   const { db, workspaceId, outside } = room;
   // Contacts are told to those who look at them; without one they are not even read.
   const latest = latestOfEach(rows).filter(({ row }) => row.noun !== "contact" || isLookedAt(row));
@@ -97,13 +97,14 @@ export async function readNews(
       getWorkspace(db, workspaceId),
       listCallsById(db, workspaceId, idsOf<CallId>("call")),
       listConversationsById(db, workspaceId, idsOf<ConversationId>("conversation")),
-      listEntriesById(db, workspaceId, looked),
+      readEntries(db, workspaceId, looked),
       listContactsById(db, workspaceId, idsOf<ContactId>("contact")),
       has("member") ? listMembers(db, workspaceId) : [],
       has("team") ? listTeams(db, workspaceId) : [],
       has("line") ? listLines(db, workspaceId, null) : [],
       has("tag") ? listTags(db, workspaceId) : [],
     ]);
+  if (entries === null) return null;
   // Read last: what was read above is shown only to those who see where it is after that.
   const homes = await listHomes(db, workspaceId, [
     ...new Set(changes.flatMap((row) => (row.conversationId === null ? [] : [row.conversationId]))),

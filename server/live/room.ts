@@ -1,7 +1,7 @@
 // Everybody who listens to one workspace, and how far they have been told. The feed is read once a beat,
 // however many changes came in between and however many listen.
 
-import type { AnyNews, ServerFrame } from "#contract/live.ts";
+import type { ServerFrame } from "#contract/live.ts";
 import { limit } from "#domain/limits.ts";
 import { type SomeoneActor, sees } from "#server/actions/actor.ts";
 import type { Log } from "#server/log.ts";
@@ -99,7 +99,8 @@ export function openRoom(parts: RoomParts): Room {
     // What they now have before them nobody looked at when the news were read.
     for (const one of late) {
       const own = await readNews(parts, rows, (row) => looksAt(one, row));
-      if (listeners.has(one)) sendNews(one, own, new Map());
+      if (own === null) sendMany(one);
+      else if (listeners.has(one)) sendNews(one, own, new Map());
     }
     const idle = [...listeners].filter((one) => !one.isWatching && !arriving.has(one));
     await tellCalls(parts, idle, rows, told);
@@ -241,8 +242,7 @@ export function openRoom(parts: RoomParts): Room {
     else if (isFlood) listener.send({ t: "many", seq: upTo });
     else {
       const told = await readNews(parts, missed, (row) => looksAt(listener, row));
-      const heard = hearAll(listener, told);
-      listener.send({ t: "news", seq: upTo, news: heard });
+      listener.send(frameOf(listener, told, upTo));
     }
   }
 
@@ -251,8 +251,12 @@ export function openRoom(parts: RoomParts): Room {
     const rows = await listChanges(db, workspaceId, Math.max(0, upTo - most), most);
     const before = rows.filter((row) => row.seq <= upTo && !sightNouns.includes(row.noun));
     const told = await readNews(parts, before, (row) => looksAt(listener, row));
-    const heard = hearAll(listener, told);
-    if (heard.length > 0) listener.send({ t: "news", seq: listener.toldSeq, news: heard });
+    sendAgain(listener, told);
+  }
+
+  function sendAgain(listener: Listener, told: readonly Told[] | null): void {
+    const frame = frameOf(listener, told, listener.toldSeq);
+    if (frame.t === "many" || frame.news.length > 0) listener.send(frame);
   }
 
   async function tellLatest(listener: Listener): Promise<void> {
@@ -260,8 +264,7 @@ export function openRoom(parts: RoomParts): Room {
     const of = rows.filter((row) => row.noun === "entry" && looksAt(listener, row));
     if (of.length === 0) return;
     const told = await readNews(parts, of, () => true);
-    const heard = hearAll(listener, told);
-    if (heard.length > 0) listener.send({ t: "news", seq: listener.toldSeq, news: heard });
+    sendAgain(listener, told);
   }
 
   return {
@@ -285,8 +288,11 @@ export function openRoom(parts: RoomParts): Room {
   };
 }
 
-const hearAll = (listener: Listener, told: readonly Told[]): AnyNews[] =>
-  told.map((one) => heardBy(listener, one)).filter((news) => news !== null);
+function frameOf(listener: Listener, told: readonly Told[] | null, seq: number) {
+  if (told === null) return { t: "many" as const, seq };
+  const news = told.map((one) => heardBy(listener, one)).filter((one) => one !== null);
+  return { t: "news" as const, seq, news };
+}
 
 /** Nobody looked at it when the news were read, so they do not say what it is now. */
 const wasLeftOut = (row: FeedRow, read: ReadonlySet<FeedRow>): boolean =>

@@ -13,7 +13,7 @@ export async function tellCalls(
   const calls = rows.filter((row) => row.noun === "call");
   if (idle.length === 0 || calls.length === 0) return;
   const read = told ?? (await readNews(room, calls, () => false));
-  const rings = read.filter((one) => one.news.noun === "call");
+  const rings = (read ?? []).filter((one) => one.news.noun === "call");
   for (const listener of idle) {
     const heard = rings.map((one) => heardBy(listener, one)).filter((news) => news !== null);
     if (heard.length > 0) listener.send({ t: "news", seq: listener.toldSeq, news: heard });

@@ -2,6 +2,7 @@
 import type { Entry } from "#contract/live.ts";
 import { soundsLikeStop } from "#domain/contact/consent-words.ts";
 import { showPhoneNumber } from "#domain/contact/phone-number.ts";
+import { limit } from "#domain/limits.ts";
 import { isBad, mayCancel, mayRetry, worstOf } from "#domain/message/delivery.ts";
 import { isMailProblem, sayMailProblem } from "#domain/message/mail/mail-problems.ts";
 import { messagesName } from "#domain/message/message-names.ts";
@@ -32,11 +33,9 @@ export function presentEntry(row: EntryRecord, country: string, withSound = fals
       kind: "message",
       ...presentMessage(row.message, country),
       ...lateness(row),
-      attachments: row.attachments,
+      attachments: row.attachments.slice(0, limit("timelineFiles")),
       delivery: presentDeliveries(row.deliveries, row.message, country),
-      mail:
-        row.message.mail &&
-        presentMail(row.message.mail, row.deliveries, row.message.rawItemId !== null),
+      mail: row.message.mail && presentMail(row, row.message, row.message.mail),
     };
   }
   if (row.call) {
@@ -80,7 +79,7 @@ function presentMessage(message: MessagePart, country: string) {
     from: showAddress(message, message.from, country),
     to: showAddress(message, message.to, country),
     ...(message.person === null ? {} : { person: message.person }),
-    text: message.text,
+    text: textOf(message),
     segments: message.segments,
     why: message.why,
     ...(message.clientKey === null ? {} : { clientKey: message.clientKey }),
@@ -88,6 +87,10 @@ function presentMessage(message: MessagePart, country: string) {
       message.medium !== "mail" && message.direction === "in" && soundsLikeStop(message.text),
   };
 }
+
+/** An email as far as anybody reads it at a glance; the body has the rest. */
+const textOf = ({ medium, text }: MessagePart): string =>
+  medium === "mail" ? text.slice(0, limit("timelineText")) : text;
 
 const showAddress = ({ medium }: MessagePart, address: string, country: string): string =>
   medium !== "mail" ? showPhoneNumber(address, country) : address;
@@ -147,10 +150,18 @@ function sayState(delivery: DeliveryPart, medium: MessagePart["medium"]): string
 }
 
 function presentMail(
-  { findings, ...mail }: MailFacts,
-  deliveries: readonly DeliveryPart[],
-  hasOriginal: boolean,
+  { deliveries, attachments, attachmentCount }: EntryRecord,
+  message: MessagePart,
+  { findings, counts, ...mail }: MailFacts,
 ): MessageEntry["mail"] {
+  const more = moreOf({
+    text: message.textLength - textOf(message).length,
+    to: counts.to - mail.to.length,
+    cc: counts.cc - mail.cc.length,
+    bcc: counts.bcc - mail.bcc.length,
+    replyTo: counts.replyTo - mail.replyTo.length,
+    files: attachmentCount - Math.min(attachments.length, limit("timelineFiles")),
+  });
   const roleOf = new Map<string, { role: "to" | "cc" | "bcc"; name: string }>();
   for (const role of ["bcc", "cc", "to"] as const)
     for (const one of mail[role]) roleOf.set(one.address.toLowerCase(), { role, name: one.name });
@@ -158,7 +169,8 @@ function presentMail(
   const placeOf = ({ recipient }: DeliveryPart) => asWritten.indexOf(recipient.toLowerCase());
   return {
     ...mail,
-    hasOriginal,
+    ...more,
+    hasOriginal: message.rawItemId !== null,
     hints: findings.hints ?? [],
     calendar: findings.calendar ?? null,
     forwarded: findings.forwarded ?? null,
@@ -176,4 +188,10 @@ function presentMail(
         openedAt: one.openedAt,
       })),
   };
+}
+
+/** What a list leaves out of it, where it does. */
+function moreOf(left: Readonly<Record<string, number>>): { more?: Record<string, number> } {
+  const more = Object.entries(left).filter(([, count]) => count > 0);
+  return more.length === 0 ? {} : { more: Object.fromEntries(more) };
 }

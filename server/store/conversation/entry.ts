@@ -12,6 +12,7 @@ import type {
   RawItemId,
   WorkspaceId,
 } from "#domain/ids.ts";
+import { limit } from "#domain/limits.ts";
 import type { DeliveryState } from "#domain/message/delivery.ts";
 import type {
   AutoKind,
@@ -23,7 +24,8 @@ import type { MailProblem } from "#domain/message/mail/mail-problems.ts";
 import type { TextProblem } from "#domain/message/text-problems.ts";
 import { type CallView, listCallsById } from "#server/store/call/call-list.ts";
 import { toJson } from "#server/store/json.ts";
-import { type Db, often, type Sql, sql } from "#server/store/sql.ts";
+import { firstPeople } from "#server/store/mail/first-people.ts";
+import { count, type Db, often, type Sql, sql } from "#server/store/sql.ts";
 import { type ConversationChange, type LastEntry, takeSeqSql } from "./conversation.ts";
 
 export interface EntryRecord {
@@ -39,7 +41,9 @@ export interface EntryRecord {
   call: CallView | null;
   /** Its latest word at each recipient; of a text there is one. */
   deliveries: DeliveryPart[];
+  /** In a list the first of them. */
   attachments: AttachmentPart[];
+  attachmentCount: number;
 }
 export interface MessagePart {
   medium: "text" | "mail" | "whatsapp";
@@ -48,7 +52,9 @@ export interface MessagePart {
   pointId: PointId;
   from: string;
   to: string;
+  /** Of an email in a list its beginning. */
   text: string;
+  textLength: number;
   segments: number;
   why: string;
   holdUntil: string | null;
@@ -62,10 +68,12 @@ export interface MessagePart {
 export interface MailFacts {
   subject: string;
   fromName: string;
+  /** The first of each list; `counts` has how many there are. */
   to: MailPerson[];
   cc: MailPerson[];
   bcc: MailPerson[];
   replyTo: MailPerson[];
+  counts: Readonly<Record<"to" | "cc" | "bcc" | "replyTo", number>>;
   hasHtml: boolean;
   hasElided: boolean;
   toldAt: string | null;
@@ -103,25 +111,36 @@ export const attachmentJson: Sql = sql`json_build_object('id', a.id, 'name', a.n
 const iso = (column: Sql): Sql =>
   sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-const entryColumns = sql`
+const people = (list: Sql): Sql => firstPeople(list, limit("timelinePeople"));
+
+/** As far as a list shows an entry, or with all its words and files. */
+const entryColumns = (isWhole: boolean): Sql => sql`
   e.id, e.conversation_id as "conversationId", e.seq, e.kind, e.author_kind as "authorKind", e.member_id as "memberId", e.at, e.body,
   case when m.id is null then null else json_build_object('medium', m.medium, 'direction', m.direction, 'lineId', m.line_id,
-    'pointId', m.point_id, 'from', m.from_address, 'to', m.to_address, 'text', m.body, 'segments', m.segments, 'why', m.why_here,
+    'pointId', m.point_id, 'from', m.from_address, 'to', m.to_address,
+    'text', ${isWhole ? sql`m.body` : sql`case when m.medium = 'mail' then left(m.body, ${count(limit("timelineText"))}) else m.body end`},
+    'textLength', char_length(m.body), 'segments', m.segments, 'why', m.why_here,
     'rawItemId', m.raw_item_id, 'clientKey', m.client_key,
     'person', (select json_build_object('contactId', ct.id, 'name', coalesce(nullif(ct.name, ''), ct.known_as))
       from contact_point p join contact ct on ct.workspace_id = p.workspace_id and ct.id = p.contact_id
      where p.workspace_id = m.workspace_id and p.id = m.point_id),
     'holdUntil', ${iso(sql`m.hold_until`)},
-    'mail', case when ml.id is null then null else json_build_object('subject', ml.subject, 'fromName', ml.from_name, 'to', ml.to_list,
-      'cc', ml.cc_list, 'bcc', ml.bcc_list, 'replyTo', ml.reply_to, 'hasHtml', ml.html is not null, 'hasElided', ml.elided <> '',
+    'mail', case when ml.id is null then null else json_build_object('subject', ml.subject, 'fromName', left(ml.from_name, 300),
+      'to', ${people(sql`ml.to_list`)}, 'cc', ${people(sql`ml.cc_list`)}, 'bcc', ${people(sql`ml.bcc_list`)},
+      'replyTo', ${people(sql`ml.reply_to`)},
+      'counts', json_build_object('to', jsonb_array_length(ml.to_list), 'cc', jsonb_array_length(ml.cc_list),
+        'bcc', jsonb_array_length(ml.bcc_list), 'replyTo', jsonb_array_length(ml.reply_to)),
+      'hasHtml', ml.html is not null, 'hasElided', ml.elided <> '',
       'toldAt', ${iso(sql`ml.told_at`)}, 'auto', ml.auto, 'warnings', ml.warnings, 'findings', ml.findings, 'auth', ml.auth,
       'size', ml.size, 'stopsOnReply', ml.stops_on_reply) end) end as message,
-  coalesce((select json_agg(json_build_object('state', d.state, 'recipient', d.recipient, 'problem', d.problem, 'detail', d.detail,
+  coalesce((select json_agg(json_build_object('state', d.state, 'recipient', d.recipient, 'problem', d.problem, 'detail', left(d.detail, 2000),
       'asked', d.asked, 'complainedAt', ${iso(sql`d.complained_at`)}, 'openedAt', ${iso(sql`d.opened_at`)}, 'changedAt', ${iso(sql`d.changed_at`)}))
      from (select distinct on (recipient) * from delivery where workspace_id = e.workspace_id and message_id = m.id
             order by recipient, attempt desc) d), '[]'::json) as deliveries,
   coalesce((select json_agg(${attachmentJson} order by a.position)
-     from attachment a where a.workspace_id = e.workspace_id and a.message_id = m.id), '[]'::json) as attachments`;
+     from (select * from attachment where workspace_id = e.workspace_id and message_id = m.id
+            order by position ${isWhole ? sql`` : sql`limit ${count(limit("timelineFiles"))}`}) a), '[]'::json) as attachments,
+  (select count(*)::int from attachment a where a.workspace_id = e.workspace_id and a.message_id = m.id) as "attachmentCount"`;
 const fromEntry = sql`
   from entry e left join message m on m.workspace_id = e.workspace_id and m.id = e.id
        left join mail ml on ml.workspace_id = e.workspace_id and ml.id = m.id`;
@@ -134,7 +153,7 @@ export async function listEntries(
   most: number,
 ): Promise<EntryRecord[]> {
   const rows = await db.many<BareEntry>(often`
-    select ${entryColumns} ${fromEntry}
+    select ${entryColumns(false)} ${fromEntry}
      where e.workspace_id = ${workspaceId} and e.conversation_id = ${conversationId}
        ${beforeSeq === null ? sql`` : sql`and e.seq < ${beforeSeq}`}
      order by e.seq desc limit ${most}`);
@@ -155,24 +174,32 @@ async function withCalls(
   return rows.map((row) => ({ ...row, call: calls.get(row.id) ?? null }));
 }
 
-export async function listEntriesById(
+export const listEntriesById = (
   db: Db,
   workspaceId: WorkspaceId,
   ids: readonly EntryId[],
+): Promise<EntryRecord[]> => readEntries(db, workspaceId, ids, false);
+
+async function readEntries(
+  db: Db,
+  workspaceId: WorkspaceId,
+  ids: readonly EntryId[],
+  isWhole: boolean,
 ): Promise<EntryRecord[]> {
   if (ids.length === 0) return [];
   const rows = await db.many<BareEntry>(
-    often`select ${entryColumns} ${fromEntry} where e.workspace_id = ${workspaceId} and e.id = any(${ids}::uuid[])`,
+    often`select ${entryColumns(isWhole)} ${fromEntry} where e.workspace_id = ${workspaceId} and e.id = any(${ids}::uuid[])`,
   );
   return withCalls(db, workspaceId, rows);
 }
 
+/** With all its words. */
 export async function findEntry(
   db: Db,
   workspaceId: WorkspaceId,
   id: EntryId,
 ): Promise<EntryRecord | null> {
-  const [row] = await listEntriesById(db, workspaceId, [id]);
+  const [row] = await readEntries(db, workspaceId, [id], true);
   return row ?? null;
 }
 
@@ -200,7 +227,7 @@ export async function findNoteByClientKey(
   clientKey: string,
 ): Promise<EntryRecord | null> {
   const row = await db.maybe<BareEntry>(sql`
-    select ${entryColumns} ${fromEntry}
+    select ${entryColumns(true)} ${fromEntry}
      where e.workspace_id = ${workspaceId} and e.kind = 'note' and e.body ->> 'clientKey' = ${clientKey}
        and coalesce(e.body ->> 'keyedIn', e.conversation_id::text) = ${conversationId}`);
   return row && { ...row, call: null };

@@ -1,5 +1,7 @@
 // A mail as it is read: its whole body, the pictures inside it, and the bytes it came as.
 import type { AttachmentId, EntryId, RawItemId, WorkspaceId } from "#domain/ids.ts";
+import type { MailPerson } from "#domain/message/mail/mail-facts.ts";
+import { type AttachmentPart, attachmentJson } from "#server/store/conversation/entry.ts";
 import { type Db, sql } from "#server/store/sql.ts";
 
 export interface MailBodyRecord {
@@ -9,6 +11,11 @@ export interface MailBodyRecord {
   htmlFoldsAt: number | null;
   text: string;
   elided: string;
+  to: MailPerson[];
+  cc: MailPerson[];
+  bcc: MailPerson[];
+  replyTo: MailPerson[];
+  attachments: AttachmentPart[];
 }
 
 export async function findMailBody(
@@ -17,7 +24,10 @@ export async function findMailBody(
   id: EntryId,
 ): Promise<MailBodyRecord | null> {
   return db.maybe(sql`
-    select m.from_address as "from", m.direction, ml.html, ml.html_folds_at as "htmlFoldsAt", m.body as text, ml.elided
+    select m.from_address as "from", m.direction, ml.html, ml.html_folds_at as "htmlFoldsAt", m.body as text, ml.elided,
+           ml.to_list as "to", ml.cc_list as cc, ml.bcc_list as bcc, ml.reply_to as "replyTo",
+           coalesce((select json_agg(${attachmentJson} order by a.position)
+              from attachment a where a.workspace_id = m.workspace_id and a.message_id = m.id), '[]'::json) as attachments
       from message m join mail ml on ml.workspace_id = m.workspace_id and ml.id = m.id
      where m.workspace_id = ${workspaceId} and m.id = ${id}`);
 }

@@ -75,9 +75,15 @@ function standsFor(pending: Entry, real: Entry): boolean {
   if (pending.kind !== real.kind) return false;
   if (pending.author.memberId !== real.author.memberId) return false;
   if (pending.kind === "message" && real.kind === "message" && pending.medium === "mail")
-    return real.medium === "mail" && bareWords(pending.text) === bareWords(real.text);
+    return real.medium === "mail" && isSameMail(pending.text, real);
   if (pending.clientKey !== undefined) return pending.clientKey === real.clientKey;
   return pending.text === real.text;
+}
+
+/** Of a long one the beginning is told. */
+function isSameMail(written: string, { text, mail }: Extract<Entry, { kind: "message" }>): boolean {
+  const [mine, theirs] = [bareWords(written), bareWords(text)];
+  return mail?.more?.text === undefined ? mine === theirs : mine.startsWith(theirs);
 }
 
 /** The server reads lines out of the HTML in its own way. */

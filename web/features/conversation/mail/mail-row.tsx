@@ -23,7 +23,8 @@ export function MailRow({ entry, author, onOpen }: MailRowProps) {
   const fate = entry.direction === "out" ? deliveryWords(entry) : null;
   const isBad = fate?.tick === "bad";
   const frame = useTimeFrame();
-  const files = entry.attachments.filter((one) => !one.isInline).length;
+  const listed = entry.attachments.filter((one) => !one.isInline).length;
+  const files = listed + (entry.mail?.more?.files ?? 0);
   // Folded or not, nobody may take for sent what has not left.
   const leavesAt = fate?.tick === "held" ? (entry.delivery?.holdUntil ?? null) : null;
   return (

@@ -19,14 +19,11 @@ export const showMailBody = defineRead({
       listNamedParts(ctx.db, workspaceId, entry.id),
       body.direction === "out" || isSenderTrusted(ctx.db, workspaceId, body.from),
     ]);
-    const { html, htmlFoldsAt, text, elided } = body;
+    const { from: _, direction: __, ...shown } = body;
     return {
-      html,
-      htmlFoldsAt,
-      text,
-      elided,
+      ...shown,
       inline,
-      remote: remotePictures(html ?? "").map((url) => ({
+      remote: remotePictures(body.html ?? "").map((url) => ({
         url,
         proxyUrl: pictureAddress(ctx.secrets, workspaceId, url),
       })),

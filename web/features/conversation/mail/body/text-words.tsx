@@ -8,18 +8,29 @@ import { Button } from "#web/ui/button/button.tsx";
 import { names } from "#web/ui/class-names.ts";
 import { hasLongWord } from "./long-word.ts";
 import { QuotePill } from "./quote-pill.tsx";
+import { useWholeMail } from "./use-whole-mail.ts";
 
-/** Plain words, as most people write; what they quote is fetched when somebody wants to see it. */
+/** Plain words, as most people write; the rest of a long one, and what they quote, is fetched when somebody wants to see it. */
 export function TextWords({ entry }: { entry: MessageEntry }) {
   const [isOpen, setOpen] = useState(false);
+  const { whole, isBusy, isFailed, ask } = useWholeMail(entry.id);
   const hasQuote = entry.mail?.hasElided === true && !isPending(entry);
   const { data } = useQuery({ ...mailBodyQuery(entry.id), enabled: isOpen && hasQuote });
+  const left = whole === undefined ? (entry.mail?.more?.text ?? 0) : 0;
+  const pieces = whole === undefined ? 1 : 2;
   return (
     <div className="mail-words" dir="auto">
       {entry.text.trim() === "" ? (
         <i className="muted">Empty message</i>
       ) : (
-        <Long text={entry.text.trim()} />
+        <Long key={pieces} text={(whole?.text ?? entry.text).trim()} start={pieces} />
+      )}
+      {left > 0 && (
+        <Button size="small" busy={isBusy} onClick={ask}>
+          {isFailed
+            ? "Couldn't load the rest. Try again"
+            : moreWords(left, left + entry.text.length)}
+        </Button>
       )}
       {hasQuote && (
         <QuotePill elided={data?.elided ?? ""} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
@@ -36,8 +47,16 @@ const longestPiece = 20_000;
 const mostKerned = 300;
 
 /** The rest of a long text comes piece by piece: letters are set on the thread that answers keys. */
-function Long({ text, className }: { text: string; className?: string }) {
-  const [pieces, setPieces] = useState(1);
+function Long({
+  text,
+  start = 1,
+  className,
+}: {
+  text: string;
+  start?: number;
+  className?: string;
+}) {
+  const [pieces, setPieces] = useState(start);
   const shown = text.slice(0, pieces * longestPiece);
   const left = text.length - shown.length;
   return (
@@ -47,12 +66,15 @@ function Long({ text, className }: { text: string; className?: string }) {
       </p>
       {left > 0 && (
         <Button size="small" onClick={() => setPieces(pieces + 1)}>
-          Show more ({Math.ceil((left / text.length) * 100)}% left)
+          {moreWords(left, text.length)}
         </Button>
       )}
     </>
   );
 }
+
+const moreWords = (left: number, all: number): string =>
+  `Show more (${Math.ceil((left / all) * 100)}% left)`;
 
 function Linked({ text }: { text: string }) {
   return linkedParts(text).map(({ words, href }, index) =>

@@ -2,8 +2,10 @@ import "./mail-files.css";
 import { Suspense, useState } from "react";
 import type { Attachment } from "#contract/live.ts";
 import { sayBytes } from "#domain/limits.ts";
+import { useWholeMail } from "#web/features/conversation/mail/body/use-whole-mail.ts";
 import { useMailAuthor } from "#web/features/conversation/mail/use-mail-author.ts";
 import type { MessageEntry } from "#web/features/conversation/timeline/timeline-items.ts";
+import { Button } from "#web/ui/button/button.tsx";
 import { names } from "#web/ui/class-names.ts";
 import {
   ArchiveFileIcon,
@@ -32,11 +34,13 @@ interface MailFilesProps {
 
 export function MailFiles({ entry, hidden }: MailFilesProps) {
   const [shown, setShown] = useState<Attachment | null>(null);
+  const { whole, isBusy, isFailed, ask } = useWholeMail(entry.id);
   const { name: by } = useMailAuthor(entry);
-  const files = entry.attachments.filter((one) =>
+  const more = whole === undefined ? (entry.mail?.more?.files ?? 0) : 0;
+  const files = (whole?.attachments ?? entry.attachments).filter((one) =>
     hidden === null ? kindOf(one) !== "picture" : !hidden.includes(one.id),
   );
-  if (files.length === 0) return null;
+  if (files.length === 0 && more === 0) return null;
   const pictures = files.filter((one) => kindOf(one) === "picture" && one.state === "ready");
   return (
     <>
@@ -45,6 +49,13 @@ export function MailFiles({ entry, hidden }: MailFilesProps) {
           <OneFile key={one.id} file={one} onShow={() => setShown(one)} />
         ))}
       </ul>
+      {more > 0 && (
+        <Button size="small" kind="quiet" busy={isBusy} onClick={ask}>
+          {isFailed
+            ? "Couldn't load the files. Try again"
+            : `Show ${more} more ${more === 1 ? "file" : "files"}`}
+        </Button>
+      )}
       {shown !== null && (
         <Suspense fallback={null}>
           {kindOf(shown) === "picture" ? (

@@ -1,9 +1,11 @@
 import type { ReactNode } from "react";
 import type { MailPart } from "#contract/live.ts";
 import { sayBytes } from "#domain/limits.ts";
+import { useWholeMail } from "#web/features/conversation/mail/body/use-whole-mail.ts";
 import { authWords } from "#web/features/conversation/mail/words/hint-words.ts";
 import { fullPerson, type MailPerson } from "#web/features/conversation/mail/words/people-words.ts";
 import type { MessageEntry } from "#web/features/conversation/timeline/timeline-items.ts";
+import { Button } from "#web/ui/button/button.tsx";
 import { useTimeFrame } from "#web/ui/time/relative-clock.tsx";
 import { fullWords } from "#web/ui/time/time-words.ts";
 
@@ -19,14 +21,20 @@ const noticedMs = 120_000;
 export function MailDetails({ entry, mail }: MailDetailsProps) {
   const frame = useTimeFrame();
   const { toldAt } = mail;
+  const { whole, isBusy, isFailed, ask } = useWholeMail(entry.id);
+  const people = (role: "replyTo" | "to" | "cc" | "bcc") => ({
+    people: whole?.[role] ?? mail[role],
+    more: whole === undefined ? (mail.more?.[role] ?? 0) : 0,
+    ...{ isBusy, isFailed, onMore: ask },
+  });
   const isLate = toldAt !== null && Math.abs(Date.parse(toldAt) - Date.parse(entry.at)) > noticedMs;
   return (
     <dl className="mail-details">
       <Fact name="From">{fullPerson({ address: entry.from, name: mail.fromName })}</Fact>
-      <People name="Reply to" people={mail.replyTo} />
-      <People name="To" people={mail.to} />
-      <People name="Cc" people={mail.cc} />
-      <People name="Bcc" people={mail.bcc} />
+      <People name="Reply to" {...people("replyTo")} />
+      <People name="To" {...people("to")} />
+      <People name="Cc" {...people("cc")} />
+      <People name="Bcc" {...people("bcc")} />
       <Fact name="Subject">{mail.subject || "None"}</Fact>
       <Fact name={entry.direction === "in" ? "Came" : "Written"}>{fullWords(entry.at, frame)}</Fact>
       {entry.direction === "in" && isLate && (
@@ -38,9 +46,30 @@ export function MailDetails({ entry, mail }: MailDetailsProps) {
   );
 }
 
-function People({ name, people }: { name: string; people: readonly MailPerson[] }) {
+interface PeopleProps {
+  name: string;
+  people: readonly MailPerson[];
+  /** So many are not here yet. */
+  more: number;
+  isBusy: boolean;
+  isFailed: boolean;
+  onMore: () => void;
+}
+
+function People({ name, people, more, isBusy, isFailed, onMore }: PeopleProps) {
   if (people.length === 0) return null;
-  return <Fact name={name}>{people.map(fullPerson).join(", ")}</Fact>;
+  return (
+    <Fact name={name}>
+      {people.map(fullPerson).join(", ")}
+      {more > 0 && (
+        <Button size="small" kind="quiet" busy={isBusy} onClick={onMore}>
+          {isFailed
+            ? "Couldn't load the others. Try again"
+            : `and ${more.toLocaleString("en-US")} more`}
+        </Button>
+      )}
+    </Fact>
+  );
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {

@@ -14,27 +14,27 @@ export interface OwnAddress {
 
 /** "to help, cc Max and 2 more". */
 export function toWords(mail: MailPart, ours: readonly OwnAddress[]): string {
-  const parts = [
-    ["to", mail.to],
-    ["cc", mail.cc],
-    ["bcc", mail.bcc],
-  ] as const;
-  return parts
-    .filter(([, people]) => people.length > 0)
-    .map(([word, people]) => `${word} ${namesOf(people, ours)}`)
+  return (["to", "cc", "bcc"] as const)
+    .filter((role) => mail[role].length > 0)
+    .map((role) => `${role} ${namesOf(mail[role], ours, mail.more?.[role] ?? 0)}`)
     .join(", ");
 }
 
 const shortEnough = 18;
 
-function namesOf(people: readonly MailPerson[], ours: readonly OwnAddress[]): string {
+function namesOf(
+  people: readonly MailPerson[],
+  ours: readonly OwnAddress[],
+  unlisted: number,
+): string {
   const [alone] = people;
   // With room for it the whole name: "Mill House" is no Mill.
   if (people.length === 1 && alone && !isOurs(alone, ours) && isName(alone)) return alone.name;
-  const [first, second, ...more] = people.map((one) => shortName(one, ours));
+  const [first, second, ...others] = people.map((one) => shortName(one, ours));
+  const more = others.length + unlisted;
   if (second === undefined) return first ?? "";
-  if (more.length === 0) return `${first} and ${second}`;
-  return `${first}, ${second} and ${more.length} more`;
+  if (more === 0) return `${first} and ${second}`;
+  return `${first}, ${second} and ${more.toLocaleString("en-US")} more`;
 }
 
 const isName = ({ name }: MailPerson): boolean =>

@@ -29,6 +29,9 @@ test("who it was for, in few words", () => {
   expect(toWords(mail({ to, cc: [max] }), ours)).toBe("to help, cc Max Oduya");
   expect(toWords(mail({ to: [...to, max], cc: [ines] }), ours)).toBe("to help and Max, cc Ines");
   expect(toWords(mail({ to: [max, ines, ...to, max] }), ours)).toBe("to Max, Ines and 2 more");
+  expect(toWords(mail({ to: [max, ines], more: { to: 1949 } }), ours)).toBe(
+    "to Max, Ines and 1,949 more",
+  );
   expect(toWords(mail({ bcc: to }), ours)).toBe("bcc help");
   expect(toWords(mail(), ours)).toBe("");
   expect(shortName(person("bank@evil.example", "info@bank.example"), ours)).toBe("bank");

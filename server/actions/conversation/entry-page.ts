@@ -1,0 +1,47 @@
+// A page of a timeline, newest first. It ends earlier where its entries are large: a stranger writes them.
+import type { Entry } from "#contract/live.ts";
+import type { ConversationId } from "#domain/ids.ts";
+import { limit } from "#domain/limits.ts";
+import { may } from "#domain/permissions.ts";
+import type { ReadCtx } from "#server/actions/action.ts";
+import { asSomeone } from "#server/actions/actor.ts";
+import { presentEntry } from "#server/presenters/present-entry.ts";
+import { type EntryRecord, listEntries } from "#server/store/conversation/entry.ts";
+import { writeCursor } from "#server/store/cursor.ts";
+
+export interface EntryPage {
+  readonly rows: readonly EntryRecord[];
+  readonly entries: readonly Entry[];
+  readonly next: string | null;
+}
+
+export async function readEntryPage(
+  ctx: ReadCtx,
+  conversationId: ConversationId,
+  before: number | null,
+  size: number,
+): Promise<EntryPage> {
+  const { workspaceId, country, role } = asSomeone(ctx.actor);
+  const rows: EntryRecord[] = [];
+  const entries: Entry[] = [];
+  let bytes = 0;
+  const page = (isLast: boolean): EntryPage => {
+    const last = rows.at(-1);
+    return { rows, entries, next: isLast || !last ? null : writeCursor([last.seq]) };
+  };
+  for (;;) {
+    // Of a long page no more is read at once than a screen asks for.
+    const most = Math.min(size - rows.length, limit("timelinePage")) + 1;
+    const from = rows.at(-1)?.seq ?? before;
+    const found = await listEntries(ctx.db, workspaceId, conversationId, from, most);
+    for (const row of found) {
+      if (rows.length === size) return page(false);
+      const entry = presentEntry(row, country, may(role, "take.hear"));
+      bytes += Buffer.byteLength(JSON.stringify(entry));
+      if (rows.length > 0 && bytes > limit("timelineBytes")) return page(false);
+      rows.push(row);
+      entries.push(entry);
+    }
+    if (found.length < most) return page(true);
+  }
+}

@@ -1,0 +1,113 @@
+// Strangers write what a timeline lists: texts of a megabyte, thousands of recipients, hundreds of files, and many of them.
+import { afterAll, expect, test } from "vitest";
+import type { ServerFrame } from "#contract/live.ts";
+import type { ContactId, ConversationId, EntryId } from "#domain/ids.ts";
+import { limit } from "#domain/limits.ts";
+import { openPeople } from "#server/actions/member/for-tests/open-people.ts";
+import { ada, help, openMailStreet } from "#server/actions/message/mail/for-tests/mail-street.ts";
+import { showMailBody } from "#server/actions/message/mail/reading/show-mail-body.ts";
+import { openRoom } from "#server/live/room.ts";
+import { listEntries } from "./list-entries.ts";
+import { showConversation } from "./show-conversation.ts";
+
+const people = openPeople();
+afterAll(() => people.close());
+
+const part = (nth: number) =>
+  [
+    "--b",
+    `Content-Type: text/plain; name="part${nth}.txt"`,
+    `Content-Disposition: attachment; filename="part${nth}.txt"`,
+    "",
+    `File ${nth}`,
+  ].join("\r\n");
+
+function largeBody(text: string, files: number): string {
+  const words = `--b\r\nContent-Type: text/plain; charset=utf-8\r\n\r\n${text}`;
+  const parts = Array.from({ length: files }, (_, nth) => part(nth));
+  return `Content-Type: multipart/mixed; boundary=b\r\n\r\n${[words, ...parts].join("\r\n")}\r\n--b--\r\n`;
+}
+
+test("a large mail is listed by its beginnings, and the whole of it is in its body", async () => {
+  const { letters, olga } = await openMailStreet(people);
+  const me = await people.actorOf(olga);
+  const crowd = Array.from({ length: 300 }, (_, nth) => `p${nth}@p${nth}.example`);
+  const text = "The tap drips. ".repeat(20_000).trim();
+  const { entryId, conversationId } = await letters.write({
+    from: ada,
+    cc: crowd.join(", "),
+    body: largeBody(text, 80),
+  });
+  const { entries } = await people.ask(showConversation, me, { conversationId });
+  const [entry] = entries;
+  if (entry?.kind !== "message") throw new Error("a mail is listed");
+  const [most, shown, files] = [
+    limit("timelineText"),
+    limit("timelinePeople"),
+    limit("timelineFiles"),
+  ];
+  expect(entry.text).toBe(text.slice(0, most));
+  expect(entry.mail?.cc).toHaveLength(shown);
+  expect(entry.attachments).toHaveLength(files);
+  expect(entry.mail?.more).toEqual({
+    text: text.length - most,
+    cc: 300 - shown,
+    files: 80 - files,
+  });
+  expect(entry.mail).not.toHaveProperty("counts");
+
+  const body = await people.ask(showMailBody, me, { entryId: entryId as EntryId });
+  expect(body.text).toBe(text);
+  expect(body.cc.map((one) => one.address)).toEqual(crowd);
+  expect(body.to.map((one) => one.address)).toEqual([help]);
+  expect(body.attachments).toHaveLength(80);
+
+  const small = await letters.write({ from: ada, text: "Hello." });
+  const other = await people.ask(showConversation, me, { conversationId: small.conversationId });
+  expect(other.entries[0]).not.toHaveProperty("mail.more");
+});
+
+test("a page ends where its entries are large, the next begins there, and news of them are not told", async () => {
+  const { letters, olga, workspaceId } = await openMailStreet(people);
+  const me = await people.actorOf(olga);
+  const text = "é".repeat(limit("timelineText"));
+  const first = await letters.write({ from: ada, id: "first@brook.example", text });
+  const conversationId = first.conversationId as ConversationId;
+  for (let nth = 1; nth < limit("timelinePage"); nth += 1)
+    await letters.bring({ from: ada, inReplyTo: "first@brook.example", text });
+  await letters.understand();
+
+  const open = await people.ask(showConversation, me, { conversationId });
+  expect(open.entries.length).toBeLessThan(limit("timelinePage"));
+  const seqs = open.entries.map((one) => one.seq).reverse();
+  for (let { before } = open; before !== null; ) {
+    const page = await people.ask(listEntries, me, { conversationId, before, size: 200 });
+    expect(page.rows.length).toBeGreaterThan(0);
+    expect(Buffer.byteLength(JSON.stringify(page.rows))).toBeLessThan(1.1 * limit("timelineBytes"));
+    seqs.push(...page.rows.map((one) => one.seq));
+    before = page.next;
+  }
+  expect(seqs).toEqual(Array.from({ length: limit("timelinePage") }, (_, nth) => 60 - nth));
+
+  const frames: ServerFrame[] = [];
+  const room = openRoom({
+    ...{ db: people.database, workspaceId, outside: people.desk.parts.outside },
+    ...{ log: { info() {}, warn() {}, error() {} } as never, now: people.now, onChange: () => {} },
+  });
+  const listener = {
+    ...{ actor: me, hearsEverything: false, isWatching: true, toldSeq: 0 },
+    looking: {
+      conversationId,
+      contactId: people.newId<ContactId>(),
+      lineId: open.conversation.lineId,
+    },
+    send: (frame: ServerFrame) => void frames.push(frame),
+    recognise: async () => me,
+    close: () => {},
+  };
+  await room.join(listener, 0);
+  await room.tellLatest(listener);
+  expect(frames.map((one) => one.t)).toContain("many");
+  expect(JSON.stringify(frames).length).toBeLessThan(limit("timelineBytes"));
+  room.leave(listener);
+});

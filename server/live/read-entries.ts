@@ -1,0 +1,22 @@
+import type { EntryId, WorkspaceId } from "#domain/ids.ts";
+import { limit } from "#domain/limits.ts";
+import { type EntryRecord, listEntriesById } from "#server/store/conversation/entry.ts";
+import type { Db } from "#server/store/sql.ts";
+
+/** What changed on timelines that are looked at; null where it is more than a page of one may hold. */
+export async function readEntries(
+  db: Db,
+  workspaceId: WorkspaceId,
+  ids: readonly EntryId[],
+): Promise<EntryRecord[] | null> {
+  const entries: EntryRecord[] = [];
+  const most = limit("timelinePage");
+  let bytes = 0;
+  for (let from = 0; from < ids.length; from += most) {
+    const found = await listEntriesById(db, workspaceId, ids.slice(from, from + most));
+    for (const one of found) bytes += Buffer.byteLength(JSON.stringify(one));
+    if (bytes > limit("timelineBytes")) return null;
+    entries.push(...found);
+  }
+  return entries;
+}
