@@ -34,7 +34,9 @@ export const attachment = z.object({
   name: z.string(),
   type: z.string(),
   size: z.number(),
-  state: z.enum(["ready", "fetching", "lost"]),
+  state: z
+    .enum(["ready", "fetching", "lost", "gone"])
+    .describe("Lost: couldn't be fetched so far. Gone: can't be fetched any more."),
   isInline: z.boolean().describe("A picture within the words of an email, not a file of its own."),
 });
 export const delivery = z.object({

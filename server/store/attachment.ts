@@ -187,40 +187,6 @@ export async function freeAttachments(
     update attachment set message_id = null, member_id = ${memberId}, created_at = ${at} where workspace_id = ${workspaceId} and message_id = ${messageId}`);
 }
 
-export async function bringAttachmentHome(
-  tx: Db,
-  workspaceId: WorkspaceId,
-  id: AttachmentId,
-  file: { sha256: string; size: number; type: string; name: string },
-): Promise<void> {
-  await tx.run(sql`
-    update attachment set sha256 = ${file.sha256}, size = ${file.size}, type = ${file.type}, name = ${file.name},
-           remote = null, problem = null
-     where workspace_id = ${workspaceId} and id = ${id}`);
-}
-
-export async function loseAttachment(
-  tx: Db,
-  workspaceId: WorkspaceId,
-  id: AttachmentId,
-  problem: string,
-): Promise<void> {
-  await tx.run(
-    sql`update attachment set problem = ${problem} where workspace_id = ${workspaceId} and id = ${id}`,
-  );
-}
-
-/** Still at the provider alone, and received between these moments. */
-export async function listToFetch(
-  db: Db,
-  { since, before, most }: { since: Date; before: Date; most: number },
-): Promise<{ workspaceId: WorkspaceId; id: AttachmentId }[]> {
-  return db.many(sql`
-    select workspace_id as "workspaceId", id from attachment
-     where remote is not null and created_at between ${since} and ${before}
-     order by random() limit ${most}`); // those that never come must not stand before the others
-}
-
 /**
  * Uploads that no message and no draft took, beside its words or as pictures among them, and that stand in no
  * words to reuse. The answer is all files that nothing points at.

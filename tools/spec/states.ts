@@ -72,7 +72,8 @@ const consent: Words<Consent["deed"]> = {
 const files: Words<Attachment["state"]> = {
   ready: "its bytes are here",
   fetching: "still at the provider; being brought",
-  lost: "could not be brought; it says why",
+  lost: "couldn't be fetched so far",
+  gone: "can't be fetched any more: its provider account was removed",
 };
 
 const words = (title: string, all: Words<string>): string =>

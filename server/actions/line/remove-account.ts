@@ -1,6 +1,9 @@
 import { DeskError } from "#domain/errors.ts";
 import { defineAction } from "#server/actions/action.ts";
 import { countLinesOf, countWaitingOf, deleteAccount, findAccount } from "#server/store/account.ts";
+import { listUnfetchedOf } from "#server/store/unfetched.ts";
+
+const unfetchedAtOnce = 200;
 
 export const removeAccount = defineAction({
   name: "remove-account",
@@ -12,7 +15,15 @@ export const removeAccount = defineAction({
     if (lines > 0) throw new DeskError("account_in_use", { count: lines });
     const count = await countWaitingOf(ctx.db, ctx.workspaceId, accountId);
     if (count > 0) throw new DeskError("account_has_messages", { count });
+    // Each is told that it can't be fetched any more; what exceeds this the hourly chore meets.
+    const unfetched = await listUnfetchedOf(ctx.db, ctx.workspaceId, accountId, unfetchedAtOnce);
     await deleteAccount(ctx.db, ctx.workspaceId, accountId);
+    for (const attachmentId of unfetched)
+      ctx.schedule(
+        "fetch-picture",
+        { workspaceId: ctx.workspaceId, attachmentId },
+        { key: `fetch-picture:${attachmentId}` },
+      );
     ctx.announce("account", accountId, { deed: "gone" });
     ctx.audit(accountId, { vendor: account.vendor, label: account.label });
     return { done: true };

@@ -99,12 +99,13 @@ export interface AttachmentPart {
   name: string;
   type: string;
   size: number;
-  state: "ready" | "fetching" | "lost";
+  state: "ready" | "fetching" | "lost" | "gone";
   isInline: boolean;
 }
 
 export const attachmentJson: Sql = sql`json_build_object('id', a.id, 'name', a.name, 'type', a.type, 'size', a.size,
-  'state', case when a.sha256 is not null then 'ready' when a.problem is not null then 'lost' else 'fetching' end,
+  'state', case when a.sha256 is not null then 'ready' when a.problem is null then 'fetching'
+                when a.remote is null then 'gone' else 'lost' end,
   'isInline', a.is_inline and a.content_id is not null and a.type like 'image/%')`;
 
 /** A moment inside JSON reads as it does everywhere. */

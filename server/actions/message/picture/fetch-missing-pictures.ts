@@ -2,7 +2,7 @@
 import type { Desk } from "#server/actions/desk.ts";
 import { eachAlone } from "#server/actions/each-alone.ts";
 import { scheduleJob } from "#server/scheduler/schedule.ts";
-import { listToFetch } from "#server/store/attachment.ts";
+import { listToFetch } from "#server/store/unfetched.ts";
 
 const most = 500;
 /** Longer than the first tries take. */

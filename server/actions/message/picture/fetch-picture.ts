@@ -8,14 +8,11 @@ import type { Desk } from "#server/actions/desk.ts";
 import { openAccount } from "#server/actions/line/open-account.ts";
 import { readFromAccount } from "#server/actions/line/read-from-account.ts";
 import { FileFault } from "#server/ports/files.ts";
-import {
-  type AttachmentRecord,
-  bringAttachmentHome,
-  findAttachment,
-  loseAttachment,
-} from "#server/store/attachment.ts";
+import { findAccount } from "#server/store/account.ts";
+import { type AttachmentRecord, findAttachment } from "#server/store/attachment.ts";
 import { findConversation } from "#server/store/conversation/conversation.ts";
 import { findEntry } from "#server/store/conversation/entry.ts";
+import { abandonAttachment, bringAttachmentHome, loseAttachment } from "#server/store/unfetched.ts";
 import { storeFile } from "./keep-file.ts";
 import { betterName } from "./received-name.ts";
 
@@ -27,11 +24,15 @@ export async function fetchPicture(
   const { database } = desk.parts;
   const picture = await findAttachment(database, workspaceId, id);
   if (!picture?.remote) return;
-  const account = await openAccount(desk.parts, workspaceId, picture.remote.accountId as AccountId);
+  const accountId = picture.remote.accountId as AccountId;
+  // Without its keys nobody can have it: the provider gives it to the account alone.
+  if ((await findAccount(database, workspaceId, accountId)) === null)
+    return abandon(desk, workspaceId, picture);
   const media = { url: picture.remote.url, type: picture.remote.type };
-  const got = await readFromAccount(desk, workspaceId, account.id, () =>
-    account.provider.fetchMedia(account.connection, media, limit("uploadBytes")),
-  ).catch((error: unknown) => (error instanceof Error ? error : new Error(String(error))));
+  const got = await readFromAccount(desk, workspaceId, accountId, async () => {
+    const account = await openAccount(desk.parts, workspaceId, accountId);
+    return account.provider.fetchMedia(account.connection, media, limit("uploadBytes"));
+  }).catch((error: unknown) => (error instanceof Error ? error : new Error(String(error))));
   if (got instanceof PutOff) throw got;
   if (got instanceof Error) return fail(desk, workspaceId, picture, got);
   const stored = await storeFile(desk.parts, workspaceId, got.bytes).catch((error: unknown) =>
@@ -49,6 +50,13 @@ export async function fetchPicture(
     await tell(ctx, picture);
   });
 }
+
+const abandon = (desk: Desk, workspaceId: WorkspaceId, picture: AttachmentRecord): Promise<void> =>
+  desk.asHouse(workspaceId, async (ctx) => {
+    const why = "Its provider account was removed.";
+    await abandonAttachment(ctx.db, workspaceId, picture.id, why);
+    await tell(ctx, picture);
+  });
 
 /** The job engine tries again; a later success clears the problem. */
 async function fail(

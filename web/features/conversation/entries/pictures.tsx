@@ -53,11 +53,13 @@ function OnePicture({ attachment, by, onShow }: OnePictureProps) {
       </span>
     );
   }
-  if (attachment.state === "lost") {
+  if (attachment.state === "lost" || attachment.state === "gone") {
     return (
       <span className="picture gone">
         <PictureGoneIcon />
-        Couldn't fetch the picture. The provider may have deleted it.
+        {attachment.state === "lost"
+          ? "Couldn't fetch the picture. The provider may have deleted it."
+          : "This picture can't be fetched any more. Its provider account was removed."}
       </span>
     );
   }

@@ -25,11 +25,12 @@ export function FileTray({ files, onTheirWay, bytes, most, onRemove }: FileTrayP
     <ul className="file-tray" aria-label="Attachments">
       {files.map((one) => {
         const Shape = glyphOf(one.type);
+        const isLost = one.state === "lost" || one.state === "gone";
         return (
-          <li key={one.id} className={names("tray-file", one.state === "lost" && "failed")}>
+          <li key={one.id} className={names("tray-file", isLost && "failed")}>
             <Shape className="s14" />
             <FileName name={one.name} />
-            <span className="muted">{one.state === "lost" ? "lost" : sayBytes(one.size)}</span>
+            <span className="muted">{isLost ? "lost" : sayBytes(one.size)}</span>
             <IconButton
               size="small"
               name={`Remove ${one.name}`}

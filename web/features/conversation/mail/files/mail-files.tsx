@@ -136,7 +136,12 @@ function OneFile({ file, onShow }: { file: Attachment; onShow: () => void }) {
   );
 }
 
-const stateWords = { ready: "", fetching: "fetching…", lost: "no longer at the provider" } as const;
+const stateWords = {
+  ready: "",
+  fetching: "fetching…",
+  lost: "no longer at the provider",
+  gone: "can't be fetched any more",
+} as const;
 
 function Thumb({ file, isHarmful }: { file: Attachment; isHarmful: boolean }) {
   const kind = kindOf(file);

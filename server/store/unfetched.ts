@@ -1,0 +1,66 @@
+// Received pictures that are still at their provider: brought here, lost for now, or gone for good.
+import type { AccountId, AttachmentId, WorkspaceId } from "#domain/ids.ts";
+import { type Db, sql } from "./sql.ts";
+
+export async function bringAttachmentHome(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  id: AttachmentId,
+  file: { sha256: string; size: number; type: string; name: string },
+): Promise<void> {
+  await tx.run(sql`
+    update attachment set sha256 = ${file.sha256}, size = ${file.size}, type = ${file.type}, name = ${file.name},
+           remote = null, problem = null
+     where workspace_id = ${workspaceId} and id = ${id}`);
+}
+
+export async function loseAttachment(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  id: AttachmentId,
+  problem: string,
+): Promise<void> {
+  await tx.run(
+    sql`update attachment set problem = ${problem} where workspace_id = ${workspaceId} and id = ${id}`,
+  );
+}
+
+/** It can't be fetched any more: nobody asks for it again. */
+export async function abandonAttachment(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  id: AttachmentId,
+  problem: string,
+): Promise<void> {
+  await tx.run(sql`
+    update attachment set problem = ${problem}, remote = null
+     where workspace_id = ${workspaceId} and id = ${id} and sha256 is null`);
+}
+
+/** Still at the provider alone. */
+export async function listUnfetchedOf(
+  db: Db,
+  workspaceId: WorkspaceId,
+  accountId: AccountId,
+  most: number,
+): Promise<AttachmentId[]> {
+  const rows = await db.many<{ id: AttachmentId }>(sql`
+    select id from attachment
+     where workspace_id = ${workspaceId} and remote is not null and remote ->> 'accountId' = ${accountId}
+     order by created_at desc limit ${most}`);
+  return rows.map((row) => row.id);
+}
+
+/** Still at the provider alone, and received between these moments; of an account that is gone, whenever that was. */
+export async function listToFetch(
+  db: Db,
+  { since, before, most }: { since: Date; before: Date; most: number },
+): Promise<{ workspaceId: WorkspaceId; id: AttachmentId }[]> {
+  return db.many(sql`
+    select workspace_id as "workspaceId", id from attachment
+     where remote is not null
+       and (created_at between ${since} and ${before} or not exists (
+         select 1 from account c
+          where c.workspace_id = attachment.workspace_id and c.id::text = attachment.remote ->> 'accountId'))
+     order by random() limit ${most}`); // those that never come must not stand before the others
+}
