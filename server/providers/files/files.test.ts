@@ -31,7 +31,15 @@ async function onDisk(): Promise<Opened> {
   return { files: filesOnDisk(folder), arriving: path.join(folder, "arriving") };
 }
 
-async function inBucket(): Promise<Opened> {
+const inBucket = () => openBucket();
+
+interface BucketRights {
+  /** Without it S3 says of what is not there that it may not be read. */
+  lists: boolean;
+  reads: boolean;
+}
+
+async function openBucket(rights: BucketRights = { lists: true, reads: true }): Promise<Opened> {
   const kept = new Map<string, Buffer>();
   const bucket: Bucket = {
     bucketUrl: "",
@@ -53,6 +61,10 @@ async function inBucket(): Promise<Opened> {
     const found = kept.get(place);
     if (request.method === "PUT" || request.method === "DELETE")
       return void response.writeHead(200).end();
+    if (!rights.reads || (!found && !rights.lists))
+      return void response
+        .writeHead(403)
+        .end(request.method === "GET" ? "<Error><Code>AccessDenied</Code></Error>" : undefined);
     if (!found) return void response.writeHead(404).end();
     const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? "") ?? [];
     const piece = from === undefined ? found : found.subarray(Number(from), Number(to) + 1);
@@ -132,6 +144,28 @@ describe.each([
     expect(mostAhead).toBeLessThanOrEqual(piece.length);
     await arrived.discard();
     expect(await readdir(arriving)).toEqual([]);
+  });
+});
+
+describe("a bucket that may not be listed", () => {
+  test("says 403 of a file that is not there, and the file counts as missing", async () => {
+    const { files } = await openBucket({ lists: false, reads: true });
+    expect(await files.get(key)).toBeNull();
+    expect(await files.size(key)).toBeNull();
+    expect(await files.open(key)).toBeNull();
+    await files.put(key, bytes);
+    expect(Buffer.from((await files.get(key)) ?? [])).toEqual(Buffer.from(bytes));
+    expect(await files.size(key)).toBe(bytes.length);
+  });
+
+  test("nor read is an outage", async () => {
+    const rights = { lists: false, reads: true };
+    const { files } = await openBucket(rights);
+    expect(await files.get(key)).toBeNull();
+    rights.reads = false;
+    await expect(files.get(key)).rejects.toThrow(/\(403\)/);
+    await expect(files.size(key)).rejects.toThrow(/\(403\)/);
+    await expect(files.open(key)).rejects.toThrow(/\(403\)/);
   });
 });
 

@@ -18,6 +18,9 @@ export interface Bucket {
   readonly region: string;
 }
 
+/** Written where S3 answers 403, and left there. */
+const accessCheckKey = "access-check";
+
 /** What arrives lies in `spoolFolder` on this machine until its name is known. */
 export function filesInBucket(
   bucket: Bucket,
@@ -56,18 +59,36 @@ export function filesInBucket(
       isFull,
     );
   };
+  const put = (key: string, bytes: Uint8Array) =>
+    ask("PUT", key, {
+      body: bytes as BodyInit,
+      sha256: createHash("sha256").update(bytes).digest("hex"),
+    });
+  const isOk = async (asked: Promise<Response>): Promise<boolean> => {
+    const response = await asked;
+    await response.arrayBuffer();
+    return response.ok;
+  };
+  /**
+   * Without the right to list the bucket S3 answers 403 for what is not there, as it does for rejected keys
+   * (docs.aws.amazon.com/AmazonS3/latest/API/API_GetObject.html, read 2026-11-23; asking for the bucket itself needs the
+   * same right). A file of our own tells the two apart: where that one can be read, the other is missing.
+   */
+  const isMissing = async ({ status }: Response): Promise<boolean> => {
+    if (status !== 403) return status === 404;
+    if (await isOk(ask("GET", accessCheckKey))) return true;
+    const isKept = await isOk(put(accessCheckKey, new TextEncoder().encode("Deskbell")));
+    return isKept && (await isOk(ask("GET", accessCheckKey)));
+  };
   return {
     async put(key, bytes) {
-      const response = await ask("PUT", key, {
-        body: bytes as BodyInit,
-        sha256: createHash("sha256").update(bytes).digest("hex"),
-      });
+      const response = await put(key, bytes);
       if (!response.ok) await refuse("keep a file", response);
       await response.arrayBuffer();
     },
     async get(key) {
       const response = await ask("GET", key);
-      if (response.status === 404) return null;
+      if (await isMissing(response)) return null;
       if (!response.ok) await refuse("give a file", response);
       return new Uint8Array(await bodyOf(response));
     },
@@ -89,13 +110,13 @@ export function filesInBucket(
     },
     async size(key) {
       const response = await ask("HEAD", key);
-      if (response.status === 404) return null;
+      if (await isMissing(response)) return null;
       if (!response.ok) await refuse("measure a file", response);
       return Number(response.headers.get("content-length") ?? 0);
     },
     async open(key, range) {
       const response = await ask("GET", key, range ? { range } : {});
-      if (response.status === 404) return null;
+      if (await isMissing(response)) return null;
       if (!response.ok) await refuse("give a file", response);
       // A storage that takes no ranges answers 200 with the whole of it.
       if (response.body === null || (range && response.status !== 206))
