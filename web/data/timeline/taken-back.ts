@@ -63,6 +63,7 @@ export function onTakenBack(listener: Listener): () => void {
   };
 }
 
-export function tellTakenBack(words: TakenBack): void {
-  listeners.toReversed().some((listener) => listener(words));
+/** Gives false where nobody took them: no composer is loaded yet. */
+export function tellTakenBack(words: TakenBack): boolean {
+  return listeners.toReversed().some((listener) => listener(words));
 }

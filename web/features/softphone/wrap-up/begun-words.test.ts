@@ -3,10 +3,12 @@ import { callId } from "#web/features/softphone/phone/for-tests/calls.ts";
 import { makeBegunWords } from "./begun-words.ts";
 
 function makeBox() {
-  const held = new Map<string, string>();
+  let held: string | null = null;
   return {
-    getItem: (key: string) => held.get(key) ?? null,
-    setItem: (key: string, value: string) => void held.set(key, value),
+    read: (): unknown => JSON.parse(held ?? "null"),
+    write: (words: unknown) => {
+      held = JSON.stringify(words);
+    },
   };
 }
 
@@ -30,13 +32,28 @@ test("what was put down is begun no more", () => {
   expect(words.read(callId(1))).toEqual({ note: "", closes: false });
 });
 
-test("a box that holds nonsense or refuses is no harm", () => {
-  const words = makeBegunWords({
-    getItem: () => "{",
-    setItem: () => {
-      throw new Error("full");
-    },
-  });
+test("a box that holds nonsense is no harm", () => {
+  const words = makeBegunWords({ read: () => "{", write: () => undefined });
   words.change(callId(1), { note: "Bring the ladder" });
   expect(words.read(callId(1)).note).toBe("Bring the ladder");
+});
+
+test("a note that is on its way to the server is kept until it is saved", () => {
+  const box = makeBox();
+  const saving = { text: "Bring the ladder", key: "a key" };
+  makeBegunWords(box).change(callId(1), { note: "", saving });
+  const reloaded = makeBegunWords(box);
+  expect(reloaded.read(callId(1)).saving).toEqual(saving);
+  reloaded.change(callId(1), { saving: undefined });
+  expect(box.read()).toBeNull();
+});
+
+test("what another tab saved is known here when it is read again", () => {
+  const box = makeBox();
+  const [one, other] = [makeBegunWords(box), makeBegunWords(box)];
+  one.change(callId(1), { note: "Bring the ladder" });
+  expect(other.read(callId(1)).note).toBe("Bring the ladder");
+  one.change(callId(1), { note: "" });
+  other.readAgain();
+  expect(other.read(callId(1)).note).toBe("");
 });

@@ -1,70 +1,98 @@
-// What was begun about a call and is not yet put down. It outlives its field: the call may end, another may come
-// to the front, and the page may be loaded again while one writes.
+// What was begun about a call and is not yet saved. It outlives its field: the call may end, another may come to the
+// front, and the page may be closed or loaded again while one writes. Kept on this device, for its member alone.
 import { useSyncExternalStore } from "react";
-import type { CallId } from "#domain/ids.ts";
+import type { CallId, ConversationId } from "#domain/ids.ts";
+import { keepWords, readWords } from "#web/data/kept-words.ts";
+
+export interface NotedCall {
+  readonly conversationId: ConversationId;
+  readonly conversationNumber: number;
+  readonly contactName: string;
+}
+
+export interface NoteToSave {
+  readonly text: string;
+  /** By which the server knows it: asked again, it is saved once. */
+  readonly key: string;
+}
 
 export interface BegunWords {
   readonly note: string;
   readonly closes: boolean;
+  /** Where the note belongs when its call is no longer at hand. */
+  readonly about?: NotedCall | undefined;
+  /** On its way to the server, which has not answered yet. */
+  readonly saving?: NoteToSave | undefined;
+  /** Tried last: the same text is tried again under the same key. */
+  readonly tried?: NoteToSave | undefined;
 }
 
-type Box = Pick<Storage, "getItem" | "setItem">;
+interface Box {
+  readonly read: () => unknown;
+  readonly write: (words: unknown) => void;
+}
 const nothing: BegunWords = { note: "", closes: false };
 const place = "call words";
 /** Calls that were put away on another device leave theirs behind. */
 const mostKept = 20;
 
-export function makeBegunWords(box: Box | null) {
-  let held = readBox(box);
+type Held = ReadonlyMap<CallId, BegunWords>;
+
+export function makeBegunWords(box: Box) {
+  // Read when it is first asked for: only then it is known who the member is.
+  let held: Held | null = null;
+  const now = (): Held => {
+    held ??= readBox(box);
+    return held;
+  };
   const listeners = new Set<() => void>();
+  const tell = () => {
+    for (const listener of listeners) listener();
+  };
   return {
-    read: (id: CallId): BegunWords => held.get(id) ?? nothing,
+    read: (id: CallId): BegunWords => now().get(id) ?? nothing,
     change(id: CallId, part: Partial<BegunWords>): void {
-      const now = { ...nothing, ...held.get(id), ...part };
-      const others = [...held].filter(([other]) => other !== id);
-      const isBegun = now.note !== "" || now.closes;
-      held = new Map(isBegun ? [...others, [id, now] as const].slice(-mostKept) : others);
-      try {
-        box?.setItem(place, JSON.stringify([...held]));
-      } catch {
-        // Storage is full or switched off: the memory of this page has it.
-      }
-      for (const listener of listeners) listener();
+      const words = { ...nothing, ...now().get(id), ...part };
+      const others = [...now()].filter(([other]) => other !== id);
+      const isBegun = words.note !== "" || words.closes || words.saving !== undefined;
+      held = new Map(isBegun ? [...others, [id, words] as const].slice(-mostKept) : others);
+      box.write(held.size === 0 ? null : [...held]);
+      tell();
+    },
+    /** Another tab may have saved or changed them. */
+    readAgain(): void {
+      held = readBox(box);
+      tell();
     },
     listen(listener: () => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
     /** Grows no older than the last change: for whoever asks about many calls. */
-    all: () => held as ReadonlyMap<CallId, BegunWords>,
+    all: now,
   };
 }
 
-function readBox(box: Box | null): Map<CallId, BegunWords> {
-  try {
-    return new Map(JSON.parse(box?.getItem(place) ?? "[]") as [CallId, BegunWords][]);
-  } catch {
-    return new Map();
-  }
+function readBox(box: Box): Held {
+  const kept = box.read();
+  return new Map(Array.isArray(kept) ? (kept as [CallId, BegunWords][]) : []);
 }
 
-function openBox(): Storage | null {
-  try {
-    return sessionStorage;
-  } catch {
-    return null;
-  }
-}
+const words = makeBegunWords({
+  read: () => readWords(place),
+  write: (kept) => keepWords(place, kept),
+});
+if (typeof window !== "undefined") window.addEventListener("storage", words.readAgain);
 
-const words = makeBegunWords(openBox());
-
+export const readBegunWords = words.read;
+export const readBegunWordsAgain = words.readAgain;
 export const changeBegunWords = words.change;
 export const useBegunWords = (id: CallId): BegunWords =>
   useSyncExternalStore(words.listen, () => words.read(id));
 export const useAllBegunWords = (): ReadonlyMap<CallId, BegunWords> =>
   useSyncExternalStore(words.listen, words.all);
 
-/** Words that come back from a refused note, set before what was begun since. */
+/** Words that come back from a note that was not saved, set before what was begun since. */
 export function giveBackWords(id: CallId, note: string): void {
   const { note: since } = words.read(id);
   words.change(id, { note: since === "" ? note : `${note}\n${since}` });

@@ -2,28 +2,37 @@
 import { useCallback, useEffect } from "react";
 import type { Call } from "#contract/live.ts";
 import { askCall } from "#web/data/call/call-wish.ts";
-import { ask } from "#web/features/softphone/phone/the-phone.ts";
+import { ask, perform } from "#web/features/softphone/phone/the-phone.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { CallIcon, RemoveIcon } from "#web/ui/icon.tsx";
 import { Avatar } from "#web/ui/text/avatar.tsx";
-import { useBegunWords } from "./begun-words.ts";
+import { changeBegunWords, useBegunWords } from "./begun-words.ts";
+import { moveToConversation, whileSaving } from "./stray-notes.ts";
 import { endedWords } from "./wrap-words.ts";
 import "./wrap-up.css";
 
 const staysMs = 12_000;
 
-export function EndedStrip({ call, onDone }: { call: Call; onDone: () => void }) {
+interface EndedStripProps {
+  call: Call;
+  onDone: (isSaved: boolean) => void;
+}
+
+export function EndedStrip({ call, onDone }: EndedStripProps) {
   const words = endedWords(call);
   const { id } = call;
   const { note } = useBegunWords(id);
   // There is nothing to pick after a call nobody had; it is put away once its reason was there to read.
-  const finish = useCallback(() => {
-    onDone();
-    void ask({ do: "wrapUp", callId: id, result: null, note, closes: false });
+  const finish = useCallback(async () => {
+    const deed = { do: "wrapUp", callId: id, result: null, note, closes: false } as const;
+    onDone(note === "");
+    const answer = await whileSaving(id, () => (note === "" ? ask(deed) : perform(deed)));
+    if (answer.isDone) changeBegunWords(id, { note: "" });
+    else moveToConversation(id);
   }, [id, note, onDone]);
   useEffect(() => {
-    const timer = setTimeout(finish, words === null ? 0 : staysMs);
+    const timer = setTimeout(() => void finish(), words === null ? 0 : staysMs);
     return () => clearTimeout(timer);
   }, [words, finish]);
   if (words === null) return null;
@@ -44,7 +53,7 @@ export function EndedStrip({ call, onDone }: { call: Call; onDone: () => void })
           kind="call"
           glyph={CallIcon}
           onClick={() => {
-            finish();
+            void finish();
             askCall({
               kind: "call",
               to: call.number,
@@ -56,7 +65,7 @@ export function EndedStrip({ call, onDone }: { call: Call; onDone: () => void })
         >
           Call again
         </Button>
-        <IconButton name="Dismiss" glyph={RemoveIcon} onClick={finish} />
+        <IconButton name="Dismiss" glyph={RemoveIcon} onClick={() => void finish()} />
       </div>
     </section>
   );

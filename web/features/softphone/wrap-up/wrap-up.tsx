@@ -25,12 +25,13 @@ import {
   tellWriting,
   useBegunWords,
 } from "./begun-words.ts";
+import { whileSaving } from "./stray-notes.ts";
 import { results } from "./wrap-words.ts";
 import "./wrap-up.css";
 
 interface WrapUpProps {
   after: AfterCall;
-  onDone: () => void;
+  onDone: (isSaved: boolean) => void;
 }
 
 const usualSeconds = 30;
@@ -44,7 +45,9 @@ export function WrapUp({ after, onDone }: WrapUpProps) {
   const noteId = useId();
   const box = useRef<HTMLInputElement>(null);
   const { note, closes } = useBegunWords(call.id);
-  const change = (part: Partial<BegunWords>) => changeBegunWords(call.id, part);
+  const { conversationId, conversationNumber, contactName } = call;
+  const about = { conversationId, conversationNumber, contactName };
+  const change = (part: Partial<BegunWords>) => changeBegunWords(call.id, { about, ...part });
   const [isBusy, setBusy] = useState(false);
   const [isIn, setIn] = useState(false);
   const isTouched = note !== "" || closes || isIn;
@@ -63,9 +66,10 @@ export function WrapUp({ after, onDone }: WrapUpProps) {
   const finish = async (result: CallResult | null) => {
     if (isBusy) return;
     setBusy(true);
-    const answer = await perform({ do: "wrapUp", callId: call.id, result, note, closes });
+    const deed = { do: "wrapUp", callId: call.id, result, note, closes } as const;
+    const answer = await whileSaving(call.id, () => perform(deed));
     setBusy(false);
-    if (answer.isDone) onDone();
+    if (answer.isDone) onDone(true);
   };
   useHotkeys(
     Object.fromEntries(results.map(({ id }, place) => [String(place + 1), () => void finish(id)])),
@@ -77,7 +81,7 @@ export function WrapUp({ after, onDone }: WrapUpProps) {
   useEffect(() => {
     if (!isOver || isTouched || putAway.current) return;
     putAway.current = true;
-    onDone();
+    onDone(true);
     void ask({ do: "wrapUp", callId: call.id, result: null, note: "", closes: false });
   }, [isOver, isTouched, call.id, onDone]);
 
