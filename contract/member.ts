@@ -194,7 +194,10 @@ export const memberRoutes = {
       memberId: id<MemberId>(),
       role: role.optional(),
       state: z.enum(["active", "disabled"]).optional(),
+      /** All of them; to change some and leave the others as they are now, add and remove. */
       teamIds: z.array(id<TeamId>()).max(100).optional(),
+      addTeamIds: z.array(id<TeamId>()).max(100).optional(),
+      removeTeamIds: z.array(id<TeamId>()).max(100).optional(),
     }),
     output: member,
   }),

@@ -156,7 +156,10 @@ export const workspaceRoutes = {
     input: z.object({
       teamId: id<TeamId>(),
       name: name.optional(),
+      /** All of them; to change some and leave the others as they are now, add and remove. */
       memberIds: z.array(id<MemberId>()).max(limit("membersPerTeam")).optional(),
+      addMemberIds: z.array(id<MemberId>()).max(limit("membersPerTeam")).optional(),
+      removeMemberIds: z.array(id<MemberId>()).max(limit("membersPerTeam")).optional(),
     }),
     output: team,
   }),

@@ -96,6 +96,17 @@ describe("changing a member", () => {
     expect(await refusalOf(change(olga, ravi, { teamIds: [theirs.id] }))).toBe("invalid_input");
   });
 
+  test("keeps the teams that someone else put them in meanwhile", async () => {
+    const { olga, ravi } = await house();
+    const boss = await people.actorOf(olga);
+    const one = await people.ask(createTeam, boss, { name: "One", memberIds: [ravi.memberId] });
+    const two = await people.ask(createTeam, boss, { name: "Two" });
+    const three = await people.ask(createTeam, boss, { name: "Three" });
+    await change(olga, ravi, { addTeamIds: [two.id] });
+    const last = await change(olga, ravi, { addTeamIds: [three.id], removeTeamIds: [one.id] });
+    expect(last.teamIds.toSorted()).toEqual([two.id, three.id].toSorted());
+  });
+
   test("does not reach members of another house", async () => {
     const [mine, theirs] = [await house(), await house()];
     expect(await refusalOf(change(mine.olga, theirs.ravi, { role: "viewer" }))).toBe("not_found");

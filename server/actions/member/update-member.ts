@@ -1,6 +1,7 @@
 import { DeskError, must } from "#domain/errors.ts";
 import type { TeamId } from "#domain/ids.ts";
 import { decideMemberChange } from "#domain/member/decide-member-change.ts";
+import { changeList } from "#domain/workspace/list-change.ts";
 import { defineAction, type WriteCtx } from "#server/actions/action.ts";
 import { asSomeone } from "#server/actions/actor.ts";
 import { deleteSessionsOfMember } from "#server/store/sign-in/session.ts";
@@ -19,13 +20,15 @@ import { withdrawAccess } from "./withdraw-access.ts";
 export const updateMember = defineAction({
   name: "update-member",
   needs: "member.manage",
-  async run(ctx, { memberId, role, state, teamIds }) {
+  async run(ctx, { memberId, role, state, teamIds: set, addTeamIds, removeTeamIds }) {
     const { db, workspaceId } = ctx;
     const owners = await listOwnersHeld(db, workspaceId);
     const member = await findMember(db, workspaceId, memberId);
     if (!member) throw new DeskError("not_found");
     const next = decideMemberChange(asSomeone(ctx.actor), member, { role, state }, owners);
 
+    const change = { set, add: addTeamIds, remove: removeTeamIds };
+    const teamIds = set || addTeamIds || removeTeamIds ? changeList(member.teamIds, change) : null;
     await changeMember(db, workspaceId, memberId, next);
     if (next.state === "disabled") await deleteSessionsOfMember(db, workspaceId, memberId);
     const endedLinks = await endLinksOf(ctx, memberId, next);

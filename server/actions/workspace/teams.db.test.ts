@@ -43,6 +43,22 @@ describe("teams", () => {
     ]);
   });
 
+  test("keep what two managers change of one team at a time", async () => {
+    const { boss, ravi, max, olga } = await house();
+    const team = await people.ask(createTeam, boss, {
+      name: "Billing",
+      memberIds: [ravi.memberId],
+    });
+    const teamId = team.id;
+    await people.ask(updateTeam, boss, { teamId, addMemberIds: [max.memberId] });
+    await people.ask(updateTeam, boss, { teamId, name: "Accounts" });
+    const last = await people.ask(updateTeam, boss, {
+      ...{ teamId, addMemberIds: [olga.memberId], removeMemberIds: [ravi.memberId] },
+    });
+    expect(last.name).toBe("Accounts");
+    expect(last.memberIds.toSorted()).toEqual([max.memberId, olga.memberId].toSorted());
+  });
+
   test("made twice under one key are made once, and answered the same", async () => {
     const { boss } = await house();
     const ask = () => people.ask(createTeam, boss, { name: "Billing" }, "one-key");

@@ -1,6 +1,7 @@
 import { DeskError, must } from "#domain/errors.ts";
 import type { TeamId } from "#domain/ids.ts";
 import { may } from "#domain/permissions.ts";
+import { changeList } from "#domain/workspace/list-change.ts";
 import { defineAction, type WriteCtx } from "#server/actions/action.ts";
 import { asSomeone } from "#server/actions/actor.ts";
 import { announceAccess } from "#server/actions/member/announce-access.ts";
@@ -19,14 +20,15 @@ import { refuseDuplicate } from "./refuse-duplicate.ts";
 export const updateTeam = defineAction({
   name: "update-team",
   needs: "team.manage",
-  async run(ctx, { teamId, name, memberIds }) {
+  async run(ctx, { teamId, name, memberIds, addMemberIds, removeMemberIds }) {
     const { db, workspaceId } = ctx;
     const isThere = await holdTeam(db, workspaceId, teamId);
     const team = isThere ? await findTeam(db, workspaceId, teamId) : null;
     if (!team) throw new DeskError("not_found");
 
     if (name !== undefined) await refuseDuplicate(name, renameTeam(db, workspaceId, teamId, name));
-    const wanted = memberIds ?? team.memberIds;
+    const change = { set: memberIds, add: addMemberIds, remove: removeMemberIds };
+    const wanted = changeList(team.memberIds, change);
     await requireMembers(ctx, wanted);
     const joined = wanted.filter((id) => !team.memberIds.includes(id));
     if (joined.length > 0) await refuseToOpenLines(ctx, teamId);

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { Member } from "#contract/live.ts";
+import { listChange } from "#domain/workspace/list-change.ts";
 import { useDesk } from "#web/data/desk.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Dialog } from "#web/ui/dialog/dialog.tsx";
@@ -8,10 +9,12 @@ import { useChangeMember } from "./use-change-member.ts";
 
 export function MemberTeamsDialog({ member, onClose }: { member: Member; onClose: () => void }) {
   const { teams } = useDesk("teams");
-  const [teamIds, setTeamIds] = useState(member.teamIds);
+  const [first] = useState(member.teamIds);
+  const [teamIds, setTeamIds] = useState(first);
   const change = useChangeMember();
   const save = () => {
-    change(member, { teamIds });
+    const { add, remove } = listChange(first, teamIds);
+    if (add.length + remove.length > 0) change(member, { addTeamIds: add, removeTeamIds: remove });
     onClose();
   };
   return (

@@ -1,11 +1,16 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import type { Member } from "#contract/live.ts";
+import type { MemberId, TeamId } from "#domain/ids.ts";
+import { changeList } from "#domain/workspace/list-change.ts";
 import { call } from "#web/data/api.ts";
 import type { Desk } from "#web/data/desk.ts";
 import { keys } from "#web/data/keys.ts";
 import { type Action, act } from "#web/data/use-action.ts";
 
-export type MemberChange = Partial<Pick<Member, "role" | "state" | "teamIds">>;
+export type MemberChange = Partial<Pick<Member, "role" | "state">> & {
+  readonly addTeamIds?: TeamId[];
+  readonly removeTeamIds?: TeamId[];
+};
 
 interface Change {
   readonly member: Member;
@@ -15,10 +20,21 @@ interface Change {
 const changeMember: Action<Change, Member> = {
   ask: ({ member, change }) => call("updateMember", { memberId: member.id, ...change }),
   show: (cache, { member, change }) => {
-    place(cache, { ...member, ...change });
-    return () => place(cache, member);
+    const { addTeamIds: add, removeTeamIds: remove, ...rest } = change;
+    const { role, state } = member;
+    patch(cache, member.id, (now) => ({
+      ...rest,
+      teamIds: changeList(now.teamIds, { add, remove }),
+    }));
+    // Only what was refused: a colleague may have changed the rest meanwhile.
+    return () =>
+      patch(cache, member.id, (now) => ({
+        ...(change.role === undefined ? {} : { role }),
+        ...(change.state === undefined ? {} : { state }),
+        teamIds: changeList(now.teamIds, { add: remove, remove: add }),
+      }));
   },
-  settle: (cache, answer) => place(cache, answer),
+  settle: (cache, answer) => patch(cache, answer.id, () => answer),
   // The row itself shows a new role; one that leaves for another list may be missed.
   undo: (cache, { member, change }) => {
     const { state } = change;
@@ -33,13 +49,13 @@ const changeMember: Action<Change, Member> = {
   },
 };
 
-function place(cache: QueryClient, member: Member): void {
+function patch(cache: QueryClient, id: MemberId, change: (now: Member) => Partial<Member>): void {
   cache.setQueryData<Desk>(
     keys.desk,
     (desk) =>
       desk && {
         ...desk,
-        members: desk.members.map((one) => (one.id === member.id ? member : one)),
+        members: desk.members.map((one) => (one.id === id ? { ...one, ...change(one) } : one)),
       },
   );
 }

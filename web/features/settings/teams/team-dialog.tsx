@@ -1,6 +1,7 @@
 import { useId, useState } from "react";
 import type { Team } from "#contract/live.ts";
 import type { MemberId } from "#domain/ids.ts";
+import { listChange } from "#domain/workspace/list-change.ts";
 import { call } from "#web/data/api.ts";
 import { useDesk, useReloadDesk } from "#web/data/desk.ts";
 import { formSays } from "#web/data/field-issues.ts";
@@ -13,6 +14,16 @@ import { Form } from "#web/ui/field/form.tsx";
 import { TextInput } from "#web/ui/field/text-input.tsx";
 import { MemberChecks } from "./member-checks.tsx";
 
+/** Only what was changed here: a colleague may have changed the rest meanwhile. */
+function changeOf(first: Values, now: Values) {
+  const { add, remove } = listChange(first.memberIds, now.memberIds);
+  return {
+    ...(now.name === first.name ? {} : { name: now.name }),
+    ...(add.length > 0 ? { addMemberIds: add } : {}),
+    ...(remove.length > 0 ? { removeMemberIds: remove } : {}),
+  };
+}
+
 interface Values {
   readonly name: string;
   readonly memberIds: MemberId[];
@@ -22,15 +33,13 @@ export function TeamDialog({ team, onClose }: { team: Team | null; onClose: () =
   const id = useId();
   const { members } = useDesk("members");
   const reload = useReloadDesk();
-  const [values, setValues] = useState<Values>({
-    name: team?.name ?? "",
-    memberIds: team?.memberIds ?? [],
-  });
+  const [first] = useState<Values>({ name: team?.name ?? "", memberIds: team?.memberIds ?? [] });
+  const [values, setValues] = useState(first);
   const isHere = useIsHere();
   const save = useAction({
     ask: async (input: Values) => {
       if (team === null) await call("createTeam", input);
-      else await call("updateTeam", { teamId: team.id, ...input });
+      else await call("updateTeam", { teamId: team.id, ...changeOf(first, input) });
       await reload();
       if (isHere()) onClose();
     },
@@ -41,7 +50,7 @@ export function TeamDialog({ team, onClose }: { team: Team | null; onClose: () =
     <Dialog
       title={team === null ? "New team" : team.name}
       width={420}
-      holds={values.name !== (team?.name ?? "")}
+      holds={values.name !== first.name}
       onClose={onClose}
       actions={
         <>
