@@ -113,6 +113,14 @@ export const errorCatalogue = {
     status: 409,
     say: "You've reached the limit of {max} unsent emails. Send or discard one first.",
   },
+  too_many_drafts: {
+    status: 409,
+    say: "You've reached the limit of {max} drafts. Send or discard one first.",
+  },
+  drafts_too_large: {
+    status: 409,
+    say: "Your drafts are larger than {max} together. Shorten this one, or send or discard another one first.",
+  },
   name_taken: { status: 409, say: "“{name}” already exists. Choose another name." },
   team_in_use: { status: 409, say: "{count} inboxes are limited to this team. Change them first." },
   address_taken: { status: 409, say: "{address} is already one of your inboxes." },

@@ -43,4 +43,15 @@ export const conversationLimits = {
     why: "of one page of a timeline, or of its live news; the next page begins behind it",
   },
   timelinePage: { max: 60, unit: "entries", why: "more than a screen, less than a delay" },
+  drafts: { max: 1_000, unit: "drafts", why: "of one member, in conversations" },
+  draftsBytes: {
+    max: 64 * 1024 * 1024,
+    unit: "bytes",
+    why: "of the drafts of one member in conversations: a thousand with their quoted history",
+  },
+  unsentMailsBytes: {
+    max: 16 * 1024 * 1024,
+    unit: "bytes",
+    why: "of the unsent new emails of one member, which are listed together",
+  },
 } as const;

@@ -499,6 +499,7 @@ create table draft (
   updated_at timestamptz not null,
   mail jsonb,
   id uuid not null,
+  bytes bigint not null default (octet_length(body) + COALESCE(octet_length((mail)::text), 0)),
   primary key (workspace_id, member_id, conversation_id, medium),
   foreign key (workspace_id, conversation_id) references conversation(workspace_id, id) on delete cascade,
   check (medium in ('text', 'note', 'mail'))
@@ -1183,6 +1184,7 @@ create table unsent_mail (
   attachment_ids uuid[] not null default '{}',
   version integer not null,
   updated_at timestamptz not null,
+  bytes bigint not null default (octet_length(body) + octet_length((mail)::text)),
   primary key (workspace_id, id),
   foreign key (workspace_id, member_id) references member(workspace_id, id) on delete cascade
 );

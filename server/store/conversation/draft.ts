@@ -36,6 +36,11 @@ export interface DraftRecord {
   updatedAt: string;
 }
 
+export interface DraftsWeight {
+  count: number;
+  bytes: number;
+}
+
 export async function listDrafts(
   db: Db,
   workspaceId: WorkspaceId,
@@ -46,6 +51,17 @@ export async function listDrafts(
     select id, conversation_id as "conversationId", medium, body, mail, attachment_ids::text[] as "attachmentIds", version, updated_at as "updatedAt"
       from draft where workspace_id = ${workspaceId} and member_id = ${memberId} and conversation_id = ${conversationId}
      order by medium`);
+}
+
+/** How many drafts of this member there are in conversations, and what they hold. */
+export async function weighDrafts(
+  db: Db,
+  workspaceId: WorkspaceId,
+  memberId: MemberId,
+): Promise<DraftsWeight> {
+  return db.one(often`
+    select count(*)::int as count, coalesce(sum(bytes), 0)::bigint as bytes
+      from draft where workspace_id = ${workspaceId} and member_id = ${memberId}`);
 }
 
 /** The new version and its time as it is told, or null when another window had saved over `version`, begun another draft here or ended this one. */

@@ -1,5 +1,5 @@
 import type { AttachmentId, MemberId, UnsentMailId, WorkspaceId } from "#domain/ids.ts";
-import type { MailDraft } from "#server/store/conversation/draft.ts";
+import type { DraftsWeight, MailDraft } from "#server/store/conversation/draft.ts";
 import { toJson } from "#server/store/json.ts";
 import { type Db, often, sql } from "#server/store/sql.ts";
 
@@ -22,6 +22,16 @@ export async function listUnsentMails(
     select id, body, mail, attachment_ids::text[] as "attachmentIds", version, updated_at as "updatedAt"
       from unsent_mail where workspace_id = ${workspaceId} and member_id = ${memberId}
      order by updated_at desc, id desc limit ${most}`);
+}
+
+export async function weighUnsentMails(
+  db: Db,
+  workspaceId: WorkspaceId,
+  memberId: MemberId,
+): Promise<DraftsWeight> {
+  return db.one(often`
+    select count(*)::int as count, coalesce(sum(bytes), 0)::bigint as bytes
+      from unsent_mail where workspace_id = ${workspaceId} and member_id = ${memberId}`);
 }
 
 export async function countUnsentMails(

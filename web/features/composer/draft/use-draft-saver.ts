@@ -1,7 +1,8 @@
 // A saver for as long as its box is open, and its state for the screen.
 import { useEffect, useMemo, useState } from "react";
 import { onSaveWords } from "#web/data/kept-words.ts";
-import { isRefusal } from "#web/data/refusal.ts";
+import { showNotice } from "#web/data/notices/notices.ts";
+import { isRefusal, type Refusal } from "#web/data/refusal.ts";
 import { newDraftId } from "#web/data/wire/new-key.ts";
 import {
   type DraftSaver,
@@ -35,6 +36,12 @@ export const isLeavingFrom = (key: string): boolean => left.get(key)?.isLeaving(
 
 const gone = new WeakSet<LeftBox>();
 
+/** The words stay on this device until there is room for them. */
+const isFull = (error: unknown): error is Refusal =>
+  isRefusal(error, "too_many_drafts") ||
+  isRefusal(error, "drafts_too_large") ||
+  isRefusal(error, "too_many_unsent_mails");
+
 function leave(key: string, saver: LeftBox & Pick<DraftSaver<never>, "flush">): void {
   left.set(key, saver);
   void saver.flush().then((isSaved) => {
@@ -54,9 +61,20 @@ export function useDraftSaver<Words>(
   const saver = useMemo(() => {
     const before = left.get(key);
     left.delete(key);
+    let wasToldFull = false;
     return makeDraftSaver<Words>(
       {
         ...keeping,
+        save: async (words, on) => {
+          try {
+            return await keeping.save(words, on);
+          } catch (error) {
+            if (isFull(error) && !wasToldFull)
+              showNotice({ say: `Draft not saved. ${error.message}`, tone: "failed" });
+            wasToldFull ||= isFull(error);
+            throw error;
+          }
+        },
         newId: newDraftId,
         later: (run, ms) => {
           const timer = setTimeout(run, ms);

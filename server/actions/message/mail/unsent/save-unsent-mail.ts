@@ -2,9 +2,10 @@ import { DeskError } from "#domain/errors.ts";
 import { limit } from "#domain/limits.ts";
 import { defineAction } from "#server/actions/action.ts";
 import { asSomeone } from "#server/actions/actor.ts";
+import { refuseLargerDrafts } from "#server/actions/conversation/draft-room.ts";
 import { refuseFilesOfOthers } from "#server/actions/message/files-of-mine.ts";
 import { hasEnded, lockDraft } from "#server/store/conversation/ended-draft.ts";
-import { countUnsentMails, saveUnsentMail as keepMail } from "#server/store/mail/unsent-mail.ts";
+import { saveUnsentMail as keepMail, weighUnsentMails } from "#server/store/mail/unsent-mail.ts";
 
 export const saveUnsentMail = defineAction({
   name: "save-unsent-mail",
@@ -16,12 +17,13 @@ export const saveUnsentMail = defineAction({
     if (await hasEnded(ctx.db, ctx.workspaceId, memberId, mailId))
       return { version, updatedAt: ctx.now.toISOString(), isEnded: true };
     const wish = { id: mailId, body, mail, attachmentIds, version, at: ctx.now };
+    const before = await weighUnsentMails(ctx.db, ctx.workspaceId, memberId);
     const saved = await keepMail(ctx.db, ctx.workspaceId, memberId, wish);
     if (saved === null) throw new DeskError("draft_is_newer");
+    const after = await weighUnsentMails(ctx.db, ctx.workspaceId, memberId);
     const max = limit("unsentMails");
-    const isOneMore =
-      saved.isNew && (await countUnsentMails(ctx.db, ctx.workspaceId, memberId, max + 1)) > max;
-    if (isOneMore) throw new DeskError("too_many_unsent_mails", { max });
+    if (saved.isNew && after.count > max) throw new DeskError("too_many_unsent_mails", { max });
+    refuseLargerDrafts(before, after, limit("unsentMailsBytes"));
     ctx.announce("unsent_mail", mailId, { memberId });
     return { version: saved.version, updatedAt: saved.updatedAt, isEnded: false };
   },

@@ -1,0 +1,84 @@
+// A member's script may save drafts without end: how many there are, and what they hold together, is bounded.
+import { afterAll, expect, test } from "vitest";
+import type { ConversationId, DraftId, UnsentMailId } from "#domain/ids.ts";
+import { limit } from "#domain/limits.ts";
+import { addConversation, addLine } from "#server/actions/member/for-tests/lines.ts";
+import { openPeople, refusalOf } from "#server/actions/member/for-tests/open-people.ts";
+import { saveUnsentMail } from "#server/actions/message/mail/unsent/save-unsent-mail.ts";
+import { sql } from "#server/store/sql.ts";
+import { discardDraft } from "./discard-draft.ts";
+import { saveDraft } from "./save-draft.ts";
+
+const people = openPeople();
+afterAll(() => people.close());
+
+async function openDesk() {
+  const olga = await people.found();
+  const line = await addLine(people, olga, "+12025550150");
+  const me = await people.actorOf(olga);
+  const begin = (): Promise<ConversationId> => addConversation(people, olga, line, {});
+  const draft = (conversationId: ConversationId, body: string) => ({
+    ...{ conversationId, medium: "mail" as const, draftId: people.newId<DraftId>(), body },
+    version: 0,
+  });
+  return { olga, me, begin, draft };
+}
+
+test("so many drafts are kept of one member, who is told what to do", async () => {
+  const { olga, me, begin, draft } = await openDesk();
+  const media = ["text", "note", "mail"];
+  const conversations = [];
+  for (let nth = 0; nth < Math.ceil(limit("drafts") / media.length); nth += 1)
+    conversations.push(await begin());
+  await people.database.run(sql`
+    insert into draft (workspace_id, id, member_id, conversation_id, medium, body, version, updated_at)
+    select ${olga.workspaceId}, gen_random_uuid(), ${olga.memberId}, c.id, m.medium, 'Words', 1, now()
+      from unnest(${conversations}::uuid[]) as c (id), unnest(${media}::text[]) as m (medium) limit ${limit("drafts")}`);
+  const one = draft(await begin(), "One more");
+  const save = () => people.ask(saveDraft, me, one);
+  expect(await refusalOf(save())).toBe("too_many_drafts");
+  const [first] = conversations;
+  const there = await people.database.one<{ id: DraftId }>(sql`
+    select id from draft where workspace_id = ${olga.workspaceId} and conversation_id = ${first} and medium = 'mail'`);
+  // Those that are there can be written on.
+  const more = { ...draft(first as ConversationId, "More words"), draftId: there.id, version: 1 };
+  expect(await people.ask(saveDraft, me, more)).toMatchObject({ version: 2 });
+  await people.ask(discardDraft, me, { conversationId: first as ConversationId, medium: "mail" });
+  expect(await save()).toMatchObject({ version: 1 });
+});
+
+test("large drafts end where all of them are too large together; each may be shortened", async () => {
+  const { me, begin, draft } = await openDesk();
+  const body = "é".repeat(limit("mailHtmlLength"));
+  const fits = Math.floor(limit("draftsBytes") / Buffer.byteLength(body));
+  const saved = [];
+  for (let nth = 0; nth < fits; nth += 1) {
+    saved.push(draft(await begin(), body));
+    await people.ask(saveDraft, me, saved.at(-1) as never);
+  }
+  expect(await refusalOf(people.ask(saveDraft, me, draft(await begin(), body)))).toBe(
+    "drafts_too_large",
+  );
+  const shorter = { ...(saved[0] as ReturnType<typeof draft>), body: "short", version: 1 };
+  expect(await people.ask(saveDraft, me, shorter)).toMatchObject({ version: 2 });
+  expect(await people.ask(saveDraft, me, draft(await begin(), body))).toMatchObject({ version: 1 });
+});
+
+test("unsent new mails are listed together, so they are bounded together", async () => {
+  const { me } = await openDesk();
+  const body = "é".repeat(limit("mailHtmlLength"));
+  const mail = {
+    ...{ kind: "new" as const, answersId: null, lineId: null, subject: "Service" },
+    ...{ to: [], cc: [], bcc: [] },
+  };
+  const save = () =>
+    people.ask(saveUnsentMail, me, {
+      mailId: people.newId<UnsentMailId>(),
+      body,
+      mail,
+      version: 0,
+    });
+  for (let nth = 0; nth < Math.floor(limit("unsentMailsBytes") / Buffer.byteLength(body)); nth += 1)
+    await save();
+  expect(await refusalOf(save())).toBe("drafts_too_large");
+});
