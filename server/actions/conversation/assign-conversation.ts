@@ -24,14 +24,16 @@ export const assignConversation = defineAction({
     const toMember = assigneeId === undefined ? conversation.assigneeId : assigneeId;
     const toTeam = teamId === undefined ? conversation.teamId : teamId;
     if (toMember === conversation.assigneeId && toTeam === conversation.teamId) return conversation;
+    // From a member to a team: the team is what it was given to, not that the member lost it.
+    const isForTeam =
+      toMember === conversation.assigneeId || (toMember === null && Boolean(teamId));
     return carryOut(
       ctx,
       conversation,
       { assigneeId: toMember, teamId: toTeam },
-      {
-        deed: toMember === conversation.assigneeId ? "gave_to_team" : "assigned",
-        facts: toMember === conversation.assigneeId ? { teamId: toTeam } : { assigneeId: toMember },
-      },
+      isForTeam
+        ? { deed: "gave_to_team", facts: { teamId: toTeam } }
+        : { deed: "assigned", facts: { assigneeId: toMember } },
     );
   },
 });

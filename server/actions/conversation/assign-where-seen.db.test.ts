@@ -7,6 +7,7 @@ import { refusalOf } from "#server/actions/member/for-tests/open-people.ts";
 import { createTeam } from "#server/actions/workspace/create-team.ts";
 import { addNote } from "./add-note.ts";
 import { assignConversation } from "./assign-conversation.ts";
+import { showConversation } from "./show-conversation.ts";
 
 const house = openPhoneHouse();
 afterAll(() => house.close());
@@ -29,4 +30,25 @@ test("a member who may not see the inbox is neither assigned nor mentioned, and 
   await assign(olga.memberId);
   await mention(olga.memberId);
   await assign(amy.memberId);
+});
+
+test("handed over from a member to a team, it is the team's alone, and the timeline says so", async () => {
+  const { olga, amy, by, caller } = await openTalk(house);
+  const { conversationId } = await caller.view();
+  const team = await by(olga, createTeam, { name: "Night", memberIds: [] });
+  await by(amy, assignConversation, { conversationId, assigneeId: amy.memberId });
+  const forTeam = { conversationId, assigneeId: null, teamId: team.id };
+  expect(await by(amy, assignConversation, forTeam)).toMatchObject({
+    ...{ assigneeId: null, teamId: team.id },
+  });
+  // Taken by a member of the team, and given back to it.
+  await by(amy, assignConversation, { conversationId, assigneeId: amy.memberId });
+  await by(amy, assignConversation, forTeam);
+  await by(amy, assignConversation, { conversationId, assigneeId: amy.memberId });
+  await by(amy, assignConversation, { conversationId, assigneeId: null });
+  const { entries } = await by(amy, showConversation, { conversationId });
+  const said = entries.flatMap((one) => (one.kind === "event" ? [[one.deed, one.facts]] : []));
+  const given = ["gave_to_team", { teamId: team.id }];
+  expect(said.filter(([deed]) => deed === "gave_to_team")).toEqual([given, given]);
+  expect(said.at(-1)).toEqual(["assigned", { assigneeId: null }]);
 });
