@@ -7,6 +7,7 @@ import { routes } from "#contract/routes.ts";
 import { DeskError, type FieldIssue } from "#domain/errors.ts";
 import { type Id, makeId, type WorkspaceId } from "#domain/ids.ts";
 import { may } from "#domain/permissions.ts";
+import { wholeTexts } from "#domain/whole-text.ts";
 import { installationOf, type Outside } from "#server/ports/outside.ts";
 import type { JobName } from "#server/scheduler/catalogue.ts";
 import type { Secrets } from "#server/secrets.ts";
@@ -245,7 +246,7 @@ export function judge(needs: Needs, actor: Actor): void {
 
 function readInput<Name extends ActionName>(name: Name, raw: unknown) {
   const schema = routes[routeNameOf(name)]["~orpc"].inputSchema as unknown as z.ZodType;
-  const read = schema.safeParse(raw ?? {});
+  const read = schema.safeParse(wholeTexts(raw ?? {}));
   if (!read.success) throw DeskError.invalid(issuesOf(read.error));
   return read.data as never;
 }

@@ -256,3 +256,14 @@ describe("who may not do a thing", () => {
       expect([path, await announceOnly(path, {})]).toEqual([path, 404]);
   });
 });
+
+test("a zero character is left out of what is asked: nothing breaks, and no name is another one with it", async () => {
+  for (const door of doors) {
+    const found = await knocker.knock(door, "createTag", {
+      name: `Ke\0ys ${door}`,
+      colour: "blue",
+    } as never);
+    expect(found.status).toBeLessThan(300);
+    expect(JSON.stringify(await found.json())).toContain(`Keys ${door}`);
+  }
+});

@@ -1,6 +1,7 @@
 // A value as PostgreSQL's json takes it. Half a character (a surrogate without its other half, as any cut through an
 // emoji leaves) and the zero character are JSON to JavaScript and refused by jsonb: a whole batch of customers' texts
 // would fail with the one that carries it.
+import { wholeText } from "#domain/whole-text.ts";
 
 /** Escapes of halves and of zero; a written backslash before them only costs the longer way. */
 const maybeRefused = /\\u(?:d[89a-f]|0000)/;
@@ -8,7 +9,7 @@ const maybeRefused = /\\u(?:d[89a-f]|0000)/;
 export function toJson(value: unknown): string {
   const text = JSON.stringify(value);
   if (text === undefined || !maybeRefused.test(text)) return text;
-  return JSON.stringify(value, (_, one: unknown) => (typeof one === "string" ? whole(one) : one));
+  return JSON.stringify(value, (_, one: unknown) =>
+    typeof one === "string" ? wholeText(one) : one,
+  );
 }
-
-const whole = (text: string): string => text.replaceAll("\0", "").toWellFormed();

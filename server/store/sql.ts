@@ -1,6 +1,7 @@
 // SQL as it runs, with its values beside it: sql`select … where id = ${id}`. A fragment inside a
 // statement is a statement too. No query builder stands between the reader and the plan.
 import type pg from "pg";
+import { wholeTexts } from "#domain/whole-text.ts";
 import { asDatabaseFault } from "./connection-faults.ts";
 
 export class Sql {
@@ -20,12 +21,18 @@ export class Sql {
         if (place === 0) return part;
         const value = one.values[place - 1];
         if (value instanceof Sql) return text + write(value) + part;
-        values.push(value);
+        values.push(stored(value));
         return `${text}$${values.length}${part}`;
       }, "");
     return { text: write(this), values };
   }
 }
+
+/** PostgreSQL refuses a zero character in text, and with it all that the statement writes. */
+const stored = (value: unknown): unknown =>
+  typeof value === "string" || (Array.isArray(value) && typeof value[0] === "string")
+    ? wholeTexts(value)
+    : value;
 
 export const sql = (parts: TemplateStringsArray, ...values: unknown[]): Sql =>
   new Sql(parts, values);

@@ -1,9 +1,10 @@
 // What came with a mail; its bytes are stored by now.
+
 import type { AttachmentId, EntryId } from "#domain/ids.ts";
+import { wholeText } from "#domain/whole-text.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
 import type { Attachment } from "#server/mime/mail.ts";
 import { insertAttachment } from "#server/store/attachment.ts";
-import { clean } from "./ready-mail.ts";
 
 export async function keepAttachments(
   ctx: WriteCtx,
@@ -17,11 +18,11 @@ export async function keepAttachments(
       messageId,
       memberId: null,
       sha256: files[position] ?? null,
-      name: clean(one.name ?? nameOf(one, position)),
-      type: clean(one.type),
+      name: wholeText(one.name ?? nameOf(one, position)),
+      type: wholeText(one.type),
       size: one.size,
       position,
-      contentId: one.contentId === null ? null : clean(one.contentId),
+      contentId: one.contentId === null ? null : wholeText(one.contentId),
       isInline: one.isInline,
       remote: null,
       at: ctx.now,

@@ -1,7 +1,9 @@
 // A mail read in a thread of its own, and the files in it stored, before any transaction begins: either may take
 // seconds.
+
 import type { WorkspaceId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
+import { wholeTexts } from "#domain/whole-text.ts";
 import type { Desk } from "#server/actions/desk.ts";
 import { readSigns, type Signs } from "#server/actions/message/mail/auto-reply/read-signs.ts";
 import { storeFiles } from "#server/actions/message/picture/keep-file.ts";
@@ -65,17 +67,14 @@ export async function bytesOf(
 function storable(read: ReadMail): ReadMail {
   const most = limit("mailHtmlLength");
   const isTooLong = (html: string | null) => html !== null && html.length > 4 * most;
+  const whole = wholeTexts(read);
   return {
-    ...read,
-    subject: read.subject && clean(read.subject).slice(0, limit("mailSubjectLength")),
-    fromName: read.fromName && clean(read.fromName),
-    text: clean(read.text).slice(0, most),
-    visible: clean(read.visible).slice(0, most),
-    elided: clean(read.elided).slice(0, most),
-    html: isTooLong(read.html) ? null : read.html && clean(read.html),
+    ...whole,
+    subject: whole.subject?.slice(0, limit("mailSubjectLength")) ?? null,
+    text: whole.text.slice(0, most),
+    visible: whole.visible.slice(0, most),
+    elided: whole.elided.slice(0, most),
+    html: isTooLong(read.html) ? null : whole.html,
     htmlFoldsAt: isTooLong(read.html) || read.html?.includes("\0") ? null : read.htmlFoldsAt,
   };
 }
-
-/** Half a surrogate pair is no character, and JSON with one is none that a database takes. */
-export const clean = (text: string): string => text.replaceAll("\0", "").toWellFormed();

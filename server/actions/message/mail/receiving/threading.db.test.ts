@@ -37,6 +37,16 @@ describe("a mail that names others", () => {
     ]);
   });
 
+  test("is read though a zero character stands in its names and ids", async () => {
+    const { letters } = await street();
+    const first = await letters.write({ from: ada, id: "on\0e@brook.example" });
+    const answer = await letters.write({
+      ...{ from: ada, inReplyTo: "on\0e@brook.example", id: "\0two@brook.example" },
+      headers: ['Reply-To: "=?utf-8?q?a=00?="@brook.example', "Cc: b\0@brook.example"],
+    });
+    expect(answer.conversationId).toBe(first.conversationId);
+  });
+
   test("finds its siblings when the mail they answer never reached us", async () => {
     const { letters } = await street();
     const one = await letters.write({
