@@ -54,6 +54,14 @@ describe("whether a request was born on our own page", () => {
     expect(fromHere({ fetchSite: "same-origin" })).toBe(true);
   });
 
+  test("a page without encryption is not ours where ours is encrypted", () => {
+    const secure = "https://desk.example.com";
+    const from = (origin: string) =>
+      isFromHere(secure, { ...asked, origin, host: "desk.example.com" });
+    expect(from(secure)).toBe(true);
+    expect(from("http://desk.example.com")).toBe(false);
+  });
+
   test("it was not, when it names another place, or hides it", () => {
     for (const origin of [
       "https://elsewhere.example",

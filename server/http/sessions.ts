@@ -119,15 +119,20 @@ export function isFromHere(
 ): boolean {
   if (["GET", "HEAD", "OPTIONS"].includes(asked.method)) return true;
   if (asked.origin !== undefined)
-    return asked.origin === publicUrl || isSameHost(asked.origin, asked.host);
+    return asked.origin === publicUrl || isSameHost(publicUrl, asked.origin, asked.host);
   return (
     asked.fetchSite === undefined || asked.fetchSite === "same-origin" || asked.fetchSite === "none"
   );
 }
 
 /** Opened by another name than PUBLIC_URL, such as 127.0.0.1 for localhost: still this server's own page. */
-function isSameHost(origin: string, host: string | undefined): boolean {
-  return host !== undefined && URL.canParse(origin) && new URL(origin).host === host;
+function isSameHost(publicUrl: string, origin: string, host: string | undefined): boolean {
+  if (host === undefined || !URL.canParse(origin)) return false;
+  const from = new URL(origin);
+  // A page of the same name without encryption may be anybody's on the way.
+  if (publicUrl.startsWith("https:") && new URL(publicUrl).host === host)
+    return from.protocol === "https:" && from.host === host;
+  return from.host === host;
 }
 
 /**

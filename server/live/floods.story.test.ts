@@ -54,6 +54,13 @@ describe("a browser that sends too many frames", () => {
   });
 });
 
+test("a browser that pongs without being asked is let go", async () => {
+  const { browser } = await scene.agent();
+  const ears = await browser.listen(await scene.head());
+  for (let sent = 0; sent < 10 * frameLimit(); sent += 1) ears.pong();
+  await eventually(() => expect(ears.closedWith()).not.toBeNull());
+});
+
 test("a member has forty sockets, and the next one is let go", async () => {
   const { browser } = await scene.agent();
   const all: WebSocket[] = [];

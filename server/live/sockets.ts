@@ -154,6 +154,7 @@ function serve(
     return false;
   };
   socket.on("ping", count);
+  socket.on("pong", count);
   socket.on("message", (data) => {
     if (!count()) return;
     const frame = readFrame(String(data));

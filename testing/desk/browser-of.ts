@@ -19,6 +19,8 @@ export interface Ears {
   readonly frames: ServerFrame[];
   readonly news: () => AnyNews[];
   say(frame: ClientFrame): void;
+  /** An answer that nobody asked for. */
+  pong(): void;
   close(): void;
   /** The code the server let go with; null while the line stands. */
   closedWith(): number | null;
@@ -128,6 +130,7 @@ export class BrowserOf {
       frames,
       news: () => frames.flatMap((frame) => (frame.t === "news" ? frame.news : [])),
       say,
+      pong: () => socket.pong(),
       close: () => socket.close(),
       closedWith: () => closedWith,
       pause: () => socket.pause(),

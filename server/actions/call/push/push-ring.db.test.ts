@@ -158,6 +158,14 @@ describe("waking a browser", () => {
     expect(sent).toHaveLength(0);
   });
 
+  test("is refused with a key that no browser could have", async () => {
+    const { me, kept, subscription } = await ringing();
+    const key = Buffer.concat([Buffer.from([4]), Buffer.alloc(64, 0xff)]).toString("base64url");
+    const asked = people.ask(subscribePush, me, { ...subscription, key });
+    await expect(asked).rejects.toMatchObject({ code: "invalid_input" });
+    expect(await kept()).toHaveLength(1);
+  });
+
   test("goes to so many browsers of one member; the one that subscribed longest ago goes", async () => {
     const { olga, maya, me, kept, subscription } = await ringing();
     const most = limit("pushBrowsersOfMember");

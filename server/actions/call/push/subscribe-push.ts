@@ -1,3 +1,4 @@
+import { ECDH } from "node:crypto";
 import { DeskError } from "#domain/errors.ts";
 import { limit } from "#domain/limits.ts";
 import { defineAction } from "#server/actions/action.ts";
@@ -23,8 +24,14 @@ export const subscribePush = defineAction({
   },
 });
 
-/** P-256, uncompressed. */
+/** Of P-256, uncompressed. */
 function isPoint(key: string): boolean {
   const bytes = Buffer.from(key, "base64url");
-  return bytes.length === 65 && bytes[0] === 4;
+  if (bytes.length !== 65 || bytes[0] !== 4) return false;
+  try {
+    ECDH.convertKey(bytes, "prime256v1");
+    return true;
+  } catch {
+    return false;
+  }
 }
