@@ -8,7 +8,8 @@ const mostRules = 4_000;
 
 /**
  * Columns within columns double the work of layout at each step: a mail of 17 kB held a tab for minutes. What
- * is animated lays out the page again at every frame, and each blurred or lifted element is a picture of its own.
+ * is animated lays out the page again at every frame, and each blurred or lifted element is a picture of its own; of shadows
+ * an element may have thousands.
  */
 const dropped = [
   "column-count",
@@ -21,6 +22,8 @@ const dropped = [
   "offset-path",
   "filter",
   "backdrop-filter",
+  "text-shadow",
+  "box-shadow",
   "mix-blend-mode",
   "mask",
   "-webkit-mask",
@@ -30,7 +33,7 @@ const dropped = [
   "backface-visibility",
 ];
 const mayBeDropped =
-  /column|animation|transition|counter|offset|filter|blend|mask|will|perspective|transform|backface|list|\\/i;
+  /column|animation|transition|counter|offset|filter|shadow|blend|mask|will|perspective|transform|backface|list|\\/i;
 
 /** For one element: the names above, however they were written. */
 export function dropFromStyle(one: HTMLElement, written: string): void {

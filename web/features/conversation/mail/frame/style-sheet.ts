@@ -12,7 +12,7 @@ export type ChoosePicture = (written: string) => string | null;
 
 const mostSheet = 200_000;
 /** A length that hangs on the height of the frame, from the first of its digits. */
-const frameHeight = /(?<![\d.])([\d.]+)[dsl]?v(?:h|b|max)\b/gi;
+const frameHeight = /(?<![\d.])([\d.]+)(?:[dsl]?v|cq)(?:h|b|max)\b/gi;
 
 export function cleanSheet(css: string, choose: ChoosePicture): string {
   const bare = decodeCssLetters(css.slice(0, mostSheet))
