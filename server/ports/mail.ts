@@ -42,9 +42,15 @@ export interface OutgoingMail {
   readonly replyTo: MailAddress | null;
   /** Where it comes back to when it cannot be delivered; absent: to `from`. A provider that reports by itself gets none. */
   readonly returnTo?: string;
+  /** Those who are to get it now. */
   readonly to: readonly MailAddress[];
   readonly cc: readonly MailAddress[];
   readonly bcc: readonly MailAddress[];
+  /**
+   * What its headers say, where some of the recipients have it already: the others get the very same mail. Only a provider
+   * that takes recipients apart from headers can do so; the rest name those who are to get it now.
+   */
+  readonly headed?: { readonly to: readonly MailAddress[]; readonly cc: readonly MailAddress[] };
   readonly subject: string;
   readonly text: string;
   readonly html: string | null;
@@ -59,6 +65,15 @@ export type RecipientVerdict =
   | {
       readonly address: string;
       readonly kind: "refused";
+      readonly problem: MailProblem;
+      readonly providerCode: string | null;
+      readonly detail: string | null;
+    }
+  /** Surely not accepted, and worth another try alone, whatever the problem is. */
+  | {
+      readonly address: string;
+      readonly kind: "deferred";
+      readonly afterMs: number | null;
       readonly problem: MailProblem;
       readonly providerCode: string | null;
       readonly detail: string | null;

@@ -14,6 +14,13 @@ describe("a mail of ours", () => {
     expect(bytes.toString("latin1")).not.toMatch(/(?<!\r)\n|\r(?!\n)/);
   });
 
+  test("is the same for a recipient who gets it later than the others", async () => {
+    const { to, cc } = richMail;
+    const left = { to: cc.slice(0, 1), cc: [], bcc: [] };
+    const again = await composeMime({ ...richMail, ...left, headed: { to, cc } });
+    expect(again.toString("latin1")).toBe((await composeMime(richMail)).toString("latin1"));
+  });
+
   test("is read back as it was written: people, thread, words, pictures and files", async () => {
     const read = await readMail(await composeMime(richMail));
     const bare = ({ address, name }: { address: string; name: string }) => ({

@@ -78,7 +78,8 @@ describe("who is told what", () => {
         { address: "maya+vip@xn--bcher-kva.example", kind: "accepted" },
         {
           address: "o'neil@mail.example",
-          kind: "refused",
+          kind: "deferred",
+          afterMs: null,
           problem: "mailbox_full",
           providerCode: "4.2.2",
           detail: "452 4.2.2 Full",

@@ -51,7 +51,7 @@ function sayOutcome(outcome: MailOutcome, to: string): { isSent: boolean; say: s
   switch (outcome.kind) {
     case "accepted": {
       const [verdict] = outcome.recipients;
-      return verdict?.kind === "refused"
+      return verdict !== undefined && verdict.kind !== "accepted"
         ? { isSent: false, say: told(sayMailProblem(verdict.problem, to, true), verdict.detail) }
         : {
             isSent: true,

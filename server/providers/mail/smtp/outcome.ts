@@ -25,9 +25,7 @@ export function outcomeOfDelivery(delivery: Delivery, envelope: Envelope): MailO
   const problem = problemAt(refused.length > 0 ? "recipients" : stage, first, envelope);
   const providerCode = codeIn(first);
   if (first.code < 500) {
-    // greylisting wants minutes, not seconds
-    const afterMs = problem === "greylisted" ? 300_000 : null;
-    return { kind: "retry", afterMs, problem, providerCode };
+    return { kind: "retry", afterMs: waitFor(problem), problem, providerCode };
   }
   return { kind: "refused", problem, providerCode, detail: first.text };
 }
@@ -40,8 +38,16 @@ const verdictsOf = (
     const no = refused.find((one) => one.address.toLowerCase() === address.toLowerCase());
     if (!no) return { address, kind: "accepted" };
     const problem = problemOfStatus(enhancedIn(no.text), no.code, no.text);
-    return { address, kind: "refused", problem, providerCode: codeIn(no), detail: no.text };
+    const why = { problem, providerCode: codeIn(no), detail: no.text };
+    // The code decides (RFC 5321 §4.2.1): the others have the mail, and this one may be willing later.
+    return no.code < 500
+      ? { address, kind: "deferred", afterMs: waitFor(problem), ...why }
+      : { address, kind: "refused", ...why };
   });
+
+/** Greylisting wants minutes, not seconds. */
+const waitFor = (problem: MailProblem): number | null =>
+  problem === "greylisted" ? 300_000 : null;
 
 /** The same words mean another thing to the sender's address, and to the whole of a mail. */
 function problemAt(stage: Stage, { code, text }: Reply, { to }: Envelope): MailProblem {

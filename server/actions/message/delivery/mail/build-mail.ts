@@ -49,6 +49,9 @@ export async function buildMail(
     first === undefined || rest.length > 0 || reports || line.intake === "imap"
       ? null
       : makeReturnAddress(line.address, entry.id, first, key);
+  const everybody = [...mail.to, ...mail.cc, ...mail.bcc].map((one) => normalAddress(one.address));
+  const { to, cc } = rolesOf(mail, new Set(everybody));
+  const headed = { to, cc };
   const returning = (address: string | null) => (address === null ? {} : { returnTo: address });
   return (recipients) => ({
     ref: attempt.id,
@@ -60,6 +63,7 @@ export async function buildMail(
     replyTo: answerTo === line.address ? null : { address: answerTo, name: mail.fromName },
     ...returning(returnTo(recipients)),
     ...rolesOf(mail, new Set(recipients.map(normalAddress))),
+    headed,
     // Some providers refuse a mail without one.
     subject: mail.subject || "(no subject)",
     text: mail.html === null ? message.text : plainAlternative(mail.html),

@@ -8,7 +8,7 @@ import type { MemberActor } from "#server/actions/actor.ts";
 import { openPeople, type Someone } from "#server/actions/member/for-tests/open-people.ts";
 import { startMail } from "#server/actions/message/mail/start-mail.ts";
 import { retryMessage } from "#server/actions/message/retry-message.ts";
-import type { MailOutcome, RecipientVerdict } from "#server/ports/mail.ts";
+import type { MailOutcome, OutgoingMail, RecipientVerdict } from "#server/ports/mail.ts";
 import { insertAccount } from "#server/store/account.ts";
 import { insertLine } from "#server/store/line.ts";
 import { findAttempt, findLatestAttempt } from "#server/store/mail/mail.ts";
@@ -29,15 +29,21 @@ afterAll(async () => {
   await own.drop();
 });
 
-const fake = { isIdempotent: true, outcomes: [] as MailOutcome[], sent: 0 };
+const fake = {
+  isIdempotent: true,
+  outcomes: [] as MailOutcome[],
+  sent: 0,
+  mails: [] as OutgoingMail[],
+};
 const provider = {
   id: "fake",
   get can() {
     const { isIdempotent } = fake;
     return { send: true, report: false, maxBytes: 10_000_000, maxRecipients: 50, isIdempotent };
   },
-  async send(): Promise<MailOutcome> {
+  async send(_connection: unknown, mail: OutgoingMail): Promise<MailOutcome> {
     fake.sent += 1;
+    fake.mails.push(mail);
     return fake.outcomes.shift() ?? accepted;
   },
 };
@@ -66,7 +72,7 @@ beforeAll(async () => {
 let serial = 0;
 /** Over an account of its own: what another mail's provider did holds this one up no longer. */
 async function write(more: Partial<typeof fake>, names = ["ada"]) {
-  Object.assign(fake, { isIdempotent: true, outcomes: [], sent: 0 }, more);
+  Object.assign(fake, { isIdempotent: true, outcomes: [], sent: 0, mails: [] }, more);
   serial += 1;
   const accountId = people.newId<AccountId>();
   const lineId = people.newId<LineId>();
@@ -187,3 +193,32 @@ test("a copy of the mail settles the one attempt that may have left, and none of
   await copied(two.id);
   expect((await statesOf(two.id)).toSorted()).toEqual(["accepted", "failed", "unknown"]);
 });
+
+test.each(["server_down", "mailbox_full", "not_authenticated"] as const)(
+  "one of several recipients whose server asks to wait (%s) is tried again alone, under the same headers",
+  async (problem) => {
+    const { id, attempt } = await write({}, ["ada", "ben"]);
+    const [ada, ben] = ["ada", "ben"].map((name) => `${name}.${serial}@brook.example`);
+    const wait: RecipientVerdict = {
+      ...{ address: ben ?? "", kind: "deferred", afterMs: 300_000, problem },
+      ...{ providerCode: "451", detail: "Wait" },
+    };
+    fake.outcomes = [{ ...accepted, kind: "accepted", recipients: [wait] } as MailOutcome];
+    await handOver(attempt.id);
+    expect((await statesOf(id)).toSorted()).toEqual(["accepted", "queued"]);
+    const { at } = await database.one<{ at: string }>(
+      sql`select run_at as at from graphile_worker.jobs where key = ${`mail:${attempt.id}`}`,
+    );
+    expect(Date.parse(at) - people.now().getTime()).toBeGreaterThanOrEqual(300_000);
+    await handOver(attempt.id);
+    expect(await statesOf(id)).toEqual(["accepted", "accepted"]);
+    const [first, again] = fake.mails;
+    const named = (some: OutgoingMail["to"] | undefined) => some?.map((one) => one.address);
+    expect([named(first?.to), named(again?.to)]).toEqual([[ada, ben], [ben]]);
+    expect([named(first?.headed?.to), named(again?.headed?.to)]).toEqual([
+      [ada, ben],
+      [ada, ben],
+    ]);
+    expect(again).toMatchObject({ ref: first?.ref, date: first?.date });
+  },
+);

@@ -14,7 +14,7 @@ import { takeUpReports } from "#server/actions/message/delivery/place-mail-repor
 import { isOpen } from "#server/actions/message/delivery/record-text-outcome.ts";
 import { tellMail } from "#server/actions/message/delivery/tell-mail.ts";
 import { deliverAt } from "#server/actions/message/mail/sending/queue-mail.ts";
-import type { MailOutcome } from "#server/ports/mail.ts";
+import type { MailOutcome, RecipientVerdict } from "#server/ports/mail.ts";
 import { type AttemptRecord, nameAttempt } from "#server/store/mail/mail.ts";
 import {
   listSentAgain,
@@ -33,6 +33,8 @@ interface Refusal {
   readonly providerCode: string | null;
   readonly detail: string | null;
 }
+
+type NotAccepted = Exclude<RecipientVerdict, { kind: "accepted" }>;
 
 /**
  * True where it is news. With the hand-over it is the answer to, it may be recorded late and twice: it changes nothing of a
@@ -117,17 +119,23 @@ async function accept(
 ): Promise<void> {
   const { db, workspaceId, now } = ctx;
   await noteHealth(ctx, attempt.accountId, null);
-  const refused = new Map<string, Refusal>();
+  const refused = new Map<string, NotAccepted>();
   for (const one of outcome.recipients)
-    if (one.kind === "refused") refused.set(normalAddress(one.address), one);
+    if (one.kind !== "accepted") refused.set(normalAddress(one.address), one);
   const verdictOf = (one: MailDelivery) => refused.get(normalAddress(one.recipient));
   const taken = mine.filter((one) => !verdictOf(one));
+  // One job serves all that are tried again: not before the most patient of them is due.
+  const waitMs = Math.max(
+    0,
+    ...[...refused.values()].map((one) => (one.kind === "deferred" ? (one.afterMs ?? 0) : 0)),
+  );
   await moveDeliveries(db, workspaceId, idsOf(taken), underWay, { state: "accepted", at: now });
   for (const one of mine) {
     const verdict = verdictOf(one);
     if (!verdict) continue;
-    if (whatThenWithMail(verdict.problem) === "retry_later")
-      await tryLater(ctx, attempt, [one], verdict, null);
+    if (verdict.kind === "deferred" && isRepeated(one)) await stayUnknown(ctx, attempt, [one]);
+    else if (verdict.kind === "deferred" || whatThenWithMail(verdict.problem) === "retry_later")
+      await tryLater(ctx, attempt, [one], verdict, waitMs);
     else await fail(ctx, [one], verdict, true);
   }
 
