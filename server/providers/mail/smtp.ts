@@ -5,7 +5,7 @@ import { patience } from "#server/providers/exchange.ts";
 import { bodyKey } from "#server/providers/raw-request.ts";
 import { composeMime } from "./compose-mime.ts";
 import { unreachableServer } from "./mail-server.ts";
-import type { Envelope } from "./smtp/deliver.ts";
+import type { Delivery, Envelope } from "./smtp/deliver.ts";
 import { dkimRecordOf } from "./smtp/dkim-record.ts";
 import { outcomeOfDelivery } from "./smtp/outcome.ts";
 import { faultOfSmtpSettings, readSmtpSettings, smtpFields } from "./smtp/settings.ts";
@@ -13,15 +13,30 @@ import { faultOfSmtpSettings, readSmtpSettings, smtpFields } from "./smtp/settin
 /** With the first mail that goes this way: a desk that only rests does without. */
 const loadDeliver = async () => (await import("./smtp/deliver.ts")).deliver;
 
-function envelopeOf(mail: OutgoingMail): Envelope {
+function recipientsOf(mail: OutgoingMail): readonly string[] {
+  const all = [...mail.to, ...mail.cc, ...mail.bcc].map(({ address }) => address);
+  return [...new Map(all.map((address) => [address.toLowerCase(), address])).values()];
+}
+
+/**
+ * Whom it may come from, the best first. An automatic reply has none, so that nothing answers it (RFC 3834 §3.3); some relays
+ * want one all the same, and some let a mailbox send from its very own address alone.
+ */
+function sendersOf(mail: OutgoingMail): readonly string[] {
   const isReply = mail.headers.some(
     ([name, value]) =>
       name.toLowerCase() === "auto-submitted" && value.toLowerCase().startsWith("auto-replied"),
   );
-  const all = [...mail.to, ...mail.cc, ...mail.bcc].map(({ address }) => address);
-  const once = new Map(all.map((address) => [address.toLowerCase(), address]));
-  return { from: isReply ? "" : (mail.returnTo ?? mail.from.address), to: [...once.values()] };
+  const own = new Set([mail.returnTo ?? mail.from.address, mail.from.address]);
+  return [...(isReply ? [""] : []), ...own];
 }
+
+/** Nothing was sent yet. Asked to wait, a mail without a sender waits; only where it is refused it gets one. */
+const isSenderRefused = (met: Delivery, from: string): boolean =>
+  met.kind === "failed" &&
+  met.stage === "sender" &&
+  met.reply !== null &&
+  (from !== "" || met.reply.code >= 500);
 
 const badKey = "The DKIM key isn't a readable RSA key.";
 const refused = (detail: string): MailOutcome => ({
@@ -56,15 +71,18 @@ export const smtp: MailProvider = {
     if (fault !== null) return refused(fault);
     const { dkim } = read;
     if (dkim && dkimRecordOf(dkim) === null) return refused(badKey);
-    const envelope = envelopeOf(mail);
+    const to = recipientsOf(mail);
     const bytes = await composeMime(mail, { dkim });
     const deliver = await loadDeliver();
-    const met = await deliver(read, { envelope, bytes }, signal);
-    // Some servers let a mailbox send from its very own address alone; nothing was sent yet.
-    const isUnwanted = met.kind === "failed" && met.stage === "sender" && met.reply !== null;
-    if (!isUnwanted || envelope.from !== mail.returnTo) return outcomeOfDelivery(met, envelope);
-    const plain = { ...envelope, from: mail.from.address };
-    return outcomeOfDelivery(await deliver(read, { envelope: plain, bytes }, signal), plain);
+    const [first = mail.from.address, ...others] = sendersOf(mail);
+    let envelope: Envelope = { from: first, to };
+    let met = await deliver(read, { envelope, bytes }, signal);
+    for (const from of others) {
+      if (!isSenderRefused(met, envelope.from)) break;
+      envelope = { from, to };
+      met = await deliver(read, { envelope, bytes }, signal);
+    }
+    return outcomeOfDelivery(met, envelope);
   },
 
   async check({ settings }): Promise<CheckResult> {

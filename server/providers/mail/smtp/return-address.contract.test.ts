@@ -1,6 +1,7 @@
 // Where a mail sent by SMTP comes back to, held against a server that is not ours, on loopback.
 import type { SMTPServerOptions } from "smtp-server";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
+import type { OutgoingMail } from "#server/ports/mail.ts";
 import { smtp } from "#server/providers/mail/smtp.ts";
 import { openSmtpCompany, type SmtpCompany } from "#testing/mail-provider/kits/smtp.ts";
 import { plainMail } from "#testing/mail-provider/mails.ts";
@@ -12,12 +13,12 @@ afterEach(async () => {
 });
 
 const returnTo = "support+b_aproof_ofone@harbour.example";
-async function sendTo(options: SMTPServerOptions) {
+async function sendTo(options: SMTPServerOptions, more: Partial<OutgoingMail> = {}) {
   const opened = await openSmtpCompany(options);
   company = opened;
   const outcome = await smtp.send(
     { settings: opened.settings, baseUrl: "", http: fetch },
-    { ...plainMail, returnTo },
+    { ...plainMail, returnTo, ...more },
     AbortSignal.timeout(60_000),
   );
   return { outcome, senders: opened.envelopes.map(({ from }) => from) };
@@ -38,4 +39,48 @@ test("a server that wants the mailbox's very own address as sender is given it",
   });
   expect(outcome).toMatchObject({ kind: "accepted" });
   expect(senders).toEqual(["support@harbour.example"]);
+});
+
+describe("an automatic reply", () => {
+  const headers = [
+    ["Auto-Submitted", "auto-replied"],
+    ["X-Auto-Response-Suppress", "All"],
+  ] as const;
+  const refusing = (refuses: (sender: string) => boolean, code = 550): SMTPServerOptions => ({
+    onMailFrom({ address }, _session, done) {
+      const words = code < 500 ? "4.7.1 Try later" : "5.7.1 Null sender not permitted";
+      done(refuses(address) ? Object.assign(new Error(words), { responseCode: code }) : null);
+    },
+  });
+
+  test("at a relay that wants a sender comes from the inbox's return address", async () => {
+    const { outcome, senders } = await sendTo(
+      refusing((sender) => sender === ""),
+      { headers },
+    );
+    expect(outcome).toMatchObject({ kind: "accepted" });
+    expect(senders).toEqual([returnTo]);
+    const [mail] = (await company?.understood()) ?? [];
+    expect(mail?.headers).toMatchObject({
+      ...{ "auto-submitted": "auto-replied", "x-auto-response-suppress": "All" },
+    });
+  });
+
+  test("at one that wants the mailbox's own address comes from there", async () => {
+    const { outcome, senders } = await sendTo(
+      refusing((sender) => sender !== "support@harbour.example"),
+      { headers },
+    );
+    expect(outcome).toMatchObject({ kind: "accepted" });
+    expect(senders).toEqual(["support@harbour.example"]);
+  });
+
+  test("that is asked to wait keeps having none", async () => {
+    const { outcome, senders } = await sendTo(
+      refusing((sender) => sender === "", 451),
+      { headers },
+    );
+    expect(outcome).toMatchObject({ kind: "retry" });
+    expect(senders).toEqual([]);
+  });
 });
