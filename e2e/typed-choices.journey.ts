@@ -127,6 +127,28 @@ test("a time is typed, shown as it was understood, and taken by Enter", async ()
   await ask(house, maya, "reopenConversation", { conversationId: id });
 });
 
+test("letters in a search box search, a key alone chooses", async () => {
+  const { id } = await maxPoint();
+  await maya.goto(`${house.url}/queue/open`);
+  await openRow(maya, "Max Oduya");
+  await press("a");
+  await hasFocus(maya, maya.getByRole("combobox", { name: "Assign to…" }));
+  await maya.keyboard.type("isla");
+  await maya.getByText("Nothing found for “isla”").waitFor();
+  await maya.keyboard.press("Escape");
+  await press("h");
+  const until = maya.getByRole("combobox", { name: "Snooze until…" });
+  await hasFocus(maya, until);
+  await maya.keyboard.type("3 days");
+  expect(await until.inputValue()).toBe("3 days");
+  const { conversation } = await ask(house, maya, "showConversation", { conversationId: id });
+  expect(conversation).toMatchObject({ assigneeId: null, status: "open" });
+  await until.fill("");
+  await maya.keyboard.press("2");
+  await rowOf(maya, "Max Oduya").waitFor({ state: "detached" });
+  await ask(house, maya, "reopenConversation", { conversationId: id });
+});
+
 test("a conversation by its number, a caller by the last digits, and what a slip probably meant", async () => {
   const { number, value } = await maxPoint();
   await maya.goto(`${house.url}/search`);

@@ -4,6 +4,7 @@ import { type Glyph, SearchIcon } from "#web/ui/icon.tsx";
 import { pressOf } from "#web/ui/keys/key-notation.ts";
 import { platform } from "#web/ui/keys/platform.ts";
 import { rovingIndex } from "#web/ui/keys/roving.ts";
+import { aloneMs, withFreeKeys } from "./choice-keys.ts";
 import { PickRow } from "./pick-row.tsx";
 import { rank } from "./rank.ts";
 import "./menu.css";
@@ -16,7 +17,10 @@ export interface PickOption {
   /** In the glyph's place: an avatar, a dot. */
   lead?: ReactNode;
   end?: ReactNode;
-  /** Does it at once; while there is a search box only as long as that is empty. */
+  /**
+   * Chooses it: at once where there is no search box. In an empty box what is typed is a search first, and the key
+   * chooses when no other key follows for a moment and no other option begins with it.
+   */
   keys?: string;
   /** A hairline stands between options of different sections. */
   section?: string;
@@ -69,10 +73,13 @@ export function PickList({
   const list = useRef<HTMLDivElement>(null);
   const [query, setQuery] = useState("");
   const [active, setActive] = useState(0);
-  const asked = query.trim();
+  const [alone, setAlone] = useState<string | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  // While a key may still become a choice, the list stands as it did.
+  const asked = alone === null ? query.trim() : "";
   const found = rank(
     asked,
-    options,
+    searchable ? withFreeKeys(options) : options,
     (option) => option.label,
     (option) => option.words ?? "",
   );
@@ -84,13 +91,19 @@ export function PickList({
     asked !== "" && !options.some((one) => one.label.toLowerCase() === asked.toLowerCase());
   if (onCreate !== undefined && isNew)
     shown.push({ id: createId, label: createWords(asked), section: createId });
-  const activeOption = shown[active];
+  const at = alone === null ? active : shown.findIndex((one) => one.id === alone);
+  const activeOption = shown[at];
   useSpokenCount(asked, shown.length);
 
   useEffect(() => {
     list.current?.querySelector(".on")?.scrollIntoView({ block: "nearest" });
   });
 
+  const stopWaiting = () => {
+    clearTimeout(timer.current);
+    setAlone(null);
+  };
+  useEffect(() => () => clearTimeout(timer.current), []);
   const choose = (option: PickOption | undefined, shift = false) => {
     if (option === undefined || option.disabled === true) return;
     if (!multi) close();
@@ -108,18 +121,26 @@ export function PickList({
     const moved =
       searchable && /^(Home|End)$/.test(event.key)
         ? null
-        : rovingIndex(event.key, active, shown.length, "vertical");
+        : rovingIndex(event.key, at, shown.length, "vertical");
     if (moved !== null) {
       event.preventDefault();
+      stopWaiting();
       setActive(moved);
       return;
     }
     if (event.key === "Tab") {
+      stopWaiting();
       close();
       return;
     }
     const press = pressOf(event.nativeEvent, platform);
     const byKey = query === "" ? shown.find((option) => option.keys === press) : undefined;
+    if (press !== null) stopWaiting();
+    if (byKey !== undefined && searchable) {
+      setAlone(byKey.id);
+      timer.current = setTimeout(() => choose(byKey), aloneMs);
+      return;
+    }
     const isChoice = event.key === "Enter" || (!searchable && event.key === " ");
     if (byKey === undefined && !isChoice) return;
     event.preventDefault();
@@ -129,7 +150,7 @@ export function PickList({
 
   const pointing = {
     "aria-controls": id,
-    "aria-activedescendant": activeOption === undefined ? undefined : `${id}-${active}`,
+    "aria-activedescendant": activeOption === undefined ? undefined : `${id}-${at}`,
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the box and the list inside arrive here
@@ -171,7 +192,7 @@ export function PickList({
             id={`${id}-${index}`}
             option={option}
             match={others[index]?.match ?? null}
-            isOn={index === active}
+            isOn={index === at}
             isPicked={picked?.has(option.id)}
             startsSection={index > 0 && option.section !== shown[index - 1]?.section}
             isNew={option.id === createId}
