@@ -34,6 +34,24 @@ describe("a mail made to hold the tab", () => {
     expect((await weigh(html)).milliseconds).toBeLessThan(mostDrawingMs);
   });
 
+  test("is drawn without shadows: of one of them an element may have thousands, each a picture", async () => {
+    const many = Array(400).fill("1px 1px 60px red").join();
+    const { isDrawn } = await weigh(
+      `<style>p{text-shadow:${many}}</style><p>a</p><p style="box-shadow:${many}; te\\78t-shadow:${many}">b</p>`,
+    );
+    expect(isDrawn).toBe(true);
+    const shadows = await page
+      .frameLocator("iframe[data-drawn]")
+      .locator("p")
+      .evaluateAll((all) =>
+        all.map((one) => [getComputedStyle(one).textShadow, getComputedStyle(one).boxShadow]),
+      );
+    expect(shadows).toEqual([
+      ["none", "none"],
+      ["none", "none"],
+    ]);
+  });
+
   test("is drawn when somebody insists, and its text comes piece by piece", async () => {
     const { isDrawn } = await weigh(`<p>${"word ".repeat(20_000)}</p>`);
     expect(isDrawn).toBe(false);
