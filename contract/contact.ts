@@ -70,6 +70,8 @@ export const contactRoutes = {
       contactId: id<ContactId>(),
       name: z.string().trim().max(limit("nameLength")).optional(),
       notes: z.string().max(limit("noteLength")).optional(),
+      /** What the notes were when they were opened: refused where they are something else by now. */
+      notesBefore: z.string().max(limit("noteLength")).optional(),
     }),
     output: contact,
   }),

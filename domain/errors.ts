@@ -196,6 +196,10 @@ export const errorCatalogue = {
   outcome_known: { status: 409, say: "The outcome of this message is already known." },
   could_arrive_twice: { status: 409, say: "This may have been sent. Accept a duplicate to retry." },
   not_retryable: { status: 409, say: "Only a message that failed can be sent again." },
+  notes_changed: {
+    status: 409,
+    say: "Someone else changed these notes. Compare both versions, then keep one.",
+  },
   draft_is_newer: { status: 409, say: "Another window saved a newer version of this draft." },
   snooze_in_past: { status: 422, say: "Choose a future time." },
   not_in_this_state: {

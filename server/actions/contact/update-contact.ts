@@ -4,17 +4,22 @@ import { asSomeone } from "#server/actions/actor.ts";
 import { getContactFor } from "#server/actions/conversation/access.ts";
 import { announceConversation } from "#server/actions/conversation/change.ts";
 import { presentContact } from "#server/presenters/present-contact.ts";
-import { changeContact, findContact } from "#server/store/contact.ts";
+import { changeContact, findContact, lockContact } from "#server/store/contact.ts";
 import { listConversationsOfContact } from "#server/store/conversation/conversation.ts";
 
 export const updateContact = defineAction({
   name: "update-contact",
   needs: "contact.edit",
-  async run(ctx, { contactId, name, notes }) {
+  async run(ctx, { contactId, name, notes, notesBefore }) {
+    // Of two that save at once, the second one sees what the first one wrote.
+    if (notesBefore !== undefined) await lockContact(ctx.db, ctx.workspaceId, contactId);
     const contact = await getContactFor(ctx, contactId);
     const { country, sight } = asSomeone(ctx.actor);
     // Nobody writes over what they cannot read.
     if (notes !== undefined && !contact.isKnown) throw new DeskError("not_allowed");
+    const isOther = notesBefore !== undefined && notesBefore !== contact.notes;
+    if (notes !== undefined && isOther && notes !== contact.notes)
+      throw new DeskError("notes_changed");
     await changeContact(ctx.db, ctx.workspaceId, contactId, {
       name: name ?? contact.name,
       notes: notes ?? null,

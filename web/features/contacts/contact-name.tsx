@@ -11,7 +11,8 @@ import { useTypedField } from "./use-typed-field.ts";
 export function ContactName({ contact }: { contact: Contact }) {
   const mayEdit = useMay("contact.edit");
   const { run } = useAction(updateContact);
-  const { typed, type, save, forget } = useTypedField(
+  // Of two names the last one stays: it is short, and seen by all.
+  const { typed, type, save, forget, isOvertaken, overrule } = useTypedField(
     `name ${contact.id}`,
     contact.name,
     async (name) => (await run({ contact, name: name.trim() })) !== undefined,
@@ -22,6 +23,7 @@ export function ContactName({ contact }: { contact: Contact }) {
 
   const keep = () => {
     if (isLeft.current || typed?.trim() === contact.name) forget();
+    else if (isOvertaken) overrule();
     else save();
     isLeft.current = false;
   };

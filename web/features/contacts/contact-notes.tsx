@@ -1,20 +1,35 @@
+import { useQueryClient } from "@tanstack/react-query";
 import type { Contact } from "#contract/live.ts";
 import { limit } from "#domain/limits.ts";
+import { showNotice } from "#web/data/notices/notices.ts";
 import { useAction } from "#web/data/use-action.ts";
 import { useMay } from "#web/data/use-may.ts";
+import { Button } from "#web/ui/button/button.tsx";
+import { Banner } from "#web/ui/feedback/banner.tsx";
 import { TextArea } from "#web/ui/field/text-input.tsx";
-import { updateContact } from "./update-contact.ts";
+import { showAgain, updateContact } from "./update-contact.ts";
 import { useTypedField } from "./use-typed-field.ts";
 
 /** What is worth knowing about this person, whatever the matter is. Kept when one leaves the field. */
 export function ContactNotes({ contact }: { contact: Contact }) {
   const mayEdit = useMay("contact.edit");
+  const cache = useQueryClient();
   const { run } = useAction(updateContact);
-  const { typed, type, save } = useTypedField(
+  const { typed, type, save, forget, isOvertaken, overrule } = useTypedField(
     `notes ${contact.id}`,
     contact.notes,
-    async (notes) => (await run({ contact, notes })) !== undefined,
+    async (notes, notesBefore) => {
+      const isSaved = (await run({ contact, notes, notesBefore })) !== undefined;
+      // What someone else saved is shown before one chooses, also where its news are late.
+      if (!isSaved) await showAgain(cache, contact.id);
+      return isSaved;
+    },
   );
+  const takeTheirs = () => {
+    const mine = typed ?? "";
+    forget();
+    showNotice({ say: "Notes replaced.", deed: { label: "Undo", run: () => type(mine) } });
+  };
   if (!mayEdit && contact.notes === "") return null;
   return (
     <section className="contact-section" aria-label="Notes">
@@ -32,6 +47,22 @@ export function ContactNotes({ contact }: { contact: Contact }) {
         />
       ) : (
         <p className="contact-notes-read">{contact.notes}</p>
+      )}
+      {isOvertaken && (
+        <Banner kind="warn" inset>
+          Someone else changed these notes while you were writing:
+          <span className="contact-notes-theirs">
+            {contact.notes === "" ? "(no notes)" : contact.notes}
+          </span>
+          <span className="contact-notes-choice">
+            <Button size="small" onClick={overrule}>
+              Keep mine
+            </Button>
+            <Button size="small" onClick={takeTheirs}>
+              Use theirs
+            </Button>
+          </span>
+        </Banner>
       )}
     </section>
   );

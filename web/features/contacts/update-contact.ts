@@ -12,10 +12,17 @@ export interface ContactChange {
   readonly contact: Contact;
   readonly name?: string;
   readonly notes?: string;
+  /** What the notes were when they were opened. */
+  readonly notesBefore?: string;
 }
 
 const put = (cache: QueryClient, now: Contact): void =>
   void applyNews(cache, [{ noun: "contact", id: now.id, deed: "saved", now }]);
+
+export async function showAgain(cache: QueryClient, contactId: ContactId): Promise<void> {
+  const now = await call("showContact", { contactId }).catch(() => null);
+  if (now) put(cache, now);
+}
 
 /** Of mine, not yet answered: an earlier answer knows nothing of what I changed since. */
 const waiting = new Map<ContactId, number>();
@@ -27,7 +34,7 @@ export const updateContact: Action<ContactChange, Contact> = {
     inTurn(`contact ${contact.id}`, () =>
       call("updateContact", { contactId: contact.id, ...change }),
     ),
-  show: (cache, { contact, ...change }) => {
+  show: (cache, { contact, notesBefore: _, ...change }) => {
     count(contact.id, 1);
     put(cache, { ...shownOf(cache, contact), ...change });
     return () => {
@@ -41,6 +48,8 @@ export const updateContact: Action<ContactChange, Contact> = {
       put(cache, { ...shownOf(cache, contact), ...before });
     };
   },
+  // The field shows both versions.
+  tells: (refusal) => refusal.code === "notes_changed",
   settle: (cache, now) => {
     count(now.id, -1);
     if (waiting.get(now.id) === 0) put(cache, now);

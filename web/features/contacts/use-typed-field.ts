@@ -2,6 +2,7 @@
 // has it: a refusal or a closed tab loses nothing.
 import { useEffect, useRef, useState } from "react";
 import { keepWords, readWords } from "#web/data/kept-words.ts";
+import { isOvertaken, type TypedWords } from "./typed-words.ts";
 
 interface TypedField {
   /** null: nothing was typed that is not saved. */
@@ -9,26 +10,39 @@ interface TypedField {
   readonly type: (words: string) => void;
   readonly save: () => void;
   readonly forget: () => void;
+  /** Someone else saved something else since one began to type. */
+  readonly isOvertaken: boolean;
+  /** What was typed is to win over that. */
+  readonly overrule: () => void;
 }
 
-/** `put` answers false where it was refused. */
+/** `put` answers false where it was refused; `before` is what one began to type over. */
 export function useTypedField(
   what: string,
   saved: string,
-  put: (words: string) => Promise<boolean>,
+  put: (words: string, before: string) => Promise<boolean>,
 ): TypedField {
-  const [typed, setTyped] = useState(() => readWords<string>(what));
+  const place = `typed ${what}`;
+  const [typed, setTyped] = useState(() => readWords<TypedWords>(place));
+  const [sending, setSending] = useState<string | null>(null);
   const now = useRef(typed);
-  const set = (words: string | null) => {
-    now.current = words;
-    setTyped(words);
-    keepWords(what, words);
+  const set = (next: TypedWords | null) => {
+    now.current = next;
+    setTyped(next);
+    keepWords(place, next);
   };
   const save = async () => {
-    const words = now.current;
-    if (words === null) return;
+    const held = now.current;
+    if (held === null) return;
+    if (held.words === saved) return set(null);
+    if (isOvertaken(held, saved, sending)) return;
+    setSending(held.words);
+    const isSaved = await put(held.words, held.before);
+    setSending(null);
+    const since = now.current;
+    if (!isSaved || since === null) return;
     // Typed on while it was on its way: those words are not saved yet.
-    if ((words === saved || (await put(words))) && now.current === words) set(null);
+    set(since.words === held.words ? null : { words: since.words, before: held.words });
   };
   const latest = useRef(save);
   useEffect(() => {
@@ -43,5 +57,17 @@ export function useTypedField(
       leave();
     };
   }, []);
-  return { typed, type: set, save: () => void save(), forget: () => set(null) };
+  return {
+    typed: typed?.words ?? null,
+    type: (words) => set({ words, before: now.current?.before ?? saved }),
+    save: () => void save(),
+    forget: () => set(null),
+    isOvertaken: typed !== null && isOvertaken(typed, saved, sending),
+    overrule: () => {
+      const held = now.current;
+      if (held === null) return;
+      set({ words: held.words, before: saved });
+      void save();
+    },
+  };
 }

@@ -1,0 +1,45 @@
+import { afterAll, expect, test } from "vitest";
+import { openPeople, refusalOf } from "#server/actions/member/for-tests/open-people.ts";
+import { findOrMakePoint } from "./find-or-make-point.ts";
+import { showContact } from "./show-contact.ts";
+import { updateContact } from "./update-contact.ts";
+
+const people = openPeople();
+afterAll(() => people.close());
+
+async function house() {
+  const olga = await people.found();
+  const [ravi, maya] = await Promise.all(
+    ["Ravi", "Maya"].map(async (name) =>
+      people.actorOf(await people.join(olga.workspaceId, name, "agent")),
+    ),
+  );
+  const { contactId } = await people.desk.asHouse(olga.workspaceId, (ctx) =>
+    findOrMakePoint(ctx, { kind: "phone", value: "+447700900514", knownAs: "07700 900514" }),
+  );
+  const owner = await people.actorOf(olga);
+  const save = (actor: typeof ravi, notes: string, notesBefore?: string) =>
+    people.ask(updateContact, actor ?? owner, { contactId, notes, notesBefore });
+  const notes = async () => (await people.ask(showContact, owner, { contactId })).notes;
+  return { ravi, maya, save, notes };
+}
+
+test("notes that someone else saved meanwhile are not overwritten unasked", async () => {
+  const { ravi, maya, save, notes } = await house();
+  await save(ravi, "Rings on Mondays.", "");
+  expect(await refusalOf(save(maya, "Has a dog.", ""))).toBe("notes_changed");
+  expect(await notes()).toBe("Rings on Mondays.");
+  await save(maya, "Rings on Mondays. Has a dog.", "Rings on Mondays.");
+  expect(await notes()).toBe("Rings on Mondays. Has a dog.");
+  // The same words twice are no quarrel; a program that asks for nothing overwrites.
+  await save(ravi, "Rings on Mondays. Has a dog.", "Rings on Mondays.");
+  await save(ravi, "Moved away.");
+  expect(await notes()).toBe("Moved away.");
+});
+
+test("of two that save at the very same time, one is told", async () => {
+  const { ravi, maya, save, notes } = await house();
+  const answers = await Promise.allSettled([save(ravi, "One.", ""), save(maya, "Two.", "")]);
+  expect(answers.map((one) => one.status).toSorted()).toEqual(["fulfilled", "rejected"]);
+  expect(["One.", "Two."]).toContain(await notes());
+});
