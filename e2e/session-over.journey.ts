@@ -4,6 +4,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { expectAccessible, type House, keepFailedScreens, openHouse, owner } from "./open-house.ts";
 import {
+  ask,
   foundHouse,
   hasFocus,
   list,
@@ -88,4 +89,26 @@ test("another member finds a desk with nothing of the first, whose words wait fo
   await door(maya).waitFor({ state: "detached" });
   await openRow(maya, "Ada Brook");
   await expect.poll(() => words(maya).inputValue()).toBe("I could come on Friday at ten");
+});
+
+test("a sign-out that does not reach the server says so, and leaves once it does", async () => {
+  await comeIn(maya, owner.email, owner.password);
+  await door(maya).waitFor({ state: "detached" });
+  const { me } = await ask(house, maya, "showMe", {});
+  await maya.route("**/rpc/signOut", (route) => route.abort());
+  const signOut = async () => {
+    await maya.getByRole("button", { name: /Open account menu/ }).click();
+    await maya.getByRole("menuitem", { name: "Sign out" }).click();
+  };
+  await signOut();
+  await maya
+    .getByText(/^Couldn't sign out\./)
+    .first()
+    .waitFor();
+  await expectAccessible(maya, "a sign-out that failed");
+  expect((await ask(house, maya, "showMe", {})).me.id).toBe(me.id);
+  await maya.unroute("**/rpc/signOut");
+  await maya.getByRole("button", { name: "Try again" }).click();
+  await maya.waitForURL("**/sign-in");
+  await expect(ask(house, maya, "showMe", {})).rejects.toThrow(/401/);
 });
