@@ -121,7 +121,10 @@ function wordsOfMember(leg: CallLeg, joinedAt: string, call: Call, { nameOf }: S
   if (leg.broughtBy === null || leg.broughtHow === "ring") return { at, words: `${name} answered` };
   if (leg.broughtHow === "party") return { at, words: `${name} joined` };
   return stayedOn(leg, call)
-    ? { at, words: `${nameOf(leg.broughtBy)} spoke with ${name}` }
+    ? {
+        at,
+        words: `${nameOf(leg.broughtBy)} ${leg.endedAt === null ? "is speaking" : "spoke"} with ${name}`,
+      }
     : { at, words: `${nameOf(leg.broughtBy)} transferred to ${name}` };
 }
 

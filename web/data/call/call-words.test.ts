@@ -143,6 +143,10 @@ test("a word with a colleague is not told as a call handed over while whoever as
   const asked = leg({ memberId: maya, broughtBy: ravi, broughtHow: "warm", endedAt: at(30) });
   const words = (mine: ReturnType<typeof leg>) => callWay(call({ legs: [mine, asked] }), speech)[2];
   expect(words(leg({ endedAt: null }))).toBe("Ravi spoke with Maya");
+  const still = leg({ ...asked, endedAt: null });
+  expect(callWay(call({ legs: [leg({ endedAt: null }), still] }), speech)).toContain(
+    "Ravi is speaking with Maya",
+  );
   expect(words(leg({ endedAt: at(59) }))).toBe("Ravi spoke with Maya");
   expect(words(leg({ endedAt: at(20) }))).toBe("Ravi transferred to Maya");
 });

@@ -7,6 +7,7 @@ import { defineAction, type WriteCtx } from "#server/actions/action.ts";
 import { asSomeone, type SomeoneActor } from "#server/actions/actor.ts";
 import { answerCall, takeCallFor } from "#server/actions/call/access.ts";
 import { scheduleTidy } from "#server/actions/call/carrier/tidy-call.ts";
+import { passOnConversation } from "#server/actions/call/facts/pass-on-conversation.ts";
 import { settleCall } from "#server/actions/call/facts/settle-call.ts";
 import { changeCall } from "#server/store/call/call.ts";
 import type { CallView } from "#server/store/call/call-list.ts";
@@ -83,8 +84,9 @@ async function passOn(ctx: WriteCtx, call: CallView, leg: LegRecord): Promise<vo
       leg.id !== transfer?.legId &&
       leg.toldToLeaveAt === null,
   );
-  if (call.claimedBy === memberId && staying)
-    await changeCall(ctx.db, ctx.workspaceId, call.id, {
-      ...{ claimedBy: staying.memberId, claimedAt: ctx.now },
-    });
+  if (call.claimedBy !== memberId || !staying?.memberId) return;
+  await changeCall(ctx.db, ctx.workspaceId, call.id, {
+    ...{ claimedBy: staying.memberId, claimedAt: ctx.now },
+  });
+  await passOnConversation(ctx, call, memberId, staying.memberId);
 }

@@ -8,6 +8,7 @@ import {
 import { isDue, lookAgainAt } from "#domain/due.ts";
 import type { CallId, WorkspaceId } from "#domain/ids.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
+import { passOnConversation } from "#server/actions/call/facts/pass-on-conversation.ts";
 import { settleCall } from "#server/actions/call/facts/settle-call.ts";
 import { legsOf } from "#server/actions/call/in-call/on-call.ts";
 import { dropRungLegs } from "#server/actions/call/rings/own-phone.ts";
@@ -43,6 +44,7 @@ export async function endTransfer(
     ...{ isHoldWanted: false, transfer: null },
     ...(heir === null ? {} : { claimedBy: heir, claimedAt: ctx.now }),
   });
+  if (heir !== null) await passOnConversation(ctx, call, transfer.by, heir);
 }
 
 /** A member asked for a private word or a handover has no part in the call after it: they can't rejoin the customer. */

@@ -24,10 +24,12 @@ const holds = () => house.voice.changed.map(({ change }) => change.isHeld);
 describe("a call handed over at once", () => {
   test("plays music until the other takes it, and lets the first go", async () => {
     const one = await talk();
-    const { by, amy, ben, callId, to, caller, bens, spoken } = one;
+    const { by, amy, ben, callId, to, caller, bens, spoken, conversation } = one;
+    expect((await conversation())?.assigneeId).toBe(amy.memberId);
     await by(amy, transferCall, { callId, to, how: "cold" });
     expect(await caller.view()).toMatchObject({ state: "held", transfer: { how: "cold" } });
     await comes(one, bens);
+    expect((await conversation())?.assigneeId).toBe(ben.memberId);
     expect(holds()).toEqual([true, false]);
     expect(house.voice.hungUp).toEqual([spoken.legRef]);
     expect(await caller.view()).toMatchObject({

@@ -31,7 +31,7 @@ export function eventWords({ deed, facts, author }: EventEntry, names: EventName
         };
       if (typeof to !== "string") return said("unassigned this");
       if (facts.why === "answered_call")
-        return { who: names.member(to), did: "answered the call and took this" };
+        return { who: names.member(to), did: "took the call and is now assigned" };
       if (to === author.memberId)
         return said(`assigned this to ${who === "You" ? "yourself" : "themselves"}`);
       return said(`assigned this to ${asObject(names.member(to))}`);
