@@ -22,7 +22,7 @@ export function liveRowWords(call: Call, who: string): string {
     case "held":
       return call.isConsulting
         ? `On hold while ${who} ${who === "you" ? "consult" : "consults"} a teammate`
-        : `On hold with ${who}`;
+        : `Put on hold by ${who}`;
     case "waiting":
       return call.position === null ? "Waiting in the queue" : `Waiting, position ${call.position}`;
     case "greeting":
@@ -32,7 +32,8 @@ export function liveRowWords(call: Call, who: string): string {
       return words.charAt(0).toUpperCase() + words.slice(1);
     }
     default:
-      return call.direction === "in" ? "Calling" : `${who} is calling`;
+      if (call.direction === "in") return "Calling";
+      return who === "you" ? "You're calling" : `${who} is calling`;
   }
 }
 

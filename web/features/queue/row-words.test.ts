@@ -31,7 +31,7 @@ describe("while a call is on, a row says how it stands, before all else", () => 
   };
   test("with whom", () => {
     expect(said({})).toMatchObject({ glyph: "live", by: null, words: "On a call with Maya" });
-    expect(said({ memberId: me, state: "held" }).words).toBe("On hold with you");
+    expect(said({ memberId: me, state: "held" }).words).toBe("Put on hold by you");
   });
   test("or that nobody speaks with them yet", () => {
     expect(said({ state: "ringing", memberId: null }).words).toBe("Calling");
@@ -40,6 +40,7 @@ describe("while a call is on, a row says how it stands, before all else", () => 
     );
     expect(said({ state: "voicemail", memberId: null }).words).toBe("Leaving a voicemail");
     expect(said({ state: "dialling", direction: "out" }).words).toBe("Maya is calling");
+    expect(said({ state: "ringing", direction: "out", memberId: me }).words).toBe("You're calling");
   });
 });
 
