@@ -26,6 +26,7 @@ export const lastEntry = z.object({
     .boolean()
     .optional()
     .describe("The connection broke while it was sent; the provider is being asked."),
+  isUnsent: z.boolean().optional().describe("Canceled before it went out."),
   /** How a call went, once it is over; absent of everything else. */
   outcome: callOutcome.optional(),
 });

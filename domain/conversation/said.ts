@@ -16,6 +16,8 @@ export type Said =
       readonly authorKind: "contact" | "member" | "system";
       readonly text: string;
       readonly auto: AutoKind | null;
+      /** Passed on to somebody else than the customer. */
+      readonly isForward?: boolean;
       /** What the entry did to the consent of its number. */
       readonly consent: "granted" | "revoked" | null;
       /** Each recipient's latest delivery; none for a copy of what was sent with another program. */
@@ -42,6 +44,7 @@ export function whoSpoke(one: Said): "customer" | "us" | null {
   }
   if (one.kind !== "message") return null;
   if (one.direction === "in") return isWork(one) ? "customer" : null;
+  if (one.isForward === true) return null;
   const hasLeft = one.states.length === 0 || one.states.some(isOnItsWay);
   return one.authorKind === "member" && hasLeft ? "us" : null;
 }

@@ -5,10 +5,15 @@ type Last = ViewFacts["lastEntry"];
 const answered: Last = { kind: "message", medium: "text", direction: "out", isFailed: false };
 const standing = (
   last: Partial<Last>,
-  more: Partial<Pick<ViewFacts, "place" | "waitingSince">> = {},
+  more: Partial<Pick<ViewFacts, "place" | "waitingSince" | "hasScheduled">> = {},
 ) =>
   waitsOnCustomer({
-    ...{ place: "open", waitingSince: null, lastEntry: { ...answered, ...last } },
+    ...{
+      place: "open",
+      waitingSince: null,
+      hasScheduled: false,
+      lastEntry: { ...answered, ...last },
+    },
     ...more,
   });
 
@@ -16,8 +21,10 @@ describe("we wait on the customer", () => {
   test("where the last word is ours: a message, a call of ours, a note after it", () => {
     expect(standing({})).toBe(true);
     expect(standing({ medium: "mail" })).toBe(true);
-    expect(standing({ kind: "call", medium: null })).toBe(true);
-    expect(standing({ kind: "call", medium: null, direction: "in" })).toBe(true);
+    expect(standing({ kind: "call", medium: null, outcome: "answered" })).toBe(true);
+    expect(standing({ kind: "call", medium: null, direction: "in", outcome: "answered" })).toBe(
+      true,
+    );
     expect(standing({ kind: "note", medium: null, direction: null })).toBe(true);
   });
   test("though an absence notice came back", () => {
@@ -29,6 +36,11 @@ describe("we wait on the customer", () => {
     expect(standing({ kind: "note", direction: null }, { waitingSince })).toBe(false);
     for (const place of ["snoozed", "closed", "spam", "trash", "merged"] as const)
       expect(standing({}, { place })).toBe(false);
+  });
+  test("not while a call is on, an email is scheduled, or our message was unsent", () => {
+    expect(standing({ kind: "call", medium: null })).toBe(false);
+    expect(standing({ medium: "mail" }, { hasScheduled: true })).toBe(false);
+    expect(standing({ medium: "mail", isUnsent: true })).toBe(false);
   });
   test("not where our word failed, nothing was said, or STOP was the last", () => {
     expect(standing({ isFailed: true })).toBe(false);

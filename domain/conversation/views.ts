@@ -1,6 +1,7 @@
 // The views of the queue: what belongs to each, as a predicate over one conversation. The SQL of the
 // store says the same (a test holds them together), and the browser uses this to move a changed
 // conversation between the lists it already shows.
+import type { CallOutcome } from "#domain/call/call.ts";
 import type { ConversationId, LineId, MemberId, TagId, TeamId } from "#domain/ids.ts";
 import type { ConversationPlace } from "./status.ts";
 
@@ -58,6 +59,8 @@ export interface ViewFacts {
     readonly medium: "text" | "mail" | "whatsapp" | null;
     readonly direction: "in" | "out" | null;
     readonly isFailed: boolean;
+    readonly isUnsent?: boolean | undefined;
+    readonly outcome?: CallOutcome | undefined;
   };
   readonly hasScheduled: boolean;
 }
@@ -70,18 +73,26 @@ export interface ViewFactsForMe {
 }
 
 /**
- * The last word is ours, and it went out. A customer's absence notice is no answer, so a mail that makes nobody wait changes
+ * The last word is ours, and it went out: a call still on, a scheduled email and an unsent message answer nobody yet. A customer's absence notice is no answer, so a mail that makes nobody wait changes
  * nothing; a text that makes nobody wait is STOP or START, and nothing is expected after it. Where nothing was said yet
  * (`event`), nobody waits.
  */
 export function waitsOnCustomer({
   place,
   waitingSince,
-  lastEntry: { kind, medium, direction, isFailed },
-}: Pick<ViewFacts, "place" | "waitingSince" | "lastEntry">): boolean {
+  hasScheduled,
+  lastEntry: { kind, medium, direction, isFailed, isUnsent, outcome },
+}: Pick<ViewFacts, "place" | "waitingSince" | "hasScheduled" | "lastEntry">): boolean {
   const isTextOfTheirs = direction === "in" && medium !== null && medium !== "mail";
+  const hasGoneOut = !hasScheduled && !isFailed && isUnsent !== true;
+  const isOver = kind !== "call" || outcome !== undefined;
   return (
-    place === "open" && waitingSince === null && !isFailed && kind !== "event" && !isTextOfTheirs
+    place === "open" &&
+    waitingSince === null &&
+    hasGoneOut &&
+    isOver &&
+    kind !== "event" &&
+    !isTextOfTheirs
   );
 }
 

@@ -74,6 +74,8 @@ async function takeBack(
   await freeAttachments(ctx.db, ctx.workspaceId, entry.id, memberId, ctx.now);
   const text = entry.message?.text ?? "";
   const preview = previewOfUnsent(previewOf(text, pictures.length), "cancelled");
-  await setLastPreview(ctx.db, ctx.workspaceId, conversation.id, entry.seq, preview);
+  await setLastPreview(ctx.db, ctx.workspaceId, conversation.id, entry.seq, preview, {
+    isUnsent: true,
+  });
   return { text, mail: null, attachmentIds: pictures.map((one) => one.id) };
 }

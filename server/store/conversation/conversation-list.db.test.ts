@@ -97,6 +97,8 @@ beforeAll(async () => {
         medium: fc.constantFrom("text", "mail", "whatsapp", null),
         direction: fc.constantFrom("in", "out", "out", null),
         isFailed: fc.constantFrom(true, false, false, false),
+        isUnsent: fc.constantFrom(true, undefined, undefined),
+        outcome: fc.constantFrom("answered", undefined),
       }),
     }),
     { numRuns: crowd, seed: 7 },

@@ -34,10 +34,12 @@ function condition(view: View, workspaceId: WorkspaceId, memberId: MemberId): Sq
     case "unassigned":
       return sql`c.place = 'open' and c.assignee_id is null`;
     case "waiting":
-      // Two partial indexes have exactly this condition.
+      // Two partial indexes have this condition; the last line narrows what they find.
       return sql`c.place = 'open' and c.waiting_since is null and (c.last_entry ->> 'isFailed') is distinct from 'true'
         and (c.last_entry ->> 'kind') is distinct from 'event'
-        and ((c.last_entry ->> 'direction') is distinct from 'in' or coalesce(c.last_entry ->> 'medium', 'mail') = 'mail')`;
+        and ((c.last_entry ->> 'direction') is distinct from 'in' or coalesce(c.last_entry ->> 'medium', 'mail') = 'mail')
+        and c.scheduled_count = 0 and c.last_entry -> 'isUnsent' is null
+        and ((c.last_entry ->> 'kind') is distinct from 'call' or c.last_entry -> 'outcome' is not null)`;
     case "mentions":
       return sql`${living} and c.id in (select conversation_id from mention
         where workspace_id = ${workspaceId} and member_id = ${memberId} and seen_at is null)`;

@@ -23,6 +23,8 @@ export interface LastEntry {
   readonly isFailed: boolean;
   /** The provider is being asked whether it left. */
   readonly isUnconfirmed?: boolean | undefined;
+  /** Every recipient's delivery was canceled. */
+  readonly isUnsent?: boolean | undefined;
   /** Of a call that is over. */
   readonly outcome?: CallOutcome | undefined;
 }
@@ -272,9 +274,9 @@ export async function setLastPreview(
   id: ConversationId,
   seq: number,
   preview: string,
-  outcome?: CallOutcome | null,
+  marks: Pick<LastEntry, "outcome" | "isUnsent"> = {},
 ): Promise<void> {
-  const shown = toJson({ preview, ...(outcome ? { outcome } : {}) });
+  const shown = toJson({ preview, ...marks });
   await tx.run(sql`
     update conversation set version = version + 1, last_entry = last_entry || ${shown}::jsonb
      where workspace_id = ${workspaceId} and id = ${id} and (last_entry ->> 'seq')::bigint = ${seq}`);

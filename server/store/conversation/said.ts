@@ -22,6 +22,7 @@ export async function listSaidWords(
     select e.id, e.at, case when e.kind = 'event' then e.body ->> 'deed' else e.kind end as kind,
            case when m.id is not null then json_build_object('direction', m.direction, 'medium', m.medium, 'authorKind', e.author_kind,
              'text', left(btrim(m.body), 100), 'auto', ml.auto,
+             'isForward', coalesce(e.body ->> 'mailKind' = 'forward', false),
              'consent', (select s.deed from consent s where s.workspace_id = m.workspace_id and s.point_id = m.point_id and s.entry_id = m.id limit 1),
              'states', coalesce((select json_agg(d.state) from (
                select distinct on (recipient) state from delivery where workspace_id = m.workspace_id and message_id = m.id

@@ -76,6 +76,12 @@ export function ListRow(props: ListRowProps) {
   const looker = lookerId === null ? null : nameOf(lookerId);
   const assignee = row.assigneeId === null ? null : nameOf(row.assigneeId);
   const waitsOnThem = waitsOnCustomer(row) && live === undefined && view.kind !== "waiting";
+  const aside =
+    looker !== null ? (
+      <Looker name={looker} />
+    ) : (
+      waitsOnThem && <Chip mini>waiting on customer</Chip>
+    );
   const marks = (
     <>
       {row.unheardVoicemails > 0 && said.glyph !== "voicemail" && (
@@ -118,7 +124,7 @@ export function ListRow(props: ListRowProps) {
             {said.words}
           </span>
           <span className="marks">
-            <span className="up">{looker !== null && <Looker name={looker} />}</span>
+            <span className="up">{aside}</span>
             {marks}
           </span>
         </span>
@@ -126,11 +132,7 @@ export function ListRow(props: ListRowProps) {
         <>
           <span className="l">
             <span className="s ell">{said.subject}</span>
-            {looker !== null ? (
-              <Looker name={looker} />
-            ) : (
-              waitsOnThem && <Chip mini>waiting on customer</Chip>
-            )}
+            {aside}
           </span>
           <span className="l last">
             <span className="p ell">

@@ -54,7 +54,14 @@ export async function showInList(ctx: WriteCtx, call: CallView): Promise<void> {
   });
   await showUnheard(ctx, { id: call.conversationId, lineId: call.homeLineId });
   if (seq === null) return;
-  await setLastPreview(ctx.db, ctx.workspaceId, call.conversationId, seq, preview, call.outcome);
+  await setLastPreview(
+    ctx.db,
+    ctx.workspaceId,
+    call.conversationId,
+    seq,
+    preview,
+    call.outcome ? { outcome: call.outcome } : {},
+  );
 }
 
 /** The carrier counts the seconds of a message in its own way; the sound itself is what is played. */

@@ -45,7 +45,10 @@ export function lastEntryOf(entry: EntryRecord): LastEntry {
   const { medium, direction } = message;
   const { isFailed, isUnconfirmed } = fateOf(entry.deliveries);
   const preview = previewOfMessage(entry, message);
-  return { ...base, medium, direction, isFailed, isUnconfirmed, preview };
+  const states = entry.deliveries.map((one) => one.state);
+  const isUnsent = states.length > 0 && states.every((one) => one === "cancelled");
+  const unsent = isUnsent ? { isUnsent } : {};
+  return { ...base, medium, direction, isFailed, isUnconfirmed, preview, ...unsent };
 }
 
 function previewOfShownCall(call: CallView): string {

@@ -48,6 +48,7 @@ test("a mail taken back in time comes back whole, never leaves, and the customer
   const again = await maya.conversationWith("Ada Brook");
   expect(again.waitingSince).toBe(conversation.waitingSince);
   expect(again.lastEntry.preview).toMatch(/^Unsent: /);
+  expect(again.lastEntry.isUnsent).toBe(true);
   expect(await maya.refusal("cancelMessage", { entryId: sent.id })).toBe("already_left");
 
   await undo(0);

@@ -137,6 +137,7 @@ test("a mail is passed on with its files, its pictures and who wrote it, to nobo
   const wish = { kind: "forward" as const, to: [person("plumber@far.example")] };
   await answer("Yours?", { ...wish, attachmentIds: begun.attachments.map((one) => one.id) });
   const mail = await plumber.expectMail(/Yours/);
+  expect((await desk.as("maya").conversationWith("Emil Brook")).waitingSince).not.toBeNull();
   expect(mail.subject).toBe("Fwd: Is my boiler ready?");
   expect(mail.html).toMatch(/It drips <img[^>]+src="data:image\/png/);
   expect(mail.files.map((one) => one.name)).toContain("bill.pdf");

@@ -132,16 +132,13 @@ async function leaveTheSchedule(ctx: WriteCtx, { entry, conversation }: LockedMa
   const { db, workspaceId } = ctx;
   const words = await listSaidWords(db, workspaceId, conversation.id);
   const later = words.slice(words.findIndex((one) => one.id === entry.id) + 1);
-  const isAnswer = !later.some((one) => whoSpoke(one) === "customer");
+  const isForward = entry.body.mailKind === "forward";
+  const isAnswer = !isForward && !later.some((one) => whoSpoke(one) === "customer");
   await changeConversation(db, workspaceId, conversation.id, {
     scheduledBy: -1,
     ...(isAnswer ? { waitingSince: null, wokeAt: null } : {}),
   });
-  const preview = previewOfMail(
-    entry.message?.text ?? "",
-    entry.attachments.length,
-    entry.body.mailKind === "forward",
-  );
+  const preview = previewOfMail(entry.message?.text ?? "", entry.attachments.length, isForward);
   await setLastPreview(db, workspaceId, conversation.id, entry.seq, preview);
   announceConversation(ctx, conversation);
 }

@@ -41,7 +41,7 @@ export async function giveBack(
   await freeAttachments(db, workspaceId, entry.id, memberId, ctx.now);
   const words = previewOfMail(entry.message.text, files.length);
   const preview = previewOfUnsent(words, "cancelled");
-  await setLastPreview(db, workspaceId, conversation.id, entry.seq, preview);
+  await setLastPreview(db, workspaceId, conversation.id, entry.seq, preview, { isUnsent: true });
   const idOf = (name: string) => files.find((one) => one.contentId === name)?.id ?? null;
   const html = mail.html ?? "";
   const foldsAt = mail.htmlFoldsAt ?? html.length;

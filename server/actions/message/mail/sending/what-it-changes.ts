@@ -12,9 +12,9 @@ import type { ConversationChange, LastEntry } from "#server/store/conversation/c
 import type { MailFiles } from "./mail-files.ts";
 import type { MailWish } from "./write-mail.ts";
 
-/** A mail that waits for its time has answered nobody yet. */
+/** A scheduled mail has answered nobody yet, and a forwarded one goes to somebody else than the customer. */
 export function changeOf(
-  { conversation, author, subject }: MailWish,
+  { conversation, author, subject, kind }: MailWish,
   decided: DecidedMail,
 ): ConversationChange {
   if (!author) return {};
@@ -23,7 +23,7 @@ export function changeOf(
   const spoke = decideWeSpoke(conversation);
   const bare = bareSubject(subject).slice(0, limit("subjectLength"));
   return {
-    ...(decided.state === "scheduled" ? { scheduledBy: 1 } : spoke),
+    ...(decided.state === "scheduled" ? { scheduledBy: 1 } : kind === "forward" ? {} : spoke),
     ...(conversation.subject === "" && bare !== "" ? { subject: bare } : {}),
   };
 }

@@ -84,8 +84,8 @@ export async function writeMail(ctx: WriteCtx, wish: MailWish): Promise<EntryId>
     memberId: author?.memberId ?? null,
     at,
     body: {
-      // An automatic answer is none: who gets it waits on.
-      waitedSince: author ? conversation.waitingSince : null,
+      // Neither an automatic reply nor a forward answers the customer: they wait on.
+      waitedSince: author && wish.kind !== "forward" ? conversation.waitingSince : null,
       mailKind: wish.kind,
       answersId: wish.parent?.id ?? null,
     },
