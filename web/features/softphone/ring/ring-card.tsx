@@ -3,6 +3,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useEffect, useRef } from "react";
 import type { Call } from "#contract/live.ts";
+import { runsSince } from "#web/data/call/live-words.ts";
 import { alsoRinging, askerOf, ringOf } from "#web/data/call/my-calls.ts";
 import { runCommand } from "#web/data/commands.ts";
 import { askText } from "#web/data/compose-wish.ts";
@@ -42,7 +43,9 @@ export function RingCard({ call, isFirst, mine }: RingCardProps) {
   const line = lines.find((one) => one.id === call.lineId);
   const askerId = askerOf(call, me.id);
   const asker = askerId === null ? null : nameOf(askerId);
-  const offeredAt = ringOf(call, me.id)?.offeredAt ?? call.startedAt;
+  // The list counts from the same moment; what a transfer brings rings from when it was offered.
+  const since =
+    asker === null ? runsSince(call) : (ringOf(call, me.id)?.offeredAt ?? call.startedAt);
   const facts = contextWords({
     call,
     lastWords: open === undefined ? "" : lastWordsOf(open),
@@ -75,7 +78,7 @@ export function RingCard({ call, isFirst, mine }: RingCardProps) {
     <RingPaper
       ref={card}
       {...ringHead({ call, line, asker })}
-      since={at(offeredAt)}
+      since={at(since)}
       facts={facts}
       keys={isFirst ? answerKeys : undefined}
       isBusy={phone.answering === call.id}

@@ -17,14 +17,13 @@ export function ringHead({ call, line, asker }: Ringing): {
   readonly line: string;
 } {
   const on = line?.name ?? call.shown;
-  if (asker === null) {
-    const number = call.shown === call.contactName ? "" : call.shown;
-    return { name: call.contactName, number, line: `calls ${on}` };
-  }
+  const number = call.shown === call.contactName ? "" : call.shown;
+  if (asker === null) return { name: call.contactName, number, line: `calling ${on}` };
+  const inbox = line === undefined ? "" : `on ${line.name}`;
   return {
     name: asker,
-    number: "",
-    line: `is transferring ${call.contactName} to you, from ${on}`,
+    number: `transferring ${call.contactName}`,
+    line: `${number} ${inbox}`.trim(),
   };
 }
 
