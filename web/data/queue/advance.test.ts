@@ -130,12 +130,24 @@ describe("closing the open conversation", () => {
     expect(order()).toEqual(before);
     const { say, tone, deed } = notices.at(-1) ?? {};
     expect([say, tone, deed?.label]).toEqual([
-      "Your role doesn't allow this.",
+      `Couldn't close ${rowFor(2).contactName}. Your role doesn't allow this.`,
       "failed",
-      "Open it",
+      "Open conversation",
     ]);
     deed?.run();
     expect(address).toBe(`${address0}2`);
+  });
+
+  test("offline, it stays on the screen, and the sentence names it and offers to try again", async () => {
+    vi.stubGlobal("navigator", { onLine: false });
+    vi.stubGlobal("fetch", async () => {
+      throw new TypeError("Failed to fetch");
+    });
+    expect(await doDeed(cache, "close", { conversationId: id })).toBe(false);
+    expect(address).toBe(`${address0}2`);
+    const { say, deed } = notices.at(-1) ?? {};
+    expect(say).toBe(`Couldn't close ${rowFor(2).contactName}: you're offline.`);
+    expect(deed?.label).toBe("Try again");
   });
 
   test("one that stays in its view stays on the screen", async () => {

@@ -19,6 +19,8 @@ interface Deed<Input> {
   readonly ask: (input: Input) => Promise<Conversation>;
   readonly patch: (row: ConversationRow, input: Input) => Partial<ConversationRow>;
   readonly say: (row: ConversationRow, input: Input) => string;
+  /** "close Max", after "Couldn't". */
+  readonly verb?: string;
   /** What takes it back, given how things stood. */
   readonly inverse: (row: ConversationRow, input: Input) => Step;
 }
@@ -48,6 +50,7 @@ const close: Deed<OnConversation> = {
   ask: (input) => call("closeConversation", input),
   patch: () => ({ status: "closed", place: "closed", snoozedUntil: null, wokeAt: null }),
   say: (row) => `Closed: ${row.contactName}`,
+  verb: "close",
   inverse: (row, input) => backTo(row, input),
 };
 
@@ -62,6 +65,7 @@ const snooze: Deed<OnConversation & { until: string; words: string }> = {
   ask: ({ conversationId, until }) => call("snoozeConversation", { conversationId, until }),
   patch: (_, { until }) => ({ status: "snoozed", place: "snoozed", snoozedUntil: until }),
   say: (row, { words }) => `Snoozed until ${words}: ${row.contactName}`,
+  verb: "snooze",
   inverse: (row, input) => backTo(row, input),
 };
 
@@ -95,6 +99,7 @@ const spam: Deed<OnConversation & { isSpam: boolean }> = {
     isSpam ? { place: "spam", hasScheduled: false } : { place: restored(row, false) },
   say: (row, { isSpam }) =>
     isSpam ? `Marked as spam: ${row.contactName}${stopped(row)}` : `Not spam: ${row.contactName}`,
+  verb: "move",
   inverse: (_, { conversationId, isSpam }) => quietly(spam, { conversationId, isSpam: !isSpam }),
 };
 
@@ -108,6 +113,7 @@ const trash: Deed<OnConversation & { isTrashed: boolean }> = {
     isTrashed
       ? `Moved to trash: ${row.contactName}${stopped(row)}`
       : `Restored: ${row.contactName}`,
+  verb: "move",
   inverse: (_, { conversationId, isTrashed }) =>
     quietly(trash, { conversationId, isTrashed: !isTrashed }),
 };
@@ -130,7 +136,8 @@ export async function doDeed<Name extends DeedName>(
   const row = findRow(cache, input.conversationId);
   const advance = row && finishing.has(name) ? planAdvance(cache, row) : null;
   const deed = deeds[name] as unknown as Deed<DeedInput<Name>>;
-  const action = offering(toAction(deed), deed, { ...options, advance });
+  const tryAgain = () => void doDeed(cache, name, input, options);
+  const action = offering(toAction(deed), deed, { ...options, advance, row, tryAgain });
   const done = act(cache, action, input);
   advance?.go();
   return await done.then(
@@ -139,32 +146,46 @@ export async function doDeed<Name extends DeedName>(
   );
 }
 
+interface Around {
+  readonly joins?: Offer | undefined;
+  readonly advance: Advance | null;
+  readonly row: ConversationRow | undefined;
+  readonly tryAgain: () => void;
+}
+
 /** With its undo; where one went on to another conversation, undo and refusal lead back. */
 function offering<Input extends OnConversation>(
   action: Action<Input, Conversation>,
   deed: Deed<Input>,
-  { joins, advance }: { joins?: Offer | undefined; advance: Advance | null },
+  { joins, advance, row, tryAgain }: Around,
 ): Action<Input, Conversation> {
   return {
     ...action,
     undo: (cache, input) => {
-      const row = findRow(cache, input.conversationId);
-      if (!row) return null;
+      const now = findRow(cache, input.conversationId);
+      if (!now) return null;
       const run = () => {
-        const done = deed.inverse(row, input)(cache);
+        const done = deed.inverse(now, input)(cache);
         advance?.comeBack();
         return done;
       };
-      return { say: deed.say(row, input), run, ...(joins ? { joins } : {}) };
+      return { say: deed.say(now, input), run, ...(joins ? { joins } : {}) };
     },
     tells: (refusal) => {
-      if (!advance?.isMoved()) return false;
-      // Somebody else's conversation is on the screen by now: the sentence alone would be about that one.
+      const mayTryAgain = refusal.code === "no_connection";
+      if (!row || !(mayTryAgain || advance?.isMoved())) return false;
+      const isOffline = mayTryAgain && navigator.onLine === false;
+      if (isOffline) advance?.comeBack();
+      // Another conversation may be on the screen by now: the sentence names the one it is about.
+      const what = `Couldn't ${deed.verb ?? "update"} ${row.contactName}`;
       showNotice({
-        say: sayRefusal(refusal),
+        say: isOffline ? `${what}: you're offline.` : `${what}. ${sayRefusal(refusal)}`,
         tone: "failed",
         seconds: limits.undoDeedSeconds.max,
-        deed: { label: "Open it", run: advance.comeBack },
+        deed:
+          mayTryAgain || !advance
+            ? { label: "Try again", run: tryAgain }
+            : { label: "Open conversation", run: advance.comeBack },
       });
       return true;
     },
