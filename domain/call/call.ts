@@ -63,7 +63,7 @@ export const ringEnds = {
   busy: "was on another call",
   away: "was away",
   wrapping_up: "was wrapping up",
-  asleep: "had no browser awake",
+  asleep: "was offline",
   no_microphone: "had no microphone",
   refused: "had a phone that refused the call",
 } as const;

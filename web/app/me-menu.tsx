@@ -127,7 +127,7 @@ export function usePresence(): { presence: Presence; words: string } {
   const { me } = useDesk("me");
   const connection = useConnection();
   if (connection === "lost" || connection === "offline") {
-    return { presence: "off", words: "Not connected" };
+    return { presence: "off", words: "Offline" };
   }
   if (me.phone === "on_call") return { presence: "here", words: "On a call" };
   if (me.phone === "wrapping_up") return { presence: "away", words: "Wrapping up" };

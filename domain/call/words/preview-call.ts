@@ -46,8 +46,8 @@ export function previewOfCall(call: ShownCall): string {
 }
 
 function lengthOf(seconds: number): string {
-  const whole = Math.max(0, Math.round(seconds));
+  const whole = Math.max(0, Math.floor(seconds));
   if (whole < 60) return `${whole} s`;
-  const minutes = Math.round(whole / 60);
+  const minutes = Math.floor(whole / 60);
   return `${minutes} min`;
 }

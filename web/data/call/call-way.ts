@@ -78,7 +78,7 @@ const tryWords = (asker: string, end: RingEnd | null, people: string): string =>
 const tryEnds: Record<RingEnd, string> = {
   ...ringEnds,
   missed: "no answer",
-  asleep: "no browser awake",
+  asleep: "offline",
   no_microphone: "no microphone",
   refused: "the phone refused the call",
   busy: "on another call",

@@ -132,7 +132,7 @@ test("the way of a call names whoever did not come, with the reason, and every h
   });
   expect(callWay(one, speech)).toEqual([
     "waited 0:09",
-    "Maya had no browser awake",
+    "Maya was offline",
     "Ravi answered",
     "Ravi transferred to Maya",
     "talked 0:50",
@@ -163,6 +163,7 @@ test("of a missed call it says at whom it rang", () => {
 
 test("an entry is named by what it was and how long", () => {
   expect(callName(call({ talkSeconds: 192 }), "Priya Nair")).toBe("Call, 3 minutes");
+  expect(callName(call({ talkSeconds: 1 }), "Priya Nair")).toBe("Call, 1 second");
   expect(callName(call({ outcome: "voicemail" }), "Priya Nair")).toBe("Voicemail from Priya Nair");
 });
 

@@ -60,14 +60,15 @@ export const superviseNames = { listen: "Listen", whisper: "Whisper", barge: "Ba
 
 function rangWords(call: Call, { lasts }: Speech): string {
   const seconds = ringSeconds(call);
-  return seconds === null ? "no one was available" : `rang ${lasts(seconds)}`;
+  return seconds === null || seconds < 1 ? "no one was available" : `rang ${lasts(seconds)}`;
 }
 
 /** For the name of the entry. */
 export function callName(call: Call, contactName: string): string {
   if (call.outcome === "answered") {
-    const minutes = Math.max(1, Math.round(call.talkSeconds / 60));
-    return `Call, ${minutes} ${minutes === 1 ? "minute" : "minutes"}`;
+    const isShort = call.talkSeconds < 60;
+    const count = Math.floor(isShort ? call.talkSeconds : call.talkSeconds / 60);
+    return `Call, ${count} ${isShort ? "second" : "minute"}${count === 1 ? "" : "s"}`;
   }
   if (call.outcome === "voicemail") return `Voicemail from ${contactName}`;
   return isLive(call) ? `Call with ${contactName}, now` : `Call, ${contactName}`;

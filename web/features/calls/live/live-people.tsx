@@ -43,9 +43,5 @@ function stateOf(member: Member): Standing {
   if (member.phone === "wrapping_up") return { say: "Wrapping up", hue: "c-warn", order: 2 };
   if (member.availability === "away") return { say: "Away", hue: "muted", order: 4 };
   if (member.reach === "reachable") return { say: "Available", hue: "c-ok", order: 0 };
-  return {
-    say: member.reach === "asleep" ? "Browser inactive" : "Browser closed",
-    hue: "c-danger",
-    order: 3,
-  };
+  return { say: "Offline", hue: "c-danger", order: 3 };
 }

@@ -23,7 +23,7 @@ export function deliveryWords(entry: MessageEntry): DeliveryWords {
     case "cancelled":
       return { tick: "cancelled", words: "unsent" };
     case "unknown":
-      return { tick: "asking", words: say ?? "checking with the provider" };
+      return { tick: "asking", words: "checking with the provider whether this was sent" };
     case "deferred":
       return { tick: "waiting", words: "delayed by the recipient's server" };
     case "queued":

@@ -29,7 +29,7 @@ export function DockWho({ view, call, waiting, rare }: DockWhoProps) {
     view.answeredBy === null ? "" : answererWords[view.answeredBy],
     view.number === view.name ? "" : view.number,
     line === undefined ? "" : `on ${line.name}`,
-    waiting === 0 ? "" : `${waiting} ${waiting === 1 ? "waits" : "wait"}`,
+    waiting === 0 ? "" : `${waiting} waiting`,
   ].filter((one) => one !== "");
   return (
     <div className="dock-who">

@@ -19,7 +19,7 @@ interface Known {
 
 export function reachOf(known: Known): Reach {
   const { isAvailable, isConnected, isOnCall, isWrappingUp, phone } = known;
-  if (!isConnected) return { light: "off", say: "Not connected", hint: "Can’t reach the server." };
+  if (!isConnected) return { light: "off", say: "Not connected", hint: "Can't reach the server." };
   if (isOnCall)
     return {
       light: "on",

@@ -31,7 +31,7 @@ const failures: Partial<Record<RingEnd, string>> = {
   missed: "didn't answer",
   busy: "is on another call",
   away: "is away",
-  asleep: "has no browser awake",
+  asleep: "is offline",
   refused: "couldn't be reached",
   no_microphone: "has no microphone",
   wrapping_up: "is wrapping up",

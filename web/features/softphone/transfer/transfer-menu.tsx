@@ -99,7 +99,9 @@ export function TransferMenu({ float, call, outsideId }: TransferMenuProps) {
       />
       <p className="hint transfer-foot">
         {call === undefined ? "Type the number." : "Type a name, a team or a number."}
-        {call !== undefined && <span className="transfer-keys"> ⇧↵ speaks first.</span>}
+        {call !== undefined && how !== "warm" && (
+          <span className="transfer-keys"> ⇧↵ speaks first.</span>
+        )}
       </p>
     </FloatSurface>
   );
@@ -119,7 +121,7 @@ const standingWords: Record<Standing, string> = {
   wrapping_up: "wraps up",
   on_call: "on a call",
   away: "away",
-  offline: "unavailable",
+  offline: "offline",
   unseeing: cannotSee,
 };
 

@@ -105,7 +105,7 @@ export function eventWords({ deed, facts, author }: EventEntry, names: EventName
 /** What was written came before what was to leave later: it is a draft again. */
 const stoppedWords = (memberId: unknown, names: EventNames): string => {
   const owner = typeof memberId === "string" ? names.member(memberId) : null;
-  const whose = owner === null ? "The" : owner === "You" ? "Your" : `${owner}’s`;
+  const whose = owner === null ? "The" : owner === "You" ? "Your" : `${owner}'s`;
   return `replied. ${whose} scheduled email was not sent${owner === null ? "" : " and is a draft again"}`;
 };
 

@@ -32,7 +32,7 @@ export function WhyHere({ entry }: { entry: MessageEntry }) {
               glyph={SplitIcon}
               onClick={() => askRegroup({ kind: "split", entryId: entry.id })}
             >
-              Split here
+              Split
             </Button>
           )}
         </span>
