@@ -27,7 +27,11 @@ export function snoozeChoices(now: Date, timeZone: string): readonly SnoozeChoic
   }
   // On a Sunday that is tomorrow.
   if (untilMonday > 1)
-    choices.push({ key: "next_week", label: "Monday morning", until: at(untilMonday, 9) });
+    choices.push({
+      key: "next_week",
+      label: untilMonday === 7 ? "Next Monday" : "Monday morning",
+      until: at(untilMonday, 9),
+    });
   choices.push({ key: "next_month", label: "In four weeks", until: at(28, 9) });
   return choices;
 }

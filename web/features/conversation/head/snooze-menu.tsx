@@ -36,13 +36,11 @@ const glyphs: Record<SnoozeChoice["key"], Glyph> = {
   next_month: DateIcon,
 };
 
-/** Beside the choice's own words: "6:12 PM", "Sat 9:00 AM", "18 Dec". */
+/** Beside the choice's own words: "6:12 PM", "Sat 9:00 AM", "30 Nov, 09:00", "18 Dec". */
 function shortWhen({ key, until }: SnoozeChoice, frame: TimeFrame): string {
-  if (key === "later") return clockWords(until, frame);
+  if (key === "later" || key === "tomorrow") return clockWords(until, frame);
   if (key === "next_month") return dateWords(until, frame);
-  const { locale, timeZone } = frame;
-  const day = new Intl.DateTimeFormat(locale, { weekday: "short", timeZone });
-  return `${day.format(new Date(until))} ${clockWords(until, frame)}`;
+  return untilWords(until, frame);
 }
 
 /** A choice is known by its moment: typed or offered, it is there once. */
