@@ -36,11 +36,11 @@ export const errorCatalogue = {
   ...accessErrors,
   database_unavailable: {
     status: 503,
-    say: "Deskbell can’t reach its database right now. Try again in {seconds} seconds.",
+    say: "Deskbell can't reach its database right now. Try again in {seconds} seconds.",
   },
   database_full: {
     status: 503,
-    say: "The database’s disk is full. Ask the server’s operator to free space, then try again.",
+    say: "The database's disk is full. Ask the server's operator to free space, then try again.",
   },
   database_slow: {
     status: 503,

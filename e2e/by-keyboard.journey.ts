@@ -76,7 +76,7 @@ test("n writes a note; @ calls a colleague by the first letters of a name", asyn
   await press("n");
   await hasFocus(maya, words(maya));
   await type("Window seat, please. @Ra");
-  await maya.getByRole("listbox", { name: "Call a colleague" }).waitFor();
+  await maya.getByRole("listbox", { name: "Mention a teammate" }).waitFor();
   await press("Enter");
   await type("knows why");
   await expect

@@ -78,7 +78,7 @@ test("a key that can't act says why", async () => {
   await press("Shift+A");
   await maya.getByRole("status").getByText("assigned to you").waitFor();
   await press("Shift+A");
-  await maya.getByText("“Assign to me” doesn't apply to this conversation.").first().waitFor();
+  await maya.getByText("“Assign to me” isn't available here.").first().waitFor();
 });
 
 test("one undo after Send and close takes back both, and leads back to the words", async () => {
@@ -93,7 +93,7 @@ test("one undo after Send and close takes back both, and leads back to the words
   await maya.keyboard.type("The plumber comes on Monday.");
   await press("Control+Shift+Enter");
   await expect.poll(() => maya.url()).not.toBe(before);
-  const sent = maya.getByRole("status").getByText(/^Sent to Bill Tranter.*, and closed$/);
+  const sent = maya.getByRole("status").getByText(/^Sending to Bill Tranter.*, and closed$/);
   await sent.waitFor();
   // Whatever is said meanwhile, the seconds of what leaves go on to be seen.
   await press("Shift+U");

@@ -264,7 +264,7 @@ test("an address that is gone says so on the message, takes no more mail, and wa
     .getByText(/^Not delivered: tom@okafor\.example doesn't exist\./)
     .waitFor();
   await timeline(maya)
-    .getByText(/tom@okafor\.example was suppressed: an earlier email to it bounced/)
+    .getByText(/tom@okafor\.example was suppressed: an email to it bounced/)
     .waitFor();
   await composer(maya).getByText("The last email to tom@okafor.example bounced.").waitFor();
   await rowOf(maya, "Tom Okafor")
@@ -311,10 +311,10 @@ test("what is taken back in time gives its words, people and file back, and noth
   await mine()
     .getByText(/sending in \d+ s/)
     .waitFor();
-  await toast("Sent to Priya Nair and 2 more").waitFor();
+  await toast("Sending to Priya Nair and 2 more").waitFor();
   await said(mine(), "Before noon it is. The invoice is attached.").waitFor();
   await expectAccessible(maya, "there and back 10 held");
-  await toast("Sent to Priya Nair and 2 more").getByRole("button", { name: /Undo/ }).click();
+  await toast("Sending to Priya Nair and 2 more").getByRole("button", { name: /Undo/ }).click();
   await soon(() => words(maya).innerText()).toBe("Before noon it is. The invoice is attached.");
   expect(await chips(maya, "To")).toEqual([who]);
   expect(await chips(maya, "Cc")).toEqual(["Max Oduya"]);
@@ -357,8 +357,8 @@ test("what belongs elsewhere is split off, merged back, and each can be undone",
     text: "It knocks at night.",
   });
   await soon(() => mails(maya, who).count()).toBe(4);
-  await chooseFromMenu(3, "Split from here");
-  const splitting = maya.getByRole("dialog", { name: "Split from here" });
+  await chooseFromMenu(3, "Split this message");
+  const splitting = maya.getByRole("dialog", { name: "Split this message" });
   expect(await splitting.getByLabel("Subject").inputValue()).toBe(
     "Another thing: the radiator upstairs",
   );
@@ -373,7 +373,7 @@ test("what belongs elsewhere is split off, merged back, and each can be undone",
   await atNumber(maya, number);
   await soon(() => mails(maya, who).count()).toBe(4);
 
-  await chooseFromMenu(3, "Split from here");
+  await chooseFromMenu(3, "Split this message");
   await splitting.getByLabel("Subject").waitFor();
   await maya.keyboard.press("Enter");
   await room(maya).getByRole("heading", { name: "Another thing: the radiator upstairs" }).waitFor();

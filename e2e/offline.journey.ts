@@ -35,7 +35,7 @@ test("offline is said, nothing is queued silently, the draft is kept, and all is
   const tops = [await topOfWords(), await topOfList()];
   await maya.context().setOffline(true);
   const connection = maya.getByRole("status", { name: "Connection" });
-  await connection.getByText(/You’re offline\. Drafts are saved on this device/).waitFor();
+  await connection.getByText(/You're offline\. Drafts are saved on this device/).waitFor();
   await expectAccessible(maya, "offline");
   // It lies over the end of the list: nothing moved.
   expect([await topOfWords(), await topOfList()]).toEqual(tops);

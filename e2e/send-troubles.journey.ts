@@ -40,7 +40,7 @@ test("a text on a line that holds can be taken back, and its words return to the
   await expect.poll(() => words(maya).inputValue()).toBe("Somebody comes at noon");
   await held.getByText(/unsent/).waitFor();
   // Nothing goes on promising what is no longer so.
-  expect(await maya.getByText("Sent to Ada Brook").count()).toBe(0);
+  expect(await maya.getByText("Sending to Ada Brook").count()).toBe(0);
   await undoSeconds(0);
   const ada = outside.getByRole("region", { name: "Ada Brook" });
   expect(await ada.getByText("Somebody comes at noon").count()).toBe(0);

@@ -60,8 +60,8 @@ test("a mail is split off with what answers it, and comes back", async () => {
     .getByText("Here because it replies to an email in this conversation.")
     .waitFor();
   await expectAccessible(maya, "why a mail is here");
-  await mails(maya, who).nth(1).getByRole("button", { name: "Split here" }).click();
-  const splitting = dialog(maya, "Split from here");
+  await mails(maya, who).nth(1).getByRole("button", { name: "Split" }).click();
+  const splitting = dialog(maya, "Split this message");
   await hasFocus(maya, splitting.getByLabel("Subject"));
   await expect
     .poll(() => splitting.getByLabel("Subject").inputValue())

@@ -141,7 +141,7 @@ function sayState(delivery: DeliveryPart, medium: MessagePart["medium"]): string
   if (isUncertain(delivery))
     return "The provider never confirmed this, so we can't tell whether it was sent. Check with the customer or the provider, then choose.";
   if (delivery.state === "unknown")
-    return "The connection to the provider failed. Checking whether this was sent.";
+    return "The provider hasn't confirmed this. Checking whether it was sent.";
   if (delivery.state === "suppressed")
     return isMail
       ? `Not sent: ${delivery.recipient} is suppressed after a bounce or complaint.`

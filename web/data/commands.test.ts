@@ -6,7 +6,7 @@ const here = { isOpen: false, isComing: false, may: () => true };
 test("a key that can't act says why", () => {
   expect(whyNot("close", here)).toBe("“Close” needs an open conversation.");
   expect(whyNot("close", { ...here, isComing: true })).toMatch(/still loading/);
-  expect(whyNot("replyAll", { ...here, isOpen: true })).toMatch(/doesn't apply/);
+  expect(whyNot("replyAll", { ...here, isOpen: true })).toMatch(/isn't available here/);
   expect(whyNot("close", { ...here, isOpen: true, may: () => false })).toMatch(
     /Your role can't use/,
   );

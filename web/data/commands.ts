@@ -284,7 +284,7 @@ export function whyNot(name: CommandName, { isOpen, isComing, may }: Whereabouts
   if (isSilent === true || name === "undo") return null;
   if (group !== "Reply" && group !== "Manage") return null;
   if (needs !== undefined && !may(needs)) return `Your role can't use “${label}”.`;
-  if (isOpen) return `“${label}” doesn't apply to this conversation.`;
+  if (isOpen) return `“${label}” isn't available here.`;
   if (isComing) return "The conversation is still loading. Press the key again in a moment.";
   return `“${label}” needs an open conversation.`;
 }

@@ -84,7 +84,7 @@ test("a line that is put away, or whose account does not work, sends nothing", (
 
 test("an address nothing goes to is named with its reason, in To as in Cc, whatever its case", () => {
   const stopped = [{ address: "ada@brook.example", reason: "bounced" as const }];
-  const sentence = /ada@brook\.example is suppressed: an earlier email to it bounced/;
+  const sentence = /ada@brook\.example is suppressed: an email to it bounced/;
   expect(refusalOf({ to: to("Ada@Brook.example") }, stopped)?.message).toMatch(sentence);
   const copy = { ...to("max@brook.example"), cc: [person("ada@brook.example")] };
   expect(refusalOf({ to: copy }, stopped)?.code).toBe("address_suppressed");

@@ -2,7 +2,7 @@
 import { type MailProblem, whatMailProblemTeaches } from "./mail-problems.ts";
 
 export const suppressionReasons = {
-  bounced: "an earlier email to it bounced",
+  bounced: "an email to it bounced",
   complained: "its owner reported our email as spam",
   unsubscribed: "its owner unsubscribed",
   manual: "a teammate added it",

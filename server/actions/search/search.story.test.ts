@@ -91,7 +91,7 @@ test("a conversation is found by its number, in whatever place it is, by those w
   expect((await find(desk, "maya", ` ${number} `)).numbered).toMatchObject({ number });
   const none = await find(desk, "maya", "#4711");
   expect(none.numbered).toBeNull();
-  expect(none.unknown).toEqual(["Conversation #4711 doesn’t exist, or you can’t see its inbox."]);
+  expect(none.unknown).toEqual(["Conversation #4711 doesn't exist, or you can't see its inbox."]);
 });
 
 test("the last digits of a number find who has it and what they said, however they are typed", async () => {

@@ -44,7 +44,7 @@ export const search = defineRead({
         numbered,
         unknown:
           numbered === null
-            ? [`Conversation #${asNumber.number} doesn’t exist, or you can’t see its inbox.`]
+            ? [`Conversation #${asNumber.number} doesn't exist, or you can't see its inbox.`]
             : [],
       };
     const ending = numberEnding(text);

@@ -25,7 +25,7 @@ export function ConnectionStatus() {
     <div role="status" aria-label="Connection" className="connection">
       {connection === "offline" ? (
         <Banner kind="warn" glyph={OfflineIcon}>
-          You’re offline. Drafts are saved on this device; send them when you’re back online.
+          You're offline. Drafts are saved on this device; send them when you're back online.
         </Banner>
       ) : isLongLost ? (
         <Banner
@@ -37,11 +37,11 @@ export function ConnectionStatus() {
             </Button>
           }
         >
-          Can’t reach the server. Drafts are saved on this device; send them when it’s back.
+          Can't reach the server. Drafts are saved on this device; send them when it's back.
         </Banner>
       ) : connection === "late" ? (
         <Banner kind="warn" glyph={OfflineIcon}>
-          Updates are delayed: the server can’t reach its database.
+          Updates are delayed: the server can't reach its database.
         </Banner>
       ) : (
         <VisuallyHidden>{quietWords[connection]}</VisuallyHidden>

@@ -17,9 +17,9 @@ const told = (
 ) => consentStates(of, lines, frame).map(({ channel, kind, say }) => `${channel} ${kind}: ${say}`);
 
 test("each channel says its own state, and WhatsApp has a row only where it is used or was", () => {
-  expect(told(point(), [phone])).toEqual(["Texts ok: no objection"]);
+  expect(told(point(), [phone])).toEqual(["Texts ok: OK to text"]);
   expect(told(point(), [phone, whatsapp])).toEqual([
-    "Texts ok: no objection",
+    "Texts ok: OK to text",
     "WhatsApp none: no opt-in yet",
   ]);
   expect(told(point(), [phone, { ...whatsapp, isArchived: true }])).toHaveLength(1);
@@ -33,7 +33,7 @@ test("an opt-out on one channel is none on the other", () => {
     whatsappRevokedAt: "2026-11-20T09:00:00Z",
   });
   expect(told(stopped, [whatsapp])).toEqual([
-    "Texts ok: no objection",
+    "Texts ok: OK to text",
     expect.stringMatching(/^WhatsApp off: opted out 20 Nov/),
   ]);
   expect(told(point({ textsRevokedAt: "2026-11-20T09:00:00Z" }), [whatsapp])[0]).toMatch(

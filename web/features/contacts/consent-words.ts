@@ -29,7 +29,7 @@ export function consentStates(
 function textState(point: Point, frame: TimeFrame): ConsentState {
   const base = { key: `text ${point.id}`, channel: "Texts" } as const;
   return point.textsRevokedAt === null
-    ? { ...base, kind: "ok", say: "no objection" }
+    ? { ...base, kind: "ok", say: "OK to text" }
     : { ...base, kind: "off", say: `opted out ${dateWords(point.textsRevokedAt, frame)}` };
 }
 

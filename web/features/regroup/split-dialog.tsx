@@ -43,7 +43,7 @@ export function SplitDialog({ row, entry, onClose }: SplitDialogProps) {
   };
   return (
     <Dialog
-      title="Split from here"
+      title="Split this message"
       className="regroup-dialog"
       onClose={onClose}
       onConfirm={() => void confirm()}
@@ -72,7 +72,7 @@ export function SplitDialog({ row, entry, onClose }: SplitDialogProps) {
         <MessageSnippet entry={entry} contactName={row.contactName} />
         <Field
           label="Subject"
-          hint={`Subject of the new conversation. It links back to #${row.number}, and future replies go to it.`}
+          hint={`This message starts a new conversation with this subject. It links back to #${row.number}, and future replies go to it.`}
         >
           <TextInput
             value={subject}

@@ -67,7 +67,7 @@ export function SearchBox({ ref, text, isBusy, onEnter, onText, onLeave }: Searc
         ) : (
           <IconButton
             size="small"
-            name="Empty the box"
+            name="Clear search"
             glyph={RemoveIcon}
             onClick={(event) => {
               onText("");

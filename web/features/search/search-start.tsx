@@ -1,26 +1,23 @@
-// Nothing asked yet: what can be asked.
+// Examples shown while the search box is empty.
 const examples = [
-  ["boiler leak", "both words, in any order; the last may be half a word"],
-  ['"no hot water"', "these words one after the other"],
-  ["invoice -paid", "the one without the other"],
-  ["from:ada@brook.example", "who wrote it; to: for whom it went to"],
-  ["by:customer refund", "said by a customer; by:maya for a teammate"],
-  ["assignee:me is:open", "what is assigned to you; assignee:nobody for what is unassigned"],
-  ["020 7946 0123", "a number, however it was written"],
-  ["has:file file:invoice", "files, by a word of their name"],
-  ["in:closed tag:vip is:mail", "a place, a tag, a medium"],
-  ["inbox:repairs", "an inbox, by its name, address or number; line: means the same"],
-  [
-    "after:2026-05 before:2026-07-15",
-    "days; a month begins with its first; today and yesterday too",
-  ],
+  ["boiler leak", "has both words, in any order"],
+  ['"no hot water"', "has this exact phrase"],
+  ["invoice -paid", "has “invoice” but not “paid”"],
+  ["from:ada@brook.example", "sent by this address; use to: for the recipient"],
+  ["by:customer refund", "written by a customer; use by:maya for a teammate"],
+  ["assignee:me is:open", "open and assigned to you; use assignee:nobody for unassigned"],
+  ["020 7946 0123", "a phone number, in any format"],
+  ["has:file file:invoice", "has a file with “invoice” in its name"],
+  ["in:closed tag:vip is:mail", "closed, tagged “vip”, and an email"],
+  ["inbox:repairs", "in this inbox, by name, address or number"],
+  ["after:2026-05 before:2026-07-15", "between these dates; today and yesterday work too"],
 ] as const;
 
 export function SearchStart({ onPick }: { onPick: (words: string) => void }) {
   return (
     <div className="search-start scroll">
       <h1>Search everything</h1>
-      <p>Emails, texts, notes, subjects, files and people, the newest first.</p>
+      <p>Emails, texts, notes, subjects, files and people, newest first.</p>
       <ul>
         {examples.map(([words, means]) => (
           <li key={words}>

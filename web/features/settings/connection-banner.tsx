@@ -19,7 +19,7 @@ export function ConnectionBanner() {
   if (connection === "offline")
     return (
       <Banner kind="warn" glyph={OfflineIcon}>
-        You’re offline. What you type stays here; save it when you’re back online.
+        You're offline. What you type stays here; save it when you're back online.
       </Banner>
     );
   if (connection !== "lost" || !isLong) return null;
@@ -33,7 +33,7 @@ export function ConnectionBanner() {
         </Button>
       }
     >
-      Can’t reach the server. What you type stays here; save it when the server is back.
+      Can't reach the server. What you type stays here; save it when the server is back.
     </Banner>
   );
 }

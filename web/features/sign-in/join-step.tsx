@@ -44,7 +44,7 @@ export function JoinStep({ token, invitation, say, onAnswer }: JoinStepProps) {
         <Field
           label="Your name"
           error={says.at.name && (name.trim() === "" ? "Enter your name." : says.at.name)}
-          hint="How your team will see you."
+          hint="Shown to your team, and to customers as the sender of your emails."
         >
           <TextInput
             name="name"

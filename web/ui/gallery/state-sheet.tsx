@@ -20,7 +20,7 @@ export function StateSheet() {
       <Sheet title="Banner">
         <div className="stage">
           <Banner kind="warn" glyph={OfflineIcon} deeds={<Button size="small">Try now</Button>}>
-            You’re offline. Drafts are saved on this device.
+            You're offline. Drafts are saved on this device.
           </Banner>
           <Banner glyph={LookingIcon}>
             You can read this line, not answer on it. Ask Nell or another admin for access.

@@ -99,5 +99,5 @@ export function saySent({
   if (later) return `Scheduled for ${later.when}${and}`;
   const all = [...mail.to, ...mail.cc, ...mail.bcc];
   const first = all[0]?.name || all[0]?.address || contactName;
-  return `Sent to ${first}${all.length > 1 ? ` and ${all.length - 1} more` : ""}${and}`;
+  return `Sending to ${first}${all.length > 1 ? ` and ${all.length - 1} more` : ""}${and}`;
 }

@@ -98,6 +98,9 @@ export function NewTextDialog({ onClose }: NewTextDialogProps) {
   });
   const { found, isSettled } = useFoundNumbers(to, chosen === null);
 
+  const contact =
+    chosen ?? found.find(({ point }) => point.value === number?.e164)?.contact ?? null;
+
   const isOnWhatsapp = line?.kind === "whatsapp";
   const toError = number === null ? "Enter a phone number, or choose a contact." : undefined;
   const isTooLong = line !== undefined && text.length > line.can.maxCharacters;
@@ -192,7 +195,7 @@ export function NewTextDialog({ onClose }: NewTextDialogProps) {
           <Field
             label="To"
             error={isTried ? toError : undefined}
-            hint={hintFor(chosen, number, to, isOnWhatsapp ? "message" : "text")}
+            hint={hintFor(contact, number, to, isOnWhatsapp ? "message" : "text")}
           >
             <ComboInput
               value={to}

@@ -15,7 +15,7 @@ export function MentionPicker({ members, seesLine, ...picker }: MentionPickerPro
   return (
     <PersonPicker
       {...picker}
-      name="Call a colleague"
+      name="Mention a teammate"
       className="mention-picker"
       people={members}
       keyOf={(member) => member.id}

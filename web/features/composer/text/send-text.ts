@@ -62,7 +62,7 @@ export const sendAction: Action<TextToSend, Entry> = {
     // The list hears of it by news; until then the row stays as it was shown.
     setTimeout(() => unshow?.(), 2_000);
     forgetTry(text.conversationId, "text");
-    if (entry.kind === "message") offerToTakeBack(cache, entry, `Sent to ${text.contactName}`);
+    if (entry.kind === "message") offerToTakeBack(cache, entry, `Sending to ${text.contactName}`);
   },
   tells: (refusal) => refusal.code === "moved_on",
 };

@@ -95,6 +95,7 @@ describe("the words", () => {
 
 describe("the cost", () => {
   test("is told in characters and texts", () => {
+    expect(costOf("").words).toBe("");
     expect(costOf("Hello").words).toBe("5 / 160, 1 text");
   });
   test("names the character that costs and the form that does not", () => {

@@ -98,7 +98,10 @@ export function costOf(text: string): Cost {
   const cheaper = cheaperForm(text);
   return {
     segments,
-    words: `${segments.units} / ${segments.units + segments.left}, ${segments.count} ${segments.count === 1 ? "text" : "texts"}`,
+    words:
+      text === ""
+        ? ""
+        : `${segments.units} / ${segments.units + segments.left}, ${segments.count} ${segments.count === 1 ? "text" : "texts"}`,
     cheaper,
     costly: cheaper === null ? costlyIn(text, segments) : [],
   };

@@ -75,7 +75,7 @@ function ConsentChip({ point }: { point: Point }) {
   if (point.textsRevokedAt !== null) {
     return (
       <Chip mini kind="danger" glyph={NoConsentIcon}>
-        opted out on {dateWords(point.textsRevokedAt, frame)}
+        opted out {dateWords(point.textsRevokedAt, frame)}
       </Chip>
     );
   }

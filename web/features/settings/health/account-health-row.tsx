@@ -3,7 +3,8 @@ import { Button, buttonClass } from "#web/ui/button/button.tsx";
 import { AgainIcon, ProviderIcon } from "#web/ui/icon.tsx";
 import { Chip } from "#web/ui/text/chip.tsx";
 import { Ago } from "#web/ui/time/ago.tsx";
-import { untilWords } from "#web/ui/time/time-words.ts";
+import { pastWords } from "#web/ui/time/past-words.ts";
+import { logWords, untilWords } from "#web/ui/time/time-words.ts";
 import type { Health } from "./health-page.tsx";
 import {
   accountStates,
@@ -43,8 +44,8 @@ export function AccountHealthRow({ account, isBusy, onRetry, onCheck }: AccountH
         )}
         {account.unknown > 0 && (
           <p className="health-say">
-            {uncertainWords(account.unknown)} The provider is asked first. What stays unclear is
-            flagged in its conversation, where you can send it again or mark it as sent.
+            {uncertainWords(account.unknown)} We're checking with the provider. If the provider
+            can't tell, the conversation shows it, and you can send it again or mark it as sent.
           </p>
         )}
         {account.alsoPaused.map((pause) => (
@@ -71,31 +72,31 @@ export function AccountHealthRow({ account, isBusy, onRetry, onCheck }: AccountH
             {account.notCompared.missedSince !== null && (
               <>
                 {" "}
-                since <Ago at={account.notCompared.missedSince} />
+                since <Ago at={account.notCompared.missedSince} words={logWords} />
               </>
             )}
-            : the provider’s message list can’t be fetched. {account.notCompared.problem} Retrying
+            : the provider's message list can't be fetched. {account.notCompared.problem} Retrying
             automatically.
           </p>
         )}
         {account.hookRefusedAt !== null && (
           <p className="health-say">
-            A webhook from the provider was rejected <Ago at={account.hookRefusedAt} />: its
-            signature doesn’t match this account’s keys. If the keys were changed at the provider,
-            update them here.
+            A webhook from the provider was rejected{" "}
+            <Ago at={account.hookRefusedAt} words={pastWords} />: its signature doesn't match this
+            account's keys. If the keys were changed at the provider, update them here.
           </p>
         )}
         <div className="set-row-facts">
           {mailbox !== null && mailbox.checkedAt !== null && (
             <span>
-              mailbox checked <Ago at={mailbox.checkedAt} />
+              mailbox checked <Ago at={mailbox.checkedAt} words={pastWords} />
             </span>
           )}
           {account.waiting > 0 && <span>{account.waiting} waiting</span>}
           {account.unknown > 0 && <span>{account.unknown} with unknown outcome</span>}
           {account.pausedSince !== null && (
             <span>
-              paused <Ago at={account.pausedSince} />
+              paused <Ago at={account.pausedSince} words={pastWords} />
             </span>
           )}
           {account.state === "paused" && account.retryAt !== null && (
@@ -105,12 +106,12 @@ export function AccountHealthRow({ account, isBusy, onRetry, onCheck }: AccountH
           )}
           {account.lastSuccessAt !== null && (
             <span>
-              last success <Ago at={account.lastSuccessAt} />
+              last success <Ago at={account.lastSuccessAt} words={pastWords} />
             </span>
           )}
           {account.lastErrorAt !== null && (
             <span>
-              last error <Ago at={account.lastErrorAt} />
+              last error <Ago at={account.lastErrorAt} words={pastWords} />
             </span>
           )}
           {account.lastSuccessAt === null && account.lastErrorAt === null && (

@@ -58,7 +58,7 @@ export function ProfilePage() {
         <Setting
           htmlFor={`${id}-available`}
           title="Available"
-          hint="When off, teammates see you as away. Your assignments don't change."
+          hint="When off, calls don't ring for you and teammates see you as away. Your assignments don't change."
         >
           <Switch
             id={`${id}-available`}

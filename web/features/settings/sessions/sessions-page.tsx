@@ -11,6 +11,7 @@ import { Button } from "#web/ui/button/button.tsx";
 import { ComputerIcon, HandsetIcon } from "#web/ui/icon.tsx";
 import { Chip } from "#web/ui/text/chip.tsx";
 import { Ago } from "#web/ui/time/ago.tsx";
+import { pastWords } from "#web/ui/time/past-words.ts";
 import { deviceWords } from "./device-words.ts";
 
 type Sessions = Outputs["listSessions"];
@@ -86,10 +87,10 @@ function SessionRow({ session }: { session: Session }) {
         <div className="set-row-facts">
           <span>{session.ip}</span>
           <span>
-            last seen <Ago at={session.seenAt} />
+            last seen <Ago at={session.seenAt} words={pastWords} />
           </span>
           <span>
-            since <Ago at={session.createdAt} />
+            signed in <Ago at={session.createdAt} words={pastWords} />
           </span>
         </div>
       </div>

@@ -38,7 +38,7 @@ export function MailDetails({ entry, mail }: MailDetailsProps) {
       <Fact name="Subject">{mail.subject || "None"}</Fact>
       <Fact name={entry.direction === "in" ? "Came" : "Written"}>{fullWords(entry.at, frame)}</Fact>
       {entry.direction === "in" && isLate && (
-        <Fact name="Sent">{fullWords(toldAt, frame)}, by the sender’s clock</Fact>
+        <Fact name="Sent">{fullWords(toldAt, frame)}, by the sender's clock</Fact>
       )}
       {mail.auth !== null && <Fact name="Sender">{authWords(mail.auth)}</Fact>}
       {mail.size > 0 && <Fact name="Size">{sayBytes(mail.size)}</Fact>}

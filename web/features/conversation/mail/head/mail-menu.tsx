@@ -124,7 +124,7 @@ function Regroup({ entry }: { entry: MessageEntry }) {
           glyph={SplitIcon}
           onSelect={() => askRegroup({ kind: "split", entryId: entry.id })}
         >
-          Split from here
+          Split this message
         </MenuItem>
       )}
       <MenuItem glyph={MoveIcon} onSelect={() => askRegroup({ kind: "move", entryId: entry.id })}>

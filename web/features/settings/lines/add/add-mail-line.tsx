@@ -45,7 +45,7 @@ function MailLineForm({
   first,
   onMade,
 }: AddMailLineProps & { first: Account }) {
-  const { workspace } = useDesk("workspace");
+  const { workspace, me } = useDesk("workspace", "me");
   const [address, setAddress] = useState("");
   const [name, setName] = useState("");
   const [senderId, setSenderId] = useState<AccountId>(first.id);
@@ -110,7 +110,8 @@ function MailLineForm({
           <FieldError>{says.rest}</FieldError>
         ) : (
           <p className="hint">
-            Customers see “{workspace.name}” as the sender name. You can change it later.
+            Customers see “{me.name} ({workspace.name})” as the sender when you reply. You can
+            change the company name later.
           </p>
         )}
       </div>

@@ -6,6 +6,7 @@ import { Loaded } from "#web/features/settings/parts/loaded.tsx";
 import { Button } from "#web/ui/button/button.tsx";
 import { AgainIcon, DoneIcon, WarningIcon } from "#web/ui/icon.tsx";
 import { Ago } from "#web/ui/time/ago.tsx";
+import { pastWords } from "#web/ui/time/past-words.ts";
 import { arrivalQuery } from "./arrival-query.ts";
 
 /** What is sure without a mail, and the last one that came. */
@@ -21,7 +22,10 @@ export function ArrivalNow({ line }: { line: MailLine }) {
           </p>
           <Facts
             facts={[
-              ["Last email", lastMailAt === null ? "none yet" : <Ago key="" at={lastMailAt} />],
+              [
+                "Last email",
+                lastMailAt === null ? "none yet" : <Ago key="" at={lastMailAt} words={pastWords} />,
+              ],
               ...(door === null
                 ? []
                 : ([["Deskbell's mail server", `${door.host}, port ${door.port}`]] as const)),

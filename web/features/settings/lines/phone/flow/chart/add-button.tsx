@@ -72,7 +72,7 @@ export function AddButton({ at, where, isOpenEnd = false }: AddButtonProps) {
             ))}
             {now !== null && (
               <MenuItem glyph={RemoveIcon} onSelect={() => board.lead(at, null)}>
-                Disconnect
+                Remove link
               </MenuItem>
             )}
           </MenuSection>
