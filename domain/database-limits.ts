@@ -1,5 +1,10 @@
 // How long anybody waits for the database. Each kind of connection has its own.
 export const databaseLimits = {
+  statementLength: {
+    max: 4 * 1024 * 1024,
+    unit: "characters",
+    why: "of emails that are written in one statement, unless one alone is larger",
+  },
   databaseConnectSeconds: {
     max: 5,
     unit: "seconds",

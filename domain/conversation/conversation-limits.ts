@@ -6,6 +6,11 @@ export const conversationLimits = {
     unit: "people",
     why: "of one conversation, of those whom received emails name; a reply by another one begins a linked conversation. Everybody we write to is kept",
   },
+  conversationsOfId: {
+    max: 50,
+    unit: "conversations",
+    why: "that name one Message-ID, beside those in which the writer has a part: thousands may answer one newsletter",
+  },
   timelinePeople: {
     max: 50,
     unit: "people",

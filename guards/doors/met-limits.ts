@@ -23,6 +23,11 @@ export const metLimits: Readonly<Record<string, Met>> = {
   ],
   foundByAtOnce: "server/actions/search/many-words.db.test.ts",
   foundByAtOnceBytes: "server/actions/search/many-words.db.test.ts",
+  conversationsOfId: "server/actions/message/mail/receiving/many-participants.db.test.ts",
+  statementLength: [
+    "server/store/json.test.ts",
+    "many rows become several lists, in order, each no longer than asked for unless one row is",
+  ],
   participantsKept: "server/actions/message/mail/receiving/many-participants.db.test.ts",
   timelinePeople: [
     "server/actions/message/mail/receiving/many-participants.db.test.ts",

@@ -13,7 +13,7 @@ import type { DeliveryState } from "#domain/message/delivery.ts";
 import type { MailProblem } from "#domain/message/mail/mail-problems.ts";
 import type { TextProblem } from "#domain/message/text-problems.ts";
 import type { OutgoingTemplate } from "#domain/message/whatsapp/template.ts";
-import { toJson } from "./json.ts";
+import { jsonPieces } from "./json.ts";
 import { type Db, often, sql } from "./sql.ts";
 
 export type DeliveryProblem = TextProblem | MailProblem;
@@ -49,13 +49,14 @@ export async function insertMessages(
   workspaceId: WorkspaceId,
   rows: readonly NewMessage[],
 ): Promise<void> {
-  await tx.run(often`
+  for (const piece of jsonPieces(rows))
+    await tx.run(often`
     insert into message (workspace_id, id, conversation_id, medium, direction, line_id, point_id, from_address, to_address,
                          body, segments, why_here, client_key, provider_ref, hold_until, raw_item_id, at, template,
                          ignores_stop)
     select ${workspaceId}::uuid, r.id, r."conversationId", r.medium, r.direction, r."lineId", r."pointId", r."from", r."to", r.text,
            r.segments, r.why, r."clientKey", r."providerRef", r."holdUntil", r."rawItemId", r.at, r.template, coalesce(r."ignoresStop", false)
-      from json_to_recordset(${toJson(rows)}::json) as r (id uuid, "conversationId" uuid, medium text, direction text, "lineId" uuid,
+      from json_to_recordset(${piece}::json) as r (id uuid, "conversationId" uuid, medium text, direction text, "lineId" uuid,
            "pointId" uuid, "from" text, "to" text, text text, segments int, why text, "clientKey" text, "providerRef" text,
            "holdUntil" timestamptz, "rawItemId" uuid, at timestamptz, template jsonb, "ignoresStop" boolean)`);
 }

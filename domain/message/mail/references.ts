@@ -8,6 +8,9 @@ export function referencesFor(parent: {
   const named = parent.messageId === null ? [] : [parent.messageId];
   const all = [...new Set([...parent.references.filter((one) => !named.includes(one)), ...named])];
   // One place is for the answer's own id.
-  const most = limit("mailReferences") - 1;
-  return all.length <= most ? all : [...all.slice(0, 1), ...all.slice(1 - most)];
+  return firstAndLast(all, limit("mailReferences") - 1);
 }
+
+/** Where a thread began and where it is now: a stranger's mail may name thousands between. */
+export const firstAndLast = (ids: readonly string[], most: number): string[] =>
+  ids.length <= most ? [...ids] : [...ids.slice(0, 1), ...ids.slice(1 - most)];

@@ -103,7 +103,7 @@ export interface AttachmentPart {
   isInline: boolean;
 }
 
-export const attachmentJson: Sql = sql`json_build_object('id', a.id, 'name', a.name, 'type', a.type, 'size', a.size,
+export const attachmentJson: Sql = sql`json_build_object('id', a.id, 'name', a.name, 'type', left(a.type, 200), 'size', a.size,
   'state', case when a.sha256 is not null then 'ready' when a.problem is null then 'fetching'
                 when a.remote is null then 'gone' else 'lost' end,
   'isInline', a.is_inline and a.content_id is not null and a.type like 'image/%')`;

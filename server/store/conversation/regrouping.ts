@@ -3,7 +3,7 @@
 import type { ConversationId, EntryId, LineId, MemberId, WorkspaceId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import { toJson } from "#server/store/json.ts";
-import { type Db, sql } from "#server/store/sql.ts";
+import { count, type Db, sql } from "#server/store/sql.ts";
 
 export type RegroupingDeed = "split" | "move" | "merge";
 
@@ -210,6 +210,9 @@ async function renumber(tx: Db, workspaceId: WorkspaceId, id: ConversationId): P
       update entry e set seq = ${place} from counted where e.workspace_id = ${workspaceId} and e.id = counted.id`);
 }
 
+/** Thousands of mails may name thousands each; of these the first are enough to fill the room there is. */
+const namesLookedAt = 100_000;
+
 /**
  * Whoever wrote or was written to in what stands here now; our own lines have no part. Of those whom strangers name there
  * is room for so many, whoever we wrote to is always among them: as when each mail is written down.
@@ -229,11 +232,15 @@ async function retellParticipants(
              join entry e on e.workspace_id = m.workspace_id and e.id = m.id
        where m.workspace_id = ${workspaceId} and m.conversation_id = ${id}
       union all
-      select person ->> 'address', person ->> 'name', m.id, m.direction = 'out', e.seq, 2
-        from message m join mail ml on ml.workspace_id = m.workspace_id and ml.id = m.id
-             join entry e on e.workspace_id = m.workspace_id and e.id = m.id,
-             jsonb_array_elements(ml.to_list || ml.cc_list || ml.bcc_list || ml.reply_to) as person
-       where m.workspace_id = ${workspaceId} and m.conversation_id = ${id}
+      (select person ->> 'address', person ->> 'name', mails.id, mails.is_ours, mails.seq, 2
+         from (select m.id, m.direction = 'out' as is_ours, e.seq
+                 from message m join entry e on e.workspace_id = m.workspace_id and e.id = m.id
+                where m.workspace_id = ${workspaceId} and m.conversation_id = ${id} order by m.direction desc, e.seq) mails
+        -- One by one, so that looking ends with the limit.
+        cross join lateral (select ml.to_list || ml.cc_list || ml.bcc_list || ml.reply_to as people
+                              from mail ml where ml.workspace_id = ${workspaceId} and ml.id = mails.id limit 1) named
+        cross join lateral jsonb_array_elements(named.people) as person
+        limit ${count(namesLookedAt)})
     ), known as (
       select distinct on (lower(told.address)) lower(told.address) as address, left(coalesce(told.name, ''), ${limit("nameLength")}) as name,
              told.entry_id, told.is_ours, told.seq, told.turn

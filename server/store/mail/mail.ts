@@ -1,13 +1,15 @@
 // The mail beside a message: what its headers said and its body as HTML.
+
 import type { AccountId, AttemptId, ConversationId, EntryId, WorkspaceId } from "#domain/ids.ts";
+import { limit } from "#domain/limits.ts";
 import type {
   AutoKind,
   MailAuth,
   MailFindings,
   MailPerson,
 } from "#domain/message/mail/mail-facts.ts";
-import { toJson } from "#server/store/json.ts";
-import { type Db, often, type Sql, sql } from "#server/store/sql.ts";
+import { jsonPieces, toJson } from "#server/store/json.ts";
+import { type Db, often, sql } from "#server/store/sql.ts";
 
 export interface NewMail {
   readonly id: EntryId;
@@ -47,13 +49,14 @@ export async function insertMails(
   workspaceId: WorkspaceId,
   rows: readonly NewMail[],
 ): Promise<void> {
-  await tx.run(often`
+  for (const piece of jsonPieces(rows))
+    await tx.run(often`
     insert into mail (workspace_id, id, subject, message_id, in_reply_to, refs, from_name, reply_to, to_list, cc_list, bcc_list, html,
                       elided, html_folds_at, told_at, auto, warnings, findings, auth, is_auth_due, size, stops_on_reply, shown_hash)
     select ${workspaceId}::uuid, r.id, r.subject, r."messageId", r."inReplyTo", r."references", r."fromName", r."replyTo", r."to", r.cc, r.bcc,
            r.html, r.elided, r."htmlFoldsAt", r."toldAt", r.auto, r.warnings, r.findings, r.auth, r."isAuthDue", r.size, r."stopsOnReply",
            r."shownHash"
-      from json_to_recordset(${json(rows)}::json) as r (id uuid, subject text, "messageId" text, "inReplyTo" text, "references" text[],
+      from json_to_recordset(${piece}::json) as r (id uuid, subject text, "messageId" text, "inReplyTo" text, "references" text[],
            "fromName" text, "replyTo" jsonb, "to" jsonb, cc jsonb, bcc jsonb, html text, elided text, "htmlFoldsAt" int, "toldAt" timestamptz,
            auto text, warnings text[], findings jsonb, auth jsonb, "isAuthDue" boolean, size bigint, "stopsOnReply" boolean,
            "shownHash" text)`);
@@ -239,59 +242,23 @@ export async function insertMailIds(
       where known.kind = 'seen' and excluded.kind <> 'seen'`);
 }
 
+/**
+ * Of each id the conversations that know it best, the latest first, and those in which one of the writers has a part:
+ * thousands may answer one newsletter, each in a conversation of their own.
+ */
 export async function listMailIds(
   db: Db,
   workspaceId: WorkspaceId,
   mailIds: readonly string[],
+  writers: readonly string[],
 ): Promise<MailIdRow[]> {
   if (mailIds.length === 0) return [];
   return db.many(often`
-    select mail_id as "mailId", kind, conversation_id as "conversationId", entry_id as "entryId", at
-      from mail_id where workspace_id = ${workspaceId} and mail_id = any(${mailIds}::text[])`);
-}
-
-// ── Participants ──────────────────────────────────────────────────────────────────────────────────────
-
-export async function insertParticipants(
-  tx: Db,
-  workspaceId: WorkspaceId,
-  conversationId: ConversationId,
-  entryId: EntryId,
-  people: readonly MailPerson[],
-): Promise<void> {
-  if (people.length === 0) return;
-  await tx.run(often`
-    insert into participant as known (workspace_id, conversation_id, address, name, entry_id)
-    select distinct on (lower(told.address)) ${workspaceId}::uuid, ${conversationId}::uuid, lower(told.address), told.name, ${entryId}::uuid
-      from unnest(${people.map((one) => one.address)}::text[], ${people.map((one) => one.name)}::text[]) as told (address, name)
-    on conflict (workspace_id, conversation_id, address) do update set name = excluded.name
-      where known.name = '' and excluded.name <> ''`);
-}
-
-/**
- * Of whoever has a part in these conversations, for each of these addresses one by whom it has a part too: itself, or
- * somebody of a related domain. Read in this way because a conversation may have hundreds of participants.
- */
-export async function listParticipantsNear(
-  db: Db,
-  workspaceId: WorkspaceId,
-  conversationIds: readonly ConversationId[],
-  addresses: readonly string[],
-): Promise<{ conversationId: ConversationId; address: string }[]> {
-  if (conversationIds.length === 0 || addresses.length === 0) return [];
-  // Related domains have the same last two labels.
-  const parts = (address: Sql) => sql`
-    (select domain, split_part(domain, '.', -2) || '.' || split_part(domain, '.', -1) as ending
-       from (select split_part(${address}, '@', -1)) as d (domain))`;
-  return db.many(often`
-    with asked as (
-      select told.address, d.domain, d.ending
-        from unnest(${addresses}::text[]) as told (address) cross join lateral ${parts(sql`told.address`)} d
-    )
-    select distinct on (p.conversation_id, asked.address) p.conversation_id as "conversationId", p.address
-      from participant p cross join lateral ${parts(sql`p.address`)} known join asked on asked.ending = known.ending
-     where p.workspace_id = ${workspaceId} and p.conversation_id = any(${conversationIds}::uuid[])
-       and (known.domain = asked.domain or right(known.domain, length(asked.domain) + 1) = '.' || asked.domain
-            or right(asked.domain, length(known.domain) + 1) = '.' || known.domain)
-     order by p.conversation_id, asked.address, p.address <> asked.address, known.domain <> asked.domain`);
+    select k.mail_id as "mailId", k.kind, k.conversation_id as "conversationId", k.entry_id as "entryId", k.at
+      from (select *, row_number() over (partition by mail_id order by
+                     case kind when 'seen' then 2 when 'own' then 1 else 0 end, at desc) as nth
+              from mail_id where workspace_id = ${workspaceId} and mail_id = any(${mailIds}::text[])) k
+     where k.nth <= ${limit("conversationsOfId")} or exists (
+       select 1 from participant p where p.workspace_id = ${workspaceId} and p.conversation_id = k.conversation_id
+          and p.address = any(${writers}::text[]))`);
 }

@@ -77,7 +77,7 @@ async function findAttemptOf(
   if (byName) return byName;
   if (messageId === null) return null;
   const minted = readMintedId(messageId, mailKeys(ctx.secrets));
-  const known = (await listMailIds(db, workspaceId, [messageId])).find(
+  const known = (await listMailIds(db, workspaceId, [messageId], [])).find(
     (one) => one.kind === "minted" || one.kind === "provider",
   );
   const entryId = minted ?? known?.entryId ?? null;

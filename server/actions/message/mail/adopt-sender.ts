@@ -6,7 +6,8 @@ import { findOrMakePoint } from "#server/actions/contact/find-or-make-point.ts";
 import { takeEntryFor } from "#server/actions/conversation/access.ts";
 import { addEvent, announceEntry, carryOut } from "#server/actions/conversation/change.ts";
 import { findConversation } from "#server/store/conversation/conversation.ts";
-import { findMail, insertParticipants, tellWriter } from "#server/store/mail/mail.ts";
+import { findMail, tellWriter } from "#server/store/mail/mail.ts";
+import { insertParticipants } from "#server/store/mail/participant.ts";
 
 export const adoptSender = defineAction({
   name: "adopt-sender",

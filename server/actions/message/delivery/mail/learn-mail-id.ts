@@ -10,7 +10,7 @@ export async function learnMailId(
   mailId: string,
 ): Promise<boolean> {
   const { db, workspaceId, now } = ctx;
-  const known = await listMailIds(db, workspaceId, [mailId]);
+  const known = await listMailIds(db, workspaceId, [mailId], []);
   if (known.some((one) => one.entryId === entryId && one.kind !== "seen")) return false;
   const entry = await findEntry(db, workspaceId, entryId);
   if (!entry) return false;

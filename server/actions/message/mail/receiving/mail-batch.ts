@@ -16,7 +16,6 @@ import {
   insertMailIds,
   insertMails,
   listMailIds,
-  listParticipantsNear,
   type MailIdRow,
   type NewMail,
 } from "#server/store/mail/mail.ts";
@@ -35,6 +34,7 @@ import {
   type NewParticipant,
   type StoredCopy,
 } from "#server/store/mail/mail-batch.ts";
+import { listParticipantsNear } from "#server/store/mail/participant.ts";
 import { insertMessages, type NewMessage } from "#server/store/message.ts";
 import { type BatchMessage, type BatchWants, copyOf, type Home, type Point } from "./batch-rows.ts";
 
@@ -65,7 +65,7 @@ export interface MailBatch {
 export async function openMailBatch(ctx: WriteCtx, wants: BatchWants): Promise<MailBatch> {
   const { db, workspaceId } = ctx;
   const [namedBefore, pointRows, copyRows] = [
-    await listMailIds(db, workspaceId, wants.mailIds),
+    await listMailIds(db, workspaceId, wants.mailIds, wants.writers),
     await listMailPoints(db, workspaceId, wants.addresses),
     await listStoredCopies(db, workspaceId, wants.mailIds, wants.rawItemIds),
   ];
@@ -131,7 +131,7 @@ export async function openMailBatch(ctx: WriteCtx, wants: BatchWants): Promise<M
   /** Whoever held one of them before us may have moved a mail to another conversation: where it stands now counts. */
   async function namedNow(): Promise<MailIdRow[]> {
     for (;;) {
-      const rows = await listMailIds(db, workspaceId, wants.mailIds);
+      const rows = await listMailIds(db, workspaceId, wants.mailIds, wants.writers);
       const held = homes.size;
       await hold(rows.map((one) => one.conversationId));
       if (homes.size === held) return rows;

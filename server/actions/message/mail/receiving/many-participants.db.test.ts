@@ -6,7 +6,8 @@ import { mergeConversation } from "#server/actions/conversation/regroup/merge-co
 import { openPeople } from "#server/actions/member/for-tests/open-people.ts";
 import { ada, openMailStreet } from "#server/actions/message/mail/for-tests/mail-street.ts";
 import { prepareMail } from "#server/actions/message/mail/prepare-mail.ts";
-import { insertParticipants, listParticipantsNear } from "#server/store/mail/mail.ts";
+import { listMailIds } from "#server/store/mail/mail.ts";
+import { insertParticipants, listParticipantsNear } from "#server/store/mail/participant.ts";
 import { sql } from "#server/store/sql.ts";
 
 const people = openPeople();
@@ -112,6 +113,40 @@ test("a merge keeps so many, and whoever we wrote to", async () => {
     select address from participant where workspace_id = ${workspaceId} and conversation_id = ${second.conversationId}
        and address in ('last@last.example', 'one0@one0.example', 'two399@two399.example') order by 1`);
   expect(kept.map((row) => row.address)).toEqual(["last@last.example", "one0@one0.example"]);
+});
+
+test("of thousands who answer one newsletter few are looked through, and each still finds their own conversation", async () => {
+  const { letters, workspaceId } = await openCrowd();
+  const many = limit("conversationsOfId") + 10;
+  const names = Array.from({ length: many }, (_, nth) => `reader${nth}@gmail.com`);
+  const newsletter = "newsletter@copperline.example";
+  const brought = [];
+  for (const from of names) {
+    people.wait(1);
+    brought.push(await letters.bring({ from, inReplyTo: newsletter }));
+  }
+  await letters.understand();
+  const homes = new Set<string>();
+  for (const id of brought) homes.add((await letters.storedOf(id))[0]?.conversationId ?? "");
+  expect(homes.size).toBe(many);
+  const near = (...writers: string[]) =>
+    listMailIds(people.database, workspaceId, [newsletter], writers);
+  expect(await near("stranger@gmail.com")).toHaveLength(limit("conversationsOfId"));
+  const [first] = brought;
+  const again = await letters.write({ from: names[0] ?? "", inReplyTo: newsletter });
+  expect([again.conversationId]).toEqual(
+    (await letters.storedOf(first as never)).map((one) => one.conversationId),
+  );
+});
+
+test("of a mail that names thousands of others the first and the last are kept", async () => {
+  const { letters, workspaceId } = await openCrowd();
+  const references = Array.from({ length: 150 }, (_, nth) => `r${nth}@brook.example`);
+  const { entryId } = await letters.write({ from: ada, references });
+  const { refs } = await people.database.one<{ refs: string[] }>(sql`
+    select refs from mail where workspace_id = ${workspaceId} and id = ${entryId}`);
+  expect(refs).toHaveLength(limit("mailReferences"));
+  expect([refs[0], refs.at(-1)]).toEqual(["r0@brook.example", "r149@brook.example"]);
 });
 
 test("a reply to all says how many it leaves out, and a forward how many there were", async () => {

@@ -2,6 +2,8 @@
 // batch in memory; the batch writes it.
 import { isNameAnotherAddress, nameOfSender, normalAddress } from "#domain/contact/mail-address.ts";
 import type { EntryId } from "#domain/ids.ts";
+import { limit } from "#domain/limits.ts";
+import { firstAndLast } from "#domain/message/mail/references.ts";
 import type { WhyMailIsHere } from "#domain/message/mail/where-mail-belongs.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
 import { settleByCopy } from "#server/actions/message/delivery/mail/settle-by-copy.ts";
@@ -132,7 +134,7 @@ async function writeOne(
       subject: read.subject ?? "",
       messageId: bareId(read.messageId),
       inReplyTo: bareId(read.inReplyTo),
-      references: idsOf(read.references),
+      references: firstAndLast(idsOf(read.references), limit("mailReferences")),
       fromName: read.fromName ?? "",
       replyTo: peopleOf(read.replyTo),
       to: peopleOf(read.to),

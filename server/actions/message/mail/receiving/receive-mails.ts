@@ -14,7 +14,7 @@ import { type MailBatch, openMailBatch } from "./mail-batch.ts";
 import { isToBeJudged } from "./mail-kept.ts";
 import { openMailLines } from "./mail-lines.ts";
 import { bareId, idsNamedBy } from "./mail-names.ts";
-import { writerOf } from "./mail-writer.ts";
+import { firstOutside, writerOf } from "./mail-writer.ts";
 import type { ReadyMail } from "./ready-mail.ts";
 import { receiveMail } from "./receive-mail.ts";
 import type { ReceivingDoor } from "./receiving-door.ts";
@@ -114,15 +114,16 @@ function wantsOf(door: ReceivingDoor, mails: readonly ReadyMail[]) {
   const writers = new Set<string>();
   for (const mail of mails) {
     const { item, read } = mail;
-    writers.add(normalAddress(writerOf(door, mail).person.address));
+    const writer = writerOf(door, mail).person;
+    writers.add(normalAddress(writer.address));
     for (const id of [read.messageId, read.bounce?.originalMessageId ?? null]) {
       const bare = bareId(id);
       if (bare !== null) mailIds.add(bare);
     }
     for (const id of idsNamedBy(read)) mailIds.add(id);
     const people = [...read.to, ...read.cc, ...read.replyTo].map((one) => one.address);
-    for (const address of [read.from ?? "unknown@invalid", ...people])
-      addresses.add(normalAddress(address));
+    for (const one of [writer, firstOutside(door, read)])
+      if (one !== null) addresses.add(normalAddress(one.address));
     for (const address of [...(item.envelope?.to ?? []), ...people]) {
       const token = door.readTokenOf(address);
       if (token !== null) tokens.add(token);

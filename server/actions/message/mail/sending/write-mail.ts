@@ -23,7 +23,8 @@ import type { ConversationRecord } from "#server/store/conversation/conversation
 import { insertEntry } from "#server/store/conversation/entry.ts";
 import { markRead } from "#server/store/conversation/read-mark.ts";
 import { type LineRecord, listMailLines } from "#server/store/line.ts";
-import { insertMail, insertMailIds, insertParticipants } from "#server/store/mail/mail.ts";
+import { insertMail, insertMailIds } from "#server/store/mail/mail.ts";
+import { insertParticipants } from "#server/store/mail/participant.ts";
 import { listStanding } from "#server/store/mail/suppression.ts";
 import { insertMessage } from "#server/store/message.ts";
 import { getWorkspace } from "#server/store/workspace/workspace.ts";
