@@ -9,6 +9,10 @@ export const metLimits: Readonly<Record<string, Met>> = {
   drafts: "server/actions/conversation/drafts-bounded.db.test.ts",
   draftsBytes: "server/actions/conversation/drafts-bounded.db.test.ts",
   unsentMailsBytes: "server/actions/conversation/drafts-bounded.db.test.ts",
+  shownPixels: [
+    "server/http/files.story.test.ts",
+    "of too many pixels is a download, and drawn in no page",
+  ],
   timelineText: "server/actions/conversation/large-timeline.db.test.ts",
   timelineFiles: "server/actions/conversation/large-timeline.db.test.ts",
   timelineBytes: "server/actions/conversation/large-timeline.db.test.ts",

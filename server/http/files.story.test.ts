@@ -99,6 +99,21 @@ describe("a picture", () => {
         ]);
     }
   });
+
+  test("of too many pixels is a download, and drawn in no page", async () => {
+    const heavy = Buffer.from(pixel);
+    heavy.writeUInt32BE(11_500, 16);
+    heavy.writeUInt32BE(11_500, 20);
+    const { id } = await house.owner.upload("map.png", "image/png", heavy);
+    const url = `/attachments/${id}`;
+    for (const headers of [{ accept: "image/avif,image/webp,*/*" }, { "sec-fetch-dest": "image" }])
+      expect((await house.owner.fetch(url, { headers })).status).toBe(404);
+    expect((await house.owner.fetch(url)).status).toBe(200);
+    const shown = await house.owner.fetch(`/attachments/${house.places.open.pictureId}`, {
+      headers: { accept: "image/avif,image/webp,*/*" },
+    });
+    expect(shown.status).toBe(200);
+  });
 });
 
 describe("an upload", () => {

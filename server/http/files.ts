@@ -1,10 +1,13 @@
 // Bytes in and out: uploads of members, downloads of whoever may see the conversation, and the signed
 // addresses at which a provider fetches the pictures of a text.
+import type { IncomingMessage } from "node:http";
+import { buffer } from "node:stream/consumers";
 import { DeskError } from "#domain/errors.ts";
 import type { AttachmentId, MemberId, SoundId, WorkspaceId } from "#domain/ids.ts";
 import { isId } from "#domain/ids.ts";
 import { limit, sayBytes } from "#domain/limits.ts";
 import { carriedTypes } from "#domain/message/decide-text.ts";
+import { bytesToPictureSize, countPixels } from "#domain/picture-size.ts";
 import { type Actor, asSomeone, sees } from "#server/actions/actor.ts";
 import { type Desk, judge } from "#server/actions/desk.ts";
 import { storeArrived } from "#server/actions/message/picture/keep-file.ts";
@@ -127,6 +130,8 @@ export async function giveAttachment(desk: Desk, visit: Visit, actor: Actor): Pr
   const isSeen =
     found && (found.lineId === null ? found.memberId === memberId : sees(sight, found.lineId));
   if (!found || !isSeen) throw new DeskError("not_found");
+  if (asksForPicture(visit.request) && (await hasTooManyPixels(desk, workspaceId, found)))
+    throw new DeskError("not_found");
   await give(desk, visit, workspaceId, found, heldByBrowser);
 }
 
@@ -171,10 +176,8 @@ async function give(
     response.writeHead(304, { etag: tag, "cache-control": caching });
     return void response.end();
   }
-  const file =
-    found.sha256 === null
-      ? null
-      : await desk.parts.outside.files.open(fileKey(workspaceId, found.sha256));
+  const key = found.sha256 === null ? null : fileKey(workspaceId, found.sha256);
+  const file = key && (await desk.parts.outside.files.open(key));
   if (!file) throw new DeskError("not_found");
   const way = shownInline.has(found.type) ? "inline" : "attachment";
   await sendFile(visit, file, {
@@ -187,6 +190,23 @@ async function give(
     ...(tag === "" ? {} : { etag: tag }),
     "content-security-policy": "default-src 'none'; sandbox",
   });
+}
+
+/** To draw it in a page, and not to keep or open it. */
+const asksForPicture = ({ headers }: IncomingMessage): boolean =>
+  headers["sec-fetch-dest"] === "image" || headers.accept?.startsWith("image/") === true;
+
+async function hasTooManyPixels(
+  { parts }: Desk,
+  workspaceId: WorkspaceId,
+  { sha256, type }: AttachmentRecord,
+): Promise<boolean> {
+  if (sha256 === null || !shownInline.has(type)) return false;
+  const range = { from: 0, to: bytesToPictureSize - 1 };
+  const beginning = await parts.outside.files.open(fileKey(workspaceId, sha256), range);
+  if (!beginning) return false;
+  const pixels = countPixels(await buffer(beginning.pieces));
+  return pixels !== null && pixels > limit("shownPixels");
 }
 
 /** What the first bytes say goes before what the sender says. */

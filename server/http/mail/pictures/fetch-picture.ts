@@ -3,6 +3,7 @@
 // moment later (DNS rebinding) gains nothing.
 import { isIP } from "node:net";
 import { limit } from "#domain/limits.ts";
+import { countPixels } from "#domain/picture-size.ts";
 import { askPinned, type PinnedAnswer, type PinnedPlace } from "#server/outgoing/ask-pinned.ts";
 import { AnswerTooLarge } from "#server/outgoing/outgoing.ts";
 import { sniffPicture } from "./sniff-picture.ts";
@@ -85,5 +86,6 @@ function judged({ status, bytes }: PinnedAnswer): Picture {
   if (status !== 200) throw new NoPicture(`answered with ${status}`);
   const type = sniffPicture(bytes);
   if (type === null) throw new NoPicture("no picture");
+  if ((countPixels(bytes) ?? 0) > limit("shownPixels")) throw new NoPicture("too many pixels");
   return { type, bytes };
 }

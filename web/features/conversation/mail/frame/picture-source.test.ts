@@ -24,6 +24,18 @@ test("where a picture comes from", () => {
     expect([src, readSource(src).kind]).toEqual([src, "none"]);
 });
 
+test("a picture in the words of a mail that has too many pixels is none", () => {
+  const png = (wide: number, high: number) => {
+    const bytes = Buffer.alloc(60);
+    bytes.write("\x89PNG\r\n\x1a\n", "latin1");
+    bytes.writeUInt32BE(wide, 16);
+    bytes.writeUInt32BE(high, 20);
+    return readSource(`data:image/png;base64,${bytes.toString("base64")}`).kind;
+  };
+  expect(png(8_000, 8_000)).toBe("carried");
+  expect(png(11_500, 11_500)).toBe("none");
+});
+
 test("ids mean the same with brackets, escapes and other letters", () => {
   expect(plainId("<Image001.PNG@01D9>")).toBe("image001.png@01d9");
   expect(plainId("a%40b")).toBe("a@b");

@@ -1,4 +1,6 @@
 // Where a picture of a mail comes from, and whether it only counts its readers. Pure.
+import { limits } from "#domain/limits.ts";
+import { bytesToPictureSize, countPixels } from "#domain/picture-size.ts";
 
 export type PictureSource =
   | { readonly kind: "inline"; readonly contentId: string }
@@ -14,9 +16,23 @@ export function readSource(written: string): PictureSource {
   const src = written.trim();
   const cid = /^cid:(.+)$/is.exec(src)?.[1];
   if (cid !== undefined) return { kind: "inline", contentId: plainId(cid) };
-  if (/^data:/i.test(src)) return carried.test(src) ? { kind: "carried", src } : { kind: "none" };
+  if (/^data:/i.test(src))
+    return carried.test(src) && !hasTooManyPixels(src)
+      ? { kind: "carried", src }
+      : { kind: "none" };
   const url = farAddress(src);
   return url === null ? { kind: "none" } : { kind: "far", url };
+}
+
+function hasTooManyPixels(src: string): boolean {
+  const written = src.slice(src.indexOf(",") + 1, bytesToPictureSize).replace(/\s/g, "");
+  try {
+    const beginning = atob(written.slice(0, written.length - (written.length % 4)));
+    const bytes = Uint8Array.from(beginning, (one) => one.charCodeAt(0));
+    return (countPixels(bytes) ?? 0) > limits.shownPixels.max;
+  } catch {
+    return true;
+  }
 }
 
 /** As the server writes it too, so that both mean the same picture. */
