@@ -204,4 +204,9 @@ export const doorLimits = {
     why: "a vendor waits 5 to 15 for what a caller hears; the fallback is asked within the same patience",
   },
   idempotencyHours: { max: 24, unit: "hours", why: "longer than any client retries" },
+  shownPixels: {
+    max: 64_000_000,
+    unit: "pixels",
+    why: "of one picture in a page: a file of 20 kB may hold more, and freezes the tab that draws it",
+  },
 } as const;

@@ -40,11 +40,6 @@ export const limits = {
   // texts
   textLength: { max: 1600, unit: "characters", why: "Twilio's longest body (21617)" },
   textPictures: { max: 10, unit: "pictures", why: "Twilio's most media of one message" },
-  shownPixels: {
-    max: 64_000_000,
-    unit: "pixels",
-    why: "of one picture in a page: a file of 20 kB may hold more, and freezes the tab that draws it",
-  },
   pictureBytes: { max: 5 * MB, unit: "bytes", why: "Twilio's most for one message (11751)" },
   carrierPictureBytes: {
     max: 600_000,
