@@ -24,6 +24,8 @@ interface MailBarProps {
   hold: FileHold | null;
   describedBy: string | undefined;
   state?: ReactNode;
+  /** From then on one writes: the letters after a file was chosen, or none, are words. */
+  onAttach: () => void;
   onFiles: (files: File[]) => void;
   onSaved: (reply: SavedReply) => void;
   onSend: (how: HowToSend) => void;
@@ -41,7 +43,10 @@ export function MailBar(props: MailBarProps) {
         glyph={AttachIcon}
         title={`Max ${sayBytes(props.most)} total`}
         disabled={isBlocked}
-        onClick={() => file.current?.click()}
+        onClick={() => {
+          props.onAttach();
+          file.current?.click();
+        }}
       />
       <input
         ref={file}

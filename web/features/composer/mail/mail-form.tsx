@@ -207,6 +207,7 @@ export function MailForm(props: MailFormProps) {
         onRemove={({ id }) =>
           onChange((now) => ({ attachments: now.attachments.filter((one) => one.id !== id) }))
         }
+        onDone={() => box.current?.focus()}
       />
       <FileHoldWords hold={hold} />
       {props.problem !== null && people.length > 0 && (
@@ -238,6 +239,7 @@ export function MailForm(props: MailFormProps) {
         hold={hold}
         describedBy={blockedBy ?? undefined}
         state={props.state}
+        onAttach={() => box.current?.focus()}
         onFiles={(taken) => files.take(taken)}
         onSaved={put}
         onSend={send}

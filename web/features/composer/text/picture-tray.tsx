@@ -12,9 +12,11 @@ interface PictureTrayProps {
   onTheirWay: readonly FileOnItsWay[];
   most: number;
   onRemove: (picture: Attachment) => void;
+  /** The button that was pressed goes: the focus needs another place. */
+  onDone: () => void;
 }
 
-export function PictureTray({ pictures, onTheirWay, most, onRemove }: PictureTrayProps) {
+export function PictureTray({ pictures, onTheirWay, most, onRemove, onDone }: PictureTrayProps) {
   if (pictures.length === 0 && onTheirWay.length === 0) return null;
   const total = pictures.reduce((sum, one) => sum + one.size, 0);
   const isLarge = total > limits.carrierPictureBytes.max;
@@ -34,7 +36,10 @@ export function PictureTray({ pictures, onTheirWay, most, onRemove }: PictureTra
             size="small"
             name={`Remove ${one.name}`}
             glyph={RemoveIcon}
-            onClick={() => onRemove(one)}
+            onClick={() => {
+              onDone();
+              onRemove(one);
+            }}
           />
         </span>
       ))}
@@ -43,7 +48,13 @@ export function PictureTray({ pictures, onTheirWay, most, onRemove }: PictureTra
           {one.problem === null ? (
             <progress value={one.part} aria-label={`${one.name} uploaded`} />
           ) : (
-            <Button size="small" onClick={one.again}>
+            <Button
+              size="small"
+              onClick={() => {
+                onDone();
+                one.again();
+              }}
+            >
               Try again
             </Button>
           )}
@@ -51,7 +62,10 @@ export function PictureTray({ pictures, onTheirWay, most, onRemove }: PictureTra
             size="small"
             name={one.problem === null ? `Stop ${one.name}` : `Remove ${one.name}`}
             glyph={RemoveIcon}
-            onClick={one.stop}
+            onClick={() => {
+              onDone();
+              one.stop();
+            }}
           />
         </span>
       ))}

@@ -139,6 +139,7 @@ export function TextPanel(props: TextPanelProps) {
         onTheirWay={pictures.onTheirWay}
         most={most}
         onRemove={remove}
+        onDone={() => box.current?.focus()}
       />
       <FileHoldWords hold={hold} />
       {problem !== null && (
@@ -151,7 +152,11 @@ export function TextPanel(props: TextPanelProps) {
           name="Attach"
           glyph={PictureIcon}
           disabled={block !== null || maxPictures === 0}
-          onClick={() => file.current?.click()}
+          onClick={() => {
+            // From then on one writes: the letters after a picture was chosen, or none, are words.
+            box.current?.focus();
+            file.current?.click();
+          }}
         />
         <input
           ref={file}

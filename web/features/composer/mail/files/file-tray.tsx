@@ -14,11 +14,13 @@ interface FileTrayProps {
   bytes: number;
   most: number;
   onRemove: (file: Attachment) => void;
+  /** The button that was pressed goes: the focus needs another place. */
+  onDone: () => void;
 }
 
 const glyphOf = (type: string): Glyph => (type.startsWith("image/") ? PictureIcon : FileIcon);
 
-export function FileTray({ files, onTheirWay, bytes, most, onRemove }: FileTrayProps) {
+export function FileTray({ files, onTheirWay, bytes, most, onRemove, onDone }: FileTrayProps) {
   if (files.length === 0 && onTheirWay.length === 0) return null;
   const total = bytes + onTheirWay.reduce((sum, one) => sum + one.size, 0);
   return (
@@ -35,7 +37,10 @@ export function FileTray({ files, onTheirWay, bytes, most, onRemove }: FileTrayP
               size="small"
               name={`Remove ${one.name}`}
               glyph={RemoveIcon}
-              onClick={() => onRemove(one)}
+              onClick={() => {
+                onDone();
+                onRemove(one);
+              }}
             />
           </li>
         );
@@ -50,7 +55,13 @@ export function FileTray({ files, onTheirWay, bytes, most, onRemove }: FileTrayP
           {one.problem === null ? (
             <progress value={one.part} aria-label={`${one.name} uploaded`} />
           ) : (
-            <Button size="small" onClick={one.again}>
+            <Button
+              size="small"
+              onClick={() => {
+                onDone();
+                one.again();
+              }}
+            >
               Try again
             </Button>
           )}
@@ -58,7 +69,10 @@ export function FileTray({ files, onTheirWay, bytes, most, onRemove }: FileTrayP
             size="small"
             name={one.problem === null ? `Stop ${one.name}` : `Remove ${one.name}`}
             glyph={RemoveIcon}
-            onClick={one.stop}
+            onClick={() => {
+              onDone();
+              one.stop();
+            }}
           />
         </li>
       ))}
