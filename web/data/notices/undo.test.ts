@@ -25,9 +25,9 @@ test("one press takes back a mail and the closing that belongs to it, the mail f
   expect(said()).toEqual(["Sent to Max, and closed"]);
   undoLast();
   await expect.poll(() => order).toEqual(["mail", "close"]);
-  expect(said()).toEqual([]);
+  expect(said()).toEqual(["“Sent to Max, and closed” undone"]);
   undoLast();
-  expect(said()).toEqual(["Nothing to undo."]);
+  expect(said().at(-1)).toBe("Nothing to undo.");
 });
 
 test("a mail that had left already leaves its conversation closed until that is asked for", async () => {
@@ -85,4 +85,20 @@ test("when access changes, deeds are forgotten; a mail that has not left can sti
   await expect.poll(() => stop).toHaveBeenCalledOnce();
   await new Promise((done) => setImmediate(done));
   expect(reopen).not.toHaveBeenCalled();
+});
+
+test("the key takes back what is at most a minute past, or still offered", async () => {
+  vi.useFakeTimers();
+  const old = vi.fn();
+  const mail = vi.fn();
+  offerUndo("Closed: Ada", old);
+  offerUndo("Sent to Max", mail, { countsSeconds: 120 });
+  vi.advanceTimersByTime(61_000);
+  undoLast();
+  expect(mail).toHaveBeenCalledOnce();
+  await vi.waitFor(() => expect(said()).toContain("“Sent to Max” undone"));
+  undoLast();
+  expect(said().at(-1)).toBe("Nothing to undo.");
+  expect(old).not.toHaveBeenCalled();
+  vi.useRealTimers();
 });

@@ -1,4 +1,5 @@
-// What can be taken back, newest last. The toast offers it for a moment; the key U as long as the tab lives.
+// What can be taken back, newest last. The toast offers it for a moment, the key U for a minute: what is longer past is
+// no longer what one has in mind.
 import { limits } from "#domain/limits.ts";
 import { showNotice } from "./notices.ts";
 
@@ -10,6 +11,9 @@ export interface Offer {
   readonly steps: Run[];
   /** Something leaves when its seconds are over. */
   readonly counts: boolean;
+  readonly say: string;
+  /** By then the key has forgotten it. */
+  readonly untilMs: number;
   dismiss: () => void;
 }
 
@@ -23,6 +27,7 @@ export interface UndoOptions {
 }
 
 const mostKept = 50;
+const keySeconds = 60;
 const done: Offer[] = [];
 
 export function offerUndo(say: string, run: Run, options: UndoOptions = {}): Offer {
@@ -31,16 +36,19 @@ export function offerUndo(say: string, run: Run, options: UndoOptions = {}): Off
     joins.steps.push(run);
     return joins;
   }
+  const seconds = countsSeconds ?? options.seconds ?? limits.undoDeedSeconds.max;
   const offer: Offer = {
     steps: [run],
     counts: countsSeconds !== undefined,
+    say,
+    untilMs: Date.now() + Math.max(seconds, keySeconds) * 1_000,
     dismiss: () => undefined,
   };
   done.push(offer);
   if (done.length > mostKept) done.shift();
   offer.dismiss = showNotice({
     say,
-    seconds: countsSeconds ?? options.seconds ?? limits.undoDeedSeconds.max,
+    seconds,
     ...(countsSeconds === undefined ? {} : { counts: true }),
     deed: { label: "Undo", keys: "u", run: () => void takeBack(offer) },
   });
@@ -58,13 +66,13 @@ export function withdrawUndo(offer: Offer, step: Run): void {
 }
 
 export function undoLast(): void {
-  const last = done.at(-1);
+  const last = done.findLast(({ untilMs }) => Date.now() < untilMs);
   if (!last) {
     showNotice({ say: "Nothing to undo." });
     return;
   }
   last.dismiss();
-  void takeBack(last);
+  void takeBack(last).then((isDone) => isDone && showNotice({ say: `“${last.say}” undone` }));
 }
 
 /** Undo of a thing that is no longer true is worse than none: called when the session changes. */
@@ -83,15 +91,16 @@ export function forgetDeeds(): void {
   }
 }
 
-async function takeBack(offer: Offer): Promise<void> {
-  if (!remove(offer)) return;
+async function takeBack(offer: Offer): Promise<boolean> {
+  if (!remove(offer)) return false;
   const steps = offer.steps.splice(0);
   for (let step = steps.shift(); step !== undefined; step = steps.shift()) {
     if ((await step()) !== false) continue;
     // The mail had left already: the conversation stays closed until it is asked for by itself.
-    if (steps.length > 0) done.push({ steps, counts: false, dismiss: () => undefined });
-    return;
+    if (steps.length > 0) done.push({ ...offer, steps, counts: false, dismiss: () => undefined });
+    return false;
   }
+  return true;
 }
 
 function remove(offer: Offer): boolean {
