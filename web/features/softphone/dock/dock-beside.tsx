@@ -3,6 +3,7 @@ import type { Call } from "#contract/live.ts";
 import { keysOf, useCommand } from "#web/data/commands.ts";
 import { addressOf } from "#web/data/place.ts";
 import { perform } from "#web/features/softphone/phone/the-phone.ts";
+import { useSettled } from "#web/ui/button/settled.ts";
 import { HangUpIcon, PlayIcon, SwapIcon, UndoIcon } from "#web/ui/icon.tsx";
 import { Avatar } from "#web/ui/text/avatar.tsx";
 import { DockButton } from "./dock-button.tsx";
@@ -66,15 +67,22 @@ export function DockBeside({ front, beside }: DockBesideProps) {
             {view.phase === "lost" ? "Rejoin" : "Switch to this device"}
           </DockButton>
         )}
-        <DockButton
-          className="dock-beside-end"
-          glyph={HangUpIcon}
-          disabled={view.isEnding}
-          onClick={() => void perform({ do: "hangUp", callId: view.id })}
-        >
-          {leaveWords(view).label}
-        </DockButton>
+        <EndBeside view={view} />
       </div>
     </section>
   ));
+}
+
+function EndBeside({ view }: { view: DockView }) {
+  return (
+    <DockButton
+      ref={useSettled()}
+      className="dock-beside-end"
+      glyph={HangUpIcon}
+      disabled={view.isEnding}
+      onClick={() => void perform({ do: "hangUp", callId: view.id })}
+    >
+      {leaveWords(view).label}
+    </DockButton>
+  );
 }

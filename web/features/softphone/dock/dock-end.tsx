@@ -4,6 +4,7 @@ import { usePlace } from "#web/data/navigation.ts";
 import { addressOf } from "#web/data/place.ts";
 import { perform } from "#web/features/softphone/phone/the-phone.ts";
 import { Button } from "#web/ui/button/button.tsx";
+import { useSettled } from "#web/ui/button/settled.ts";
 import { Menu, MenuItem } from "#web/ui/float/menu.tsx";
 import { tipProps } from "#web/ui/float/tooltip.tsx";
 import { useFloat } from "#web/ui/float/use-float.ts";
@@ -20,6 +21,7 @@ export function DockEnd({ view, call }: DockEndProps) {
   const hangUp = () => void perform({ do: "hangUp", callId: view.id });
   useCommand("hangUp", hangUp);
   const { label, tip } = leaveWords(view);
+  const settled = useSettled(view.id);
   return (
     <div className="dock-end">
       {view.conversationNumber !== null && <OpenConversation number={view.conversationNumber} />}
@@ -27,6 +29,7 @@ export function DockEnd({ view, call }: DockEndProps) {
         <Recording call={call} recording={view.recording} />
       )}
       <Button
+        ref={settled}
         kind="danger"
         className="dock-hang-up"
         glyph={HangUpIcon}

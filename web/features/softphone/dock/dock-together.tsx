@@ -3,6 +3,7 @@ import type { Call } from "#contract/live.ts";
 import { keysOf, useCommand } from "#web/data/commands.ts";
 import { usePeople } from "#web/data/use-people.ts";
 import { perform } from "#web/features/softphone/phone/the-phone.ts";
+import { useSettled } from "#web/ui/button/settled.ts";
 import { Menu, MenuItem } from "#web/ui/float/menu.tsx";
 import { useFloat } from "#web/ui/float/use-float.ts";
 import { TeamIcon, TransferIcon, UndoIcon } from "#web/ui/icon.tsx";
@@ -17,6 +18,8 @@ export function DockTogether({ view, call }: { view: DockView; call: Call }) {
   const isUndecided = isConsulting || asked.length > 0 || (others.length > 0 && !hasCome);
   const finish = (how: "leave" | "together" | "take_back") =>
     void perform({ do: "finish", callId: call.id, how });
+  const completes = useSettled();
+  const cancels = useSettled();
   useCommand("completeTransfer", () => finish("leave"), hasCome);
   return (
     <>
@@ -26,6 +29,7 @@ export function DockTogether({ view, call }: { view: DockView; call: Call }) {
         </DockButton>
       )}
       <DockButton
+        ref={completes}
         glyph={TransferIcon}
         keys={keysOf("completeTransfer")}
         disabled={!hasCome}
@@ -34,7 +38,7 @@ export function DockTogether({ view, call }: { view: DockView; call: Call }) {
         Complete transfer
       </DockButton>
       {isUndecided && (
-        <DockButton glyph={UndoIcon} onClick={() => finish("take_back")}>
+        <DockButton ref={cancels} glyph={UndoIcon} onClick={() => finish("take_back")}>
           Cancel transfer
         </DockButton>
       )}

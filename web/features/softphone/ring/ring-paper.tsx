@@ -1,5 +1,6 @@
 import type { Ref } from "react";
 import { Button } from "#web/ui/button/button.tsx";
+import { useSettled } from "#web/ui/button/settled.ts";
 import { tipProps } from "#web/ui/float/tooltip.tsx";
 import { CallIcon, type Glyph, HoldIcon, InfoIcon, RemoveIcon, TextIcon } from "#web/ui/icon.tsx";
 import { Avatar } from "#web/ui/text/avatar.tsx";
@@ -94,6 +95,7 @@ interface RingDeedProps {
 function RingDeed({ name, words, glyph: Shape, className = "", onClick }: RingDeedProps) {
   return (
     <button
+      ref={useSettled()}
       type="button"
       className={`icon-btn ring-deed ${className}`}
       aria-label={name}
