@@ -12,7 +12,17 @@ import {
   owner,
   signIn,
 } from "./open-house.ts";
-import { ask, foundHouse, openRow, room, rowOf, send, timeline, words } from "./people.ts";
+import {
+  ask,
+  foundHouse,
+  hasFocus,
+  openRow,
+  room,
+  rowOf,
+  send,
+  timeline,
+  words,
+} from "./people.ts";
 
 let house: House;
 let maya: Page;
@@ -96,6 +106,37 @@ test("two files that arrive after the conversation was left are both in it", asy
   await soon(() => namesIn(maya)).toEqual(["First plan.pdf", "Second plan.pdf"]);
   expect(await words(maya).innerText()).toBe("Both plans are attached.");
   await composer(maya).getByRole("tab", { name: "Email", selected: true }).waitFor();
+});
+
+test("one writes on after a file was chosen, none was chosen, or one was taken out", async () => {
+  const choose = async (chosen: ReturnType<typeof file>[]) => {
+    const asked = maya.waitForEvent("filechooser");
+    await composer(maya).getByRole("button", { name: "Attach" }).click();
+    await (await asked).setFiles(chosen);
+  };
+  await words(maya).click();
+  await maya.keyboard.press("Control+End");
+  await choose([file("Spare.pdf")]);
+  await maya.keyboard.type(" hello");
+  await composer(maya).getByRole("button", { name: "Remove Spare.pdf" }).click();
+  await hasFocus(maya, words(maya));
+  await maya.keyboard.type(" there");
+  await expect.poll(() => words(maya).innerText()).toBe("Both plans are attached. hello there");
+  await soon(() => namesIn(maya)).toEqual(["First plan.pdf", "Second plan.pdf"]);
+  // One row each: glyph, name, size and cross beside each other, within the chip.
+  const spills = () =>
+    maya.locator(".tray-file").evaluateAll((chips) =>
+      chips.flatMap((chip) => {
+        const around = chip.getBoundingClientRect();
+        return [...chip.children].filter((part) => {
+          const { top, bottom, left, right } = part.getBoundingClientRect();
+          return (
+            top < around.top || bottom > around.bottom || left < around.left || right > around.right
+          );
+        });
+      }),
+    );
+  expect(await spills()).toEqual([]);
 });
 
 test("a file that arrives while its writer is at a note of the conversation is in the mail", async () => {
@@ -190,6 +231,11 @@ test("a new email that was closed meanwhile has its files when it is opened agai
   await soon(saved).toEqual([["Page 1.pdf", "Page 2.pdf"]]);
   await open();
   await soon(() => namesIn(maya)).toEqual(["Page 1.pdf", "Page 2.pdf"]);
+  await hasFocus(maya, newEmail(maya).locator(".subject-row > input"));
+  await maya.keyboard.type("Two pages");
+  await maya.keyboard.press("Escape");
+  await open();
+  await hasFocus(maya, newEmail(maya).getByRole("textbox", { name: "Message" }));
   await maya.keyboard.press("Escape");
 });
 

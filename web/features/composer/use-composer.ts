@@ -144,7 +144,9 @@ export function useComposer({ open, onWrite, onLeave }: ComposerProps) {
     else if (tab === "note") void send.addNote();
   };
   const keyDown = (event: KeyboardEvent) => {
-    if (event.defaultPrevented) return;
+    // What floats above the words closes by itself, and gives the focus back.
+    const isInFloat = event.target instanceof Element && event.target.closest("[popover]") !== null;
+    if (event.defaultPrevented || (isInFloat && event.key === "Escape")) return;
     const press = pressOf(event.nativeEvent, platform);
     if (press === "mod+enter" || (press === "mod+shift+enter" && tab === "mail")) {
       event.preventDefault();

@@ -26,6 +26,7 @@ interface MailBarProps {
   state?: ReactNode;
   /** From then on one writes: the letters after a file was chosen, or none, are words. */
   onAttach: () => void;
+  onLeaveSaved: () => void;
   onFiles: (files: File[]) => void;
   onSaved: (reply: SavedReply) => void;
   onSend: (how: HowToSend) => void;
@@ -63,6 +64,7 @@ export function MailBar(props: MailBarProps) {
         holes={props.holes}
         disabled={isBlocked}
         onPick={props.onSaved}
+        onLeave={props.onLeaveSaved}
       />
       <span className="bar-end">
         {props.state}

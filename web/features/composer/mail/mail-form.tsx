@@ -37,6 +37,8 @@ export interface MailFormHandle {
   readonly send: (how: HowToSend) => void;
   readonly focusWords: (where?: "start" | "end") => void;
   readonly focusTo: () => void;
+  /** To the first that is still to be written: the words, once a name and a subject are there. */
+  readonly focusNext: () => void;
   readonly blur: () => void;
   /** Where the caret is; its file is one of the mail's already. */
   readonly insertPicture: (file: Attachment) => void;
@@ -123,6 +125,12 @@ export function MailForm(props: MailFormProps) {
     send,
     focusWords: (where) => box.current?.focus(where),
     focusTo: () => toBox.current?.focus(),
+    focusNext: () => {
+      const { to, subject } = latest.current.words.mail;
+      if (to.length === 0) toBox.current?.focus();
+      else if (subject !== "") box.current?.focus();
+      else place.current?.querySelector<HTMLElement>(".subject-row > input")?.focus();
+    },
     blur: () => box.current?.blur(),
     insertPicture: (file) => {
       if (box.current === null) return;
@@ -242,6 +250,10 @@ export function MailForm(props: MailFormProps) {
         onAttach={() => box.current?.focus()}
         onFiles={(taken) => files.take(taken)}
         onSaved={put}
+        onLeaveSaved={() => {
+          slashed.current = false;
+          box.current?.focus();
+        }}
         onSend={send}
       />
     </div>

@@ -136,6 +136,8 @@ function NewMail({ begun, onBegin, onClose }: BegunProps) {
     });
     if (started.entry.kind === "message") offerToTakeBack(cache, started.entry, say);
   };
+  // One of somebody begins with their name, and the first button is the one that takes it out.
+  useEffect(() => form.current?.focusNext(), []);
   const throwAway = () => {
     stopFiles(filesBox);
     draft.throwAway();

@@ -12,18 +12,19 @@ interface SavedButtonProps {
   holes: HoleWords;
   disabled?: boolean;
   onPick: (reply: SavedReply) => void;
+  onLeave: () => void;
 }
 
-export function SavedButton({ float, holes, disabled = false, onPick }: SavedButtonProps) {
+export function SavedButton({ disabled = false, ...picker }: SavedButtonProps) {
   return (
     <>
       <IconButton
         name="Saved replies"
         glyph={SavedReplyIcon}
         disabled={disabled}
-        {...float.trigger}
+        {...picker.float.trigger}
       />
-      <SavedPicker float={float} holes={holes} onPick={onPick} />
+      <SavedPicker {...picker} />
     </>
   );
 }

@@ -21,12 +21,16 @@ interface SavedPickerProps {
   /** What is known of whom it goes to: shown as it will read. */
   holes: HoleWords;
   onPick: (reply: SavedReply) => void;
+  /** Nothing was picked after all: back to the words, where the caret was. */
+  onLeave: () => void;
 }
 
-export function SavedPicker({ float, holes, onPick }: SavedPickerProps) {
+export function SavedPicker({ float, holes, onPick, onLeave }: SavedPickerProps) {
   return (
     <FloatSurface float={float} className="menu saved-picker" side="top">
-      {float.isOpen && <Replies close={float.hide} holes={holes} onPick={onPick} />}
+      {float.isOpen && (
+        <Replies close={float.hide} holes={holes} onPick={onPick} onLeave={onLeave} />
+      )}
     </FloatSurface>
   );
 }
@@ -35,6 +39,7 @@ function Replies({
   close,
   holes,
   onPick,
+  onLeave,
 }: Omit<SavedPickerProps, "float"> & { close: () => void }) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
@@ -64,7 +69,10 @@ function Replies({
       : rovingIndex(event.key, active, shown.length, "vertical");
     if (moved !== null) setActive(moved);
     else if (event.key === "Enter") pick(shown[active]);
-    else return;
+    else if (event.key === "Escape") {
+      close();
+      onLeave();
+    } else return;
     event.preventDefault();
     event.stopPropagation();
   };

@@ -169,7 +169,13 @@ export function TextPanel(props: TextPanelProps) {
             event.currentTarget.value = "";
           }}
         />
-        <SavedButton float={saved} holes={holes} disabled={block !== null} onPick={put} />
+        <SavedButton
+          float={saved}
+          holes={holes}
+          disabled={block !== null}
+          onPick={put}
+          onLeave={() => box.current?.focus()}
+        />
         {!isOnWhatsapp && (
           <CostlyCharacter
             cost={cost}
