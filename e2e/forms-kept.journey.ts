@@ -92,6 +92,28 @@ test("a half-written saved reply is there again after Escape, and gone once it i
   await maya.keyboard.press("Escape");
 });
 
+test("after the first of a list was made, the next Tab begins on its page, and no ring marks the heading", async () => {
+  const heading = maya.getByRole("main").getByRole("heading", { level: 1 });
+  for (const [section, make, name] of [
+    ["teams", "New team", "Fitters"],
+    ["replies", "New saved reply", "Opening hours"],
+  ] as const) {
+    await maya.goto(`${house.url}/settings/${section}`);
+    await maya.getByRole("button", { name: make }).click();
+    await dialog(make).getByRole("textbox", { name: "Name" }).fill(name);
+    if (section === "replies") {
+      await dialog(make).getByRole("textbox", { name: "Message" }).click();
+      await maya.keyboard.type("From nine to five.");
+    }
+    await dialog(make)
+      .getByRole("button", { name: /^(Save|Create)/ })
+      .click();
+    await maya.getByRole("listitem").filter({ hasText: name }).waitFor();
+    await heading.and(maya.locator(":focus")).waitFor();
+    expect(await heading.evaluate((one) => getComputedStyle(one).outlineStyle)).toBe("none");
+  }
+});
+
 test("the link of an invitation takes the focus, and is offered where its dialog was closed too early", async () => {
   await maya.goto(`${house.url}/settings/members`);
   const invite = async (email: string) => {

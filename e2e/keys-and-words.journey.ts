@@ -182,6 +182,47 @@ test("a contact's notes stand until the server has them, through a refusal and a
     .toBe("Prefers the side door");
 });
 
+test("Escape leaves a field, Enter keeps a name, and the focus goes to their pane", async () => {
+  const pane = maya.getByRole("region", { name: "Contact", exact: true });
+  const heading = pane.getByRole("heading", { level: 1 });
+  const notes = maya.getByRole("textbox", { name: "Notes about this contact" });
+  await notes.fill("Prefers the back door");
+  await press("Escape");
+  await hasFocus(maya, heading);
+  const name = maya.getByRole("textbox", { name: "Contact name" });
+  await name.fill("Max A. Oduya");
+  await press("Enter");
+  await hasFocus(maya, heading);
+  await rowOf(maya, "Max A. Oduya").waitFor();
+  await name.fill("Max Oduya");
+  await press("Enter");
+  await rowOf(maya, "Max Oduya").waitFor();
+});
+
+test("who picks no saved reply goes on where the caret was, whichever way they came", async () => {
+  const find = maya.getByRole("combobox", { name: "Find a saved reply" });
+  const leaveList = async () => {
+    await find.waitFor();
+    await press("Escape");
+    await hasFocus(maya, words(maya));
+  };
+  for (const medium of ["Text", "Email"]) {
+    await room(maya).getByRole("tab", { name: medium }).click();
+    await words(maya).click();
+    await maya.keyboard.type("/");
+    await leaveList();
+    await maya.keyboard.type("and ");
+    await room(maya).getByRole("button", { name: "Saved replies", exact: true }).click();
+    await leaveList();
+    await maya.keyboard.type("or");
+    await expect
+      .poll(() => words(maya).evaluate((box) => ("value" in box ? box.value : box.textContent)))
+      .toBe("/and or");
+    await words(maya).fill("");
+  }
+  await room(maya).getByRole("tab", { name: "Text" }).click();
+});
+
 test("Escape does not throw a new text away", async () => {
   await press("Shift+N");
   const dialog = maya.getByRole("dialog", { name: "New text" });

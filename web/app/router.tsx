@@ -1,6 +1,8 @@
 // Which screen stands at which place. Features never import each other; here they meet. All but the desk
 // are fetched when they are first gone to.
+import type { ComponentProps } from "react";
 import { BesideViews } from "#web/app/desk/beside-views.tsx";
+import { useKeptFocus } from "#web/app/desk/keep-focus-soon.ts";
 import type { Place } from "#web/data/place.ts";
 import { part } from "#web/ui/part.tsx";
 
@@ -54,11 +56,16 @@ export function OpenScreen({ place }: { place: Place }) {
 export const isOpenPlace = (place: Place): boolean =>
   ["setup", "sign-in", "invite", "forgot", "reset"].includes(place.at);
 
+function Settings({ section }: ComponentProps<typeof SettingsPage>) {
+  useKeptFocus();
+  return <SettingsPage section={section} />;
+}
+
 /** Beside the desk, for members. Null for all other places. */
 export function MemberScreen({ place }: { place: Place }) {
   switch (place.at) {
     case "settings":
-      return <SettingsPage section={place.section} />;
+      return <Settings section={place.section} />;
     case "search":
       return (
         <BesideViews at="search">

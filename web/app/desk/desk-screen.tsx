@@ -19,6 +19,7 @@ import { ToastPlace } from "#web/ui/feedback/toast.tsx";
 import { ComposerComing } from "./composer-coming.tsx";
 import { ConnectionStatus } from "./connection-status.tsx";
 import { FirstHint } from "./first-hint.tsx";
+import { focusParts, useKeptFocus } from "./keep-focus-soon.ts";
 import { ListEdge } from "./list-edge.tsx";
 import { ContactRoom, ConversationRoom, loadRoomSoon, RowCommands, RowDeeds } from "./room.ts";
 import { Sidebar } from "./sidebar.tsx";
@@ -27,16 +28,6 @@ import { useNextPane } from "./use-next-pane.ts";
 import { useTitle } from "./use-title.ts";
 
 /** Not needed for the first look. */
-const focusParts = () => import("./kept-focus.ts");
-
-function keepFocusSoon(): () => void {
-  const stop = focusParts().then(
-    (parts) => parts.keepFocus(),
-    () => () => undefined,
-  );
-  return () => void stop.then((now) => now());
-}
-
 interface DeskScreenProps {
   view: View;
   number: number | null;
@@ -56,7 +47,7 @@ export function DeskScreen({ view, number, pane }: DeskScreenProps) {
   useEffect(loadRoomSoon, []);
   useTitle(view, number);
   useNextPane();
-  useEffect(keepFocusSoon, []);
+  useKeptFocus();
 
   const isContactShown = number !== null && (isWide ? hasContact : pane === "contact");
   const toggleContact = () => {

@@ -8,10 +8,13 @@ const elsewhere = [
   '.conversation-list [role="option"][tabindex="0"]',
   ".pane.list h1",
   ".pane.conversation h1",
+  "main h1",
 ];
 
 /** To the list, or to what stands in its place. */
-export const focusList = (): void => focusFirst(elsewhere);
+export const focusList = (): void => {
+  focusFirst(elsewhere);
+};
 
 /** Gives back how to stop. */
 export function keepFocus(): () => void {
@@ -26,9 +29,8 @@ export function keepFocus(): () => void {
   const look = () => {
     const isLost = document.activeElement === null || document.activeElement === document.body;
     if (last === null || last.element.isConnected || !isLost) return;
-    const { pane } = last;
-    last = null;
-    focusFirst(inPane[pane] ?? elsewhere);
+    // What it goes to may be drawn only with the next change.
+    if (focusFirst([...(inPane[last.pane] ?? []), ...elsewhere])) last = null;
   };
   const changes = new MutationObserver(look);
   changes.observe(document.body, { childList: true, subtree: true });
@@ -39,13 +41,14 @@ export function keepFocus(): () => void {
   };
 }
 
-function focusFirst(selectors: readonly string[]): void {
+function focusFirst(selectors: readonly string[]): boolean {
   for (const selector of selectors) {
     const element = document.querySelector<HTMLElement>(selector);
     if (element === null || element.getClientRects().length === 0) continue;
     // A heading takes the focus only when it is given, and says where one is.
     if (element.tabIndex < 0) element.tabIndex = -1;
     element.focus({ preventScroll: true });
-    return;
+    return true;
   }
+  return false;
 }

@@ -4,6 +4,7 @@ import { limit } from "#domain/limits.ts";
 import { nameOf } from "#web/data/live/apply-news.ts";
 import { useAction } from "#web/data/use-action.ts";
 import { useMay } from "#web/data/use-may.ts";
+import { leaveField } from "#web/ui/keys/leave-field.ts";
 import { updateContact } from "./update-contact.ts";
 import { useTypedField } from "./use-typed-field.ts";
 
@@ -31,7 +32,7 @@ export function ContactName({ contact }: { contact: Contact }) {
     if (event.key !== "Enter" && event.key !== "Escape") return;
     isLeft.current = event.key === "Escape";
     event.stopPropagation();
-    event.currentTarget.blur();
+    leaveField(event.currentTarget);
   };
   return (
     <>

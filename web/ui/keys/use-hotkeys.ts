@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from "react";
 import { pressOf } from "./key-notation.ts";
 import { readPress, restingSequence } from "./key-sequence.ts";
+import { leaveField } from "./leave-field.ts";
 import { platform } from "./platform.ts";
 
 export type Hotkeys = Readonly<Record<string, (event: KeyboardEvent) => void>>;
@@ -50,8 +51,14 @@ function onKeyDown(event: KeyboardEvent): void {
   const press = pressOf(event, platform);
   if (press === null) return;
   const isSingle = !/^(mod|alt|other)\+|^f\d+$/.test(press);
-  if (isSingle && (!areSingleKeysOn || isTyping(event.target))) return;
   const isBlocked = document.querySelector("dialog:modal, [data-takes-keys]:popover-open") !== null;
+  const { target } = event;
+  if (isSingle && isTyping(target)) {
+    const isLeft = press !== "escape" || isBlocked || target !== document.activeElement;
+    if (!isLeft && !(target instanceof HTMLSelectElement)) leaveField(target);
+    return;
+  }
+  if (isSingle && !areSingleKeysOn) return;
   const open = registrations.filter(({ options }) => !isBlocked || options.overDialogs);
   const read = readPress(
     sequence,
@@ -68,7 +75,7 @@ function onKeyDown(event: KeyboardEvent): void {
   owner?.keys.current[hit]?.(event);
 }
 
-function isTyping(target: EventTarget | null): boolean {
+function isTyping(target: EventTarget | null): target is HTMLElement {
   if (!(target instanceof HTMLElement)) return false;
   if (target.isContentEditable || target instanceof HTMLTextAreaElement) return true;
   if (target instanceof HTMLSelectElement) return true;
