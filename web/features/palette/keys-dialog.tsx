@@ -1,5 +1,11 @@
 import { useChangeMe } from "#web/data/change-me.ts";
-import { type CommandName, commandNames, specOf } from "#web/data/commands.ts";
+import {
+  answerKeys,
+  type CommandName,
+  type CommandSpec,
+  commandNames,
+  specOf,
+} from "#web/data/commands.ts";
 import { useDesk } from "#web/data/desk.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Dialog } from "#web/ui/dialog/dialog.tsx";
@@ -10,6 +16,12 @@ import { VisuallyHidden } from "#web/ui/text/visually-hidden.tsx";
 import "./keys-dialog.css";
 
 const groups = ["Navigate", "Reply", "Call", "Manage", "Go to"] as const;
+
+/** Keys of one place only, which is why they are no commands. */
+const unnamed: { readonly [Group in CommandSpec["group"]]?: readonly [string, string][] } = {
+  Reply: [["Send", "mod+enter"]],
+  Call: [["Answer", answerKeys]],
+};
 
 /** The list of all keys, drawn from the same table that binds them. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
@@ -55,14 +67,14 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
                   </dd>
                 </div>
               ))}
-              {group === "Reply" && (
-                <div>
-                  <dt>Send</dt>
+              {unnamed[group]?.map(([label, keys]) => (
+                <div key={keys}>
+                  <dt>{label}</dt>
                   <dd>
-                    <SpokenKeys keys="mod+enter" />
+                    <SpokenKeys keys={keys} />
                   </dd>
                 </div>
-              )}
+              ))}
             </dl>
           </section>
         ))}

@@ -5,7 +5,7 @@ import { type RefObject, useEffect, useRef } from "react";
 import type { Call } from "#contract/live.ts";
 import { runsSince } from "#web/data/call/live-words.ts";
 import { alsoRinging, askerOf, ringOf } from "#web/data/call/my-calls.ts";
-import { runCommand } from "#web/data/commands.ts";
+import { answerKeys, runCommand } from "#web/data/commands.ts";
 import { askText } from "#web/data/compose-wish.ts";
 import { useDesk } from "#web/data/desk.ts";
 import { currentAddress, go } from "#web/data/navigation.ts";
@@ -27,7 +27,6 @@ interface RingCardProps {
   mine: Beside;
 }
 
-export const answerKeys = "alt+a";
 const step = (card: RefObject<HTMLElement | null>): void =>
   card.current?.querySelector<HTMLElement>("button")?.focus();
 

@@ -4,6 +4,7 @@ import type { Call } from "#contract/live.ts";
 import type { MemberId } from "#domain/ids.ts";
 import { startBell } from "#web/data/call/media/sound.ts";
 import { askerOf, mayStandAside, myLeg, ringingFor } from "#web/data/call/my-calls.ts";
+import { answerKeys } from "#web/data/commands.ts";
 import { useDesk } from "#web/data/desk.ts";
 import { usePeople } from "#web/data/use-people.ts";
 import {
@@ -18,7 +19,7 @@ import { keyCaps } from "#web/ui/keys/key-notation.ts";
 import { platform } from "#web/ui/keys/platform.ts";
 import { useHotkeys } from "#web/ui/keys/use-hotkeys.ts";
 import { askToNotify, notifyOfRing } from "./notify.ts";
-import { answerKeys, RingCard } from "./ring-card.tsx";
+import { RingCard } from "./ring-card.tsx";
 import { RingPaper } from "./ring-paper.tsx";
 import { besideOf, type Leavable, ringHead, ringSpoken } from "./ring-words.ts";
 import { useRingTitle } from "./use-ring-title.ts";
