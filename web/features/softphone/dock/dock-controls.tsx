@@ -37,7 +37,7 @@ export function DockControls({ view, call }: DockControlsProps) {
   const note = useFloat("dialog");
   const isHeld = phase === "held";
   const hasSound = phase !== "elsewhere" && phase !== "lost";
-  const isTalking = phase === "active" || isHeld;
+  const isTalking = (phase === "active" || isHeld) && !view.isEnding;
   const isSupervising = mode !== null;
   const isDeciding = view.others.length > 0 || view.asked.length > 0;
   // What one does alone with a customer; with a third there, it would be done to both.

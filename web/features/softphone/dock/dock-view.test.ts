@@ -43,6 +43,19 @@ describe("the dock", () => {
     expect(spokenPhase(talking(null))).toMatch(/^Connected with [^.]*$/);
   });
 
+  test("keeps a call that was hung up here until the house has heard of its end", () => {
+    const call = myCallFor(1, { answeredAt: "2026-11-20T09:00:05.000Z" });
+    const leaving: PhoneState = {
+      ...restingPhone,
+      left: { [one]: Date.parse("2026-11-20T09:05:00.000Z") },
+      asked: { [one]: { isEnding: true } },
+    };
+    expect(dockCalls([call], me, leaving)).toEqual([call]);
+    expect(dockViewOf(call, me, leaving)).toMatchObject({ phase: "active", isEnding: true });
+    expect(dockCalls([call], me, { ...leaving, asked: {} })).toEqual([]);
+    expect(dockCalls([{ ...call, state: "ended" }], me, leaving)).toEqual([]);
+  });
+
   test("counts who waits beside the call that is being answered, and not that call", () => {
     const calls = [callFor(1), callFor(2), callFor(3, { state: "waiting" })];
     expect(countWaiting(calls, phoneWith("connecting"))).toBe(2);

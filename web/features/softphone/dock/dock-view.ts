@@ -65,7 +65,13 @@ export function dockViewOf(call: Call, me: MemberId, phone: PhoneState): DockVie
   const asked = phone.asked[call.id] ?? {};
   const leg = myLeg(call, me);
   const isHeld = asked.isHeld ?? call.state === "held";
-  const phase = phaseOf(call, path, isHeld, leg);
+  const isEnding = asked.isEnding === true;
+  const phase =
+    path === undefined && isLeaving(call, phone)
+      ? isHeld
+        ? "held"
+        : "active"
+      : phaseOf(call, path, isHeld, leg);
   return {
     id: call.id,
     phase,
@@ -74,7 +80,7 @@ export function dockViewOf(call: Call, me: MemberId, phone: PhoneState): DockVie
     number: call.shown,
     conversationNumber: call.conversationNumber,
     isMuted: path?.isMuted ?? false,
-    isEnding: asked.isEnding === true,
+    isEnding,
     giveUpAtMs: path?.giveUpAtMs ?? null,
     quality: path?.quality ?? null,
     recording:
@@ -90,6 +96,10 @@ export function dockViewOf(call: Call, me: MemberId, phone: PhoneState): DockVie
     mode: leg?.mode ?? null,
   };
 }
+
+/** Hung up from here; the network has not yet said that it is over. */
+const isLeaving = ({ id }: Call, { asked, left }: PhoneState): boolean =>
+  asked[id]?.isEnding === true && left[id] !== undefined;
 
 const customerLeg = (call: Call): CallLeg | undefined =>
   call.legs.find(({ role }) => role === "customer");
@@ -152,7 +162,7 @@ export function outsideViewOf(
 export function dockCalls(calls: readonly Call[], me: MemberId, phone: PhoneState): Call[] {
   const mine = calls.filter((call) => {
     if (!isLive(call)) return false;
-    if (phone.paths[call.id] !== undefined) return true;
+    if (phone.paths[call.id] !== undefined || isLeaving(call, phone)) return true;
     const leg = myLeg(call, me);
     if (leg === undefined || leg.state !== "in_room") return false;
     // Just left from here, and the server does not say so yet; a leg of another device was asked for after that.
@@ -176,9 +186,9 @@ export const countWaiting = (
       one.id !== answering,
   ).length;
 
-/** The one I speak in first, then those on hold, then those that run elsewhere. */
+/** The one I speak in first, then those on hold, then those that run elsewhere; last what is over in a moment. */
 export function inOrder<One extends { readonly view: DockView }>(shown: readonly One[]): One[] {
-  const weight = ({ view: { phase } }: One) =>
-    phase === "elsewhere" || phase === "lost" ? 2 : phase === "held" ? 1 : 0;
+  const weight = ({ view: { phase, isEnding } }: One) =>
+    isEnding ? 3 : phase === "elsewhere" || phase === "lost" ? 2 : phase === "held" ? 1 : 0;
   return shown.toSorted((one, other) => weight(one) - weight(other));
 }

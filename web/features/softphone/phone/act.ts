@@ -1,7 +1,7 @@
 // What each deed asks of the server, and what is shown of it before the server has answered.
 import type { Call } from "#contract/live.ts";
 import { NoMicrophone } from "#web/data/call/media/microphone.ts";
-import { leftTo, myLeg } from "#web/data/call/my-calls.ts";
+import { isLive, leftTo, myLeg } from "#web/data/call/my-calls.ts";
 import { Refusal, sayRefusal } from "#web/data/refusal.ts";
 import { DriverTrouble } from "#web/features/softphone/drivers/driver.ts";
 import { type DeedAnswer, done, type PhoneDeed } from "./deeds.ts";
@@ -26,9 +26,10 @@ export function askedBy(deed: CallDeed): Asked {
 /** What of it the server now says itself; null: all of it. */
 export function stillAsked(asked: Asked, call: Call | undefined): Asked | null {
   if (call === undefined) return null;
-  const { isHeld, recording, ...rest } = asked;
+  const { isHeld, recording, isEnding, ...rest } = asked;
   const left: Asked = {
     ...rest,
+    ...(isEnding === undefined || !isLive(call) ? {} : { isEnding }),
     ...(isHeld === undefined || (call.state === "held") === isHeld ? {} : { isHeld }),
     ...(recording === undefined || call.recording === recording ? {} : { recording }),
   };
@@ -62,13 +63,17 @@ export async function askServer({ ask }: PhoneWorld, deed: CallDeed): Promise<Ca
  * My own leg alone where the call goes on without me: it is another's, I listen in, or the customer stays with others or
  * on hold for a transfer. Else the whole call ends.
  */
-export function askToHangUp({ ask, me }: PhoneWorld, call: Call): Promise<Call> {
+export async function askToHangUp(
+  { ask, me }: PhoneWorld,
+  call: Call,
+): Promise<{ readonly answer: Call; readonly isAlone: boolean }> {
   const leg = myLeg(call, me);
-  const isOnlyMine =
+  const isAlone =
     leg?.role === "supervisor" ||
     (call.memberId !== null && call.memberId !== me) ||
     leftTo(call, me) !== null;
-  return ask("hangUpCall", { callId: call.id, legId: isOnlyMine ? (leg?.id ?? null) : null });
+  const legId = isAlone ? (leg?.id ?? null) : null;
+  return { answer: await ask("hangUpCall", { callId: call.id, legId }), isAlone };
 }
 
 /** Errors do not travel between tabs; what they say does. */

@@ -165,13 +165,19 @@ export function makePhone(world: PhoneWorld): Phone {
     // At once, whatever the server says: who hangs up is no longer heard.
     paths.mute(callId, true);
     ask(callId, { isEnding: true });
+    let isOver = true;
     try {
       // The word before the deed: a leg that just goes would look like a broken line, and ring on.
       const mark = world.mark();
-      if (call !== undefined && isLive(call)) world.took(await askToHangUp(world, call), mark);
+      if (call !== undefined && isLive(call)) {
+        const { answer, isAlone } = await askToHangUp(world, call);
+        world.took(answer, mark);
+        // Its end comes from the network: until then it stands there as ending.
+        isOver = isAlone || !isLive(find(callId) ?? answer);
+      }
     } finally {
       paths.leave(callId);
-      ask(callId, null);
+      if (isOver) ask(callId, null);
     }
     return null;
   }
