@@ -180,7 +180,7 @@ test("after a reload in mid-call the two hear each other again", async () => {
   await expectHears(outside, agentVoice);
 });
 
-test("who is hung up on in mid-word writes on, and says with one key how it went", async () => {
+test("who is hung up on in mid-word writes on, and says by a key how it went", async () => {
   await deed(maya, "Note").click();
   await hasFocus(maya, maya.getByRole("textbox", { name: "Call note" }));
   await maya.keyboard.type("Bring the lad");
@@ -198,7 +198,13 @@ test("who is hung up on in mid-word writes on, and says with one key how it went
   await expectUpright(maya, "wrapping up on a phone");
   await expectAccessible(maya, "wrapping up on a phone");
   await maya.setViewportSize({ width: 1440, height: 900 });
+  await maya.keyboard.press("2");
+  await after.getByRole("button", { name: "Needs follow-up", pressed: true }).waitFor();
+  await expectAccessible(maya, "an outcome that is chosen");
   await maya.keyboard.press("1");
+  await after.getByRole("button", { name: "Resolved", pressed: true }).waitFor();
+  await hasFocus(maya, after.getByRole("button", { name: "Done" }));
+  await maya.keyboard.press("Enter");
   await after.waitFor({ state: "hidden" });
   await timeline(maya).getByText("Bring the ladder").waitFor();
   await expect
@@ -256,6 +262,7 @@ test("a second caller rings beside the talk: one key holds it and answers, one k
     const name = await after.getAttribute("aria-label");
     wrapped.add(name);
     await maya.keyboard.press("1");
+    await maya.keyboard.press("Enter");
     await maya.getByRole("region", { name: name ?? "", exact: true }).waitFor({ state: "hidden" });
   }
 });

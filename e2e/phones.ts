@@ -134,6 +134,7 @@ export async function taken(page: Page, phone: Locator): Promise<void> {
 export async function wrapUp(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Resolved" }).waitFor();
   await page.keyboard.press("1");
+  await page.keyboard.press("Enter");
   await page.getByRole("button", { name: "Resolved" }).waitFor({ state: "hidden" });
 }
 

@@ -9,6 +9,7 @@ import { leftWords } from "#web/features/softphone/dock/dock-words.ts";
 import { ask, perform } from "#web/features/softphone/phone/the-phone.ts";
 import { useServerTime } from "#web/features/softphone/phone/use-server-time.ts";
 import { Button } from "#web/ui/button/button.tsx";
+import { names } from "#web/ui/class-names.ts";
 import { Checkbox } from "#web/ui/field/choice.tsx";
 import { Kbd } from "#web/ui/keys/kbd.tsx";
 import { pressOf } from "#web/ui/keys/key-notation.ts";
@@ -44,6 +45,8 @@ export function WrapUp({ after, onDone }: WrapUpProps) {
   const at = useServerTime();
   const noteId = useId();
   const box = useRef<HTMLInputElement>(null);
+  const done = useRef<HTMLButtonElement>(null);
+  const [result, setResult] = useState<CallResult | null>(null);
   const { note, closes } = useBegunWords(call.id);
   const { conversationId, conversationNumber, contactName } = call;
   const about = { conversationId, conversationNumber, contactName };
@@ -63,7 +66,12 @@ export function WrapUp({ after, onDone }: WrapUpProps) {
     tellWriting(null);
   }, [call.id]);
 
-  const finish = async (result: CallResult | null) => {
+  // Chosen, and not yet said: a note may follow. Enter is then enough.
+  const choose = (id: CallResult) => {
+    setResult(id);
+    done.current?.focus();
+  };
+  const finish = async () => {
     if (isBusy) return;
     setBusy(true);
     const deed = { do: "wrapUp", callId: call.id, result, note, closes } as const;
@@ -72,18 +80,18 @@ export function WrapUp({ after, onDone }: WrapUpProps) {
     if (answer.isDone) onDone(true);
   };
   useHotkeys(
-    Object.fromEntries(results.map(({ id }, place) => [String(place + 1), () => void finish(id)])),
+    Object.fromEntries(results.map(({ id }, place) => [String(place + 1), () => choose(id)])),
     { enabled: !isBusy && !isGiven },
   );
 
-  // Nobody said anything: the call is put away as it is, and whoever writes is waited for.
+  // Nobody wrote anything: the call is put away as it is, and whoever writes is waited for.
   const putAway = useRef(false);
   useEffect(() => {
     if (!isOver || isTouched || putAway.current) return;
     putAway.current = true;
     onDone(true);
-    void ask({ do: "wrapUp", callId: call.id, result: null, note: "", closes: false });
-  }, [isOver, isTouched, call.id, onDone]);
+    void ask({ do: "wrapUp", callId: call.id, result, note: "", closes: false });
+  }, [isOver, isTouched, call.id, onDone, result]);
 
   return (
     <section
@@ -116,10 +124,11 @@ export function WrapUp({ after, onDone }: WrapUpProps) {
               <button
                 key={id}
                 type="button"
-                className="dock-btn chip-btn"
+                className={names("dock-btn chip-btn", id === result && "on")}
+                aria-pressed={id === result}
                 aria-keyshortcuts={String(place + 1)}
                 disabled={isBusy}
-                onClick={() => void finish(id)}
+                onClick={() => choose(id)}
               >
                 {label}
                 <Kbd keys={String(place + 1)} />
@@ -145,7 +154,7 @@ export function WrapUp({ after, onDone }: WrapUpProps) {
           onKeyDown={(event) => {
             if (pressOf(event.nativeEvent, platform) !== "enter") return;
             event.preventDefault();
-            void finish(null);
+            void finish();
           }}
         />
       </div>
@@ -158,7 +167,7 @@ export function WrapUp({ after, onDone }: WrapUpProps) {
             Close conversation
           </Checkbox>
         )}
-        <Button busy={isBusy} onClick={() => void finish(null)}>
+        <Button ref={done} busy={isBusy} onClick={() => void finish()}>
           Done
         </Button>
       </div>

@@ -3,7 +3,7 @@ import type { CallOutcome, CallResult } from "#domain/call/call.ts";
 /** What there is to pick after one spoke with somebody, each with its key. */
 export const results: readonly { readonly id: CallResult; readonly label: string }[] = [
   { id: "resolved", label: "Resolved" },
-  { id: "follow_up", label: "Follow up" },
+  { id: "follow_up", label: "Needs follow-up" },
   { id: "wrong_number", label: "Wrong number" },
   { id: "other", label: "Other" },
 ];
