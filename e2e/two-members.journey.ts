@@ -129,6 +129,14 @@ test("who is called in a note finds it under Mentions", async () => {
   await mentions.click();
   await openRow(ravi, "Max Oduya");
   await timeline(ravi).getByText("you know him").waitFor();
+  // Read, it stays in the list until he leaves it.
+  await mentions.getByText("1").waitFor({ state: "detached" });
+  expect(await rowOf(ravi, "Max Oduya").count()).toBe(1);
+  await ravi.evaluate(
+    () => document.activeElement instanceof HTMLElement && document.activeElement.blur(),
+  );
+  await ravi.keyboard.press("Escape");
+  await ravi.getByText("No unread mentions").waitFor();
 });
 
 test("a line that becomes its team's own leaves the desk of everyone else at once, and stays away", async () => {

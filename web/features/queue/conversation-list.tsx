@@ -15,6 +15,7 @@ import { VirtualList } from "#web/ui/list/virtual-list.tsx";
 import { EmptyList } from "./empty-list.tsx";
 import { ListHead } from "./list-head.tsx";
 import { ListRow } from "./list-row.tsx";
+import { useOpenRowStays } from "./open-row-stays.ts";
 import { UnsentMails, useUnsentMails } from "./unsent-mails.tsx";
 import { useListFocus } from "./use-list-focus.ts";
 import { useListKeys } from "./use-list-keys.ts";
@@ -53,7 +54,8 @@ export function ConversationList(props: ConversationListProps) {
   const key = viewKey(view);
   const list = useInfiniteQuery(listQuery(view, sort));
   const { data: held } = useQuery(countsQuery);
-  const rows = useMemo(() => rowsOf(list.data), [list.data]);
+  const found = useMemo(() => rowsOf(list.data), [list.data]);
+  const rows = useOpenRowStays(found, view, open);
   const [cursor, setCursor] = useState<string | null>(null);
   const openRow = rows.find((row) => row.number === open);
   const active = cursor ?? openRow?.id ?? null;

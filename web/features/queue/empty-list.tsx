@@ -24,7 +24,7 @@ const words: Record<ViewName | "line" | "team" | "tag", EmptyWords> = {
     words: "Conversations where your team replied last appear here.",
   },
   mentions: {
-    title: "No mentions",
+    title: "No unread mentions",
     words: "Notes that @mention you appear here.",
   },
   drafts: { title: "No drafts", words: "Messages you start and don't send are saved here." },
