@@ -45,6 +45,15 @@ async function press(keys: string): Promise<void> {
   await maya.keyboard.press(keys);
 }
 
+/** How much nearer it stands to one edge of the screen than to the other. */
+const apartFromMiddle = () =>
+  open().evaluate((dialog) => {
+    const { top, bottom, left, right } = dialog.getBoundingClientRect();
+    const isTall = bottom - top > window.innerHeight - 64;
+    const across = Math.abs(left - (window.innerWidth - right));
+    return isTall ? across : Math.max(across, Math.abs(top - (window.innerHeight - bottom)));
+  });
+
 test("the dialogs of the desk", async () => {
   await maya.goto(`${house.url}/queue/open`);
   await openRow(maya, "Max Oduya");
@@ -108,6 +117,7 @@ test("the dialogs of the settings", async () => {
     await maya.goto(`${house.url}/settings/${section}`);
     await button(opener).click();
     await beginsIn(what);
+    expect(await apartFromMiddle(), what).toBeLessThan(2);
     await leave();
   };
   await at("teams", "New team", "a new team");
