@@ -1,6 +1,6 @@
-// A button that ends something may come to lie under a pointer that was pressing what stood there before. So it takes
+// A button that ends something, or follows one that did, may come to lie under a pointer that was pressing what stood there before. So it takes
 // no press of the pointer until it has been where it is for a moment; the keyboard is not affected.
-import { type RefCallback, useCallback } from "react";
+import { type RefCallback, type RefObject, useCallback } from "react";
 
 export const settleMs = 600;
 const lookEveryMs = 100;
@@ -37,7 +37,19 @@ export function settle(element: HTMLElement): () => void {
   };
 }
 
-/** The ref of such a button. Where the same button comes to end another thing, `what` says so and it settles anew. */
-export const useSettled = (what = ""): RefCallback<HTMLElement> =>
+/**
+ * The ref of such a button, which may be kept for another use. Where the same button comes to end another thing, `what`
+ * says so and it settles anew.
+ */
+export const useSettled = (
+  what = "",
+  kept?: RefObject<HTMLElement | null>,
+): RefCallback<HTMLElement> =>
   // biome-ignore lint/correctness/useExhaustiveDependencies: another ref for another thing
-  useCallback((element: HTMLElement | null) => (element ? settle(element) : undefined), [what]);
+  useCallback(
+    (element: HTMLElement | null) => {
+      if (kept !== undefined) kept.current = element;
+      return element === null ? undefined : settle(element);
+    },
+    [what],
+  );

@@ -5,6 +5,7 @@ import { askCall } from "#web/data/call/call-wish.ts";
 import { ask, perform } from "#web/features/softphone/phone/the-phone.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
+import { useSettled } from "#web/ui/button/settled.ts";
 import { CallIcon, RemoveIcon } from "#web/ui/icon.tsx";
 import { Avatar } from "#web/ui/text/avatar.tsx";
 import { changeBegunWords, useBegunWords } from "./begun-words.ts";
@@ -21,6 +22,8 @@ interface EndedStripProps {
 
 export function EndedStrip({ call, onDone }: EndedStripProps) {
   const words = endedWords(call);
+  // It stands where Hang up stood.
+  const settled = useSettled(call.id);
   const { id } = call;
   const { note } = useBegunWords(id);
   // There is nothing to pick after a call nobody had; it is put away once its reason was there to read.
@@ -50,6 +53,7 @@ export function EndedStrip({ call, onDone }: EndedStripProps) {
       </p>
       <div className="dock-end">
         <Button
+          ref={settled}
           kind="call"
           glyph={CallIcon}
           onClick={() => {

@@ -9,6 +9,7 @@ import { leftWords } from "#web/features/softphone/dock/dock-words.ts";
 import { ask, perform } from "#web/features/softphone/phone/the-phone.ts";
 import { useServerTime } from "#web/features/softphone/phone/use-server-time.ts";
 import { Button } from "#web/ui/button/button.tsx";
+import { useSettled } from "#web/ui/button/settled.ts";
 import { names } from "#web/ui/class-names.ts";
 import { Checkbox } from "#web/ui/field/choice.tsx";
 import { Kbd } from "#web/ui/keys/kbd.tsx";
@@ -45,7 +46,9 @@ export function WrapUp({ after, onDone }: WrapUpProps) {
   const at = useServerTime();
   const noteId = useId();
   const box = useRef<HTMLInputElement>(null);
-  const done = useRef<HTMLButtonElement>(null);
+  const done = useRef<HTMLElement>(null);
+  // It stands where Hang up stood.
+  const settled = useSettled(call.id, done);
   const [result, setResult] = useState<CallResult | null>(null);
   const { note, closes } = useBegunWords(call.id);
   const { conversationId, conversationNumber, contactName } = call;
@@ -167,7 +170,7 @@ export function WrapUp({ after, onDone }: WrapUpProps) {
             Close conversation
           </Checkbox>
         )}
-        <Button ref={done} busy={isBusy} onClick={() => void finish()}>
+        <Button ref={settled} busy={isBusy} onClick={() => void finish()}>
           Done
         </Button>
       </div>
