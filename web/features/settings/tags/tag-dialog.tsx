@@ -21,15 +21,19 @@ interface Values {
 export function TagDialog({ tag, onClose }: { tag: Tag | null; onClose: () => void }) {
   const id = useId();
   const reload = useReloadDesk();
-  const [values, setValues] = useState<Values>({
-    name: tag?.name ?? "",
-    colour: tag?.colour ?? "grey",
-  });
+  const [first] = useState<Values>({ name: tag?.name ?? "", colour: tag?.colour ?? "grey" });
+  const [values, setValues] = useState(first);
   const isHere = useIsHere();
   const save = useAction({
     ask: async (input: Values) => {
       if (tag === null) await call("createTag", input);
-      else await call("updateTag", { tagId: tag.id, ...input });
+      // Only what was changed here: a colleague may have changed the rest meanwhile.
+      else
+        await call("updateTag", {
+          tagId: tag.id,
+          ...(input.name === first.name ? {} : { name: input.name }),
+          ...(input.colour === first.colour ? {} : { colour: input.colour }),
+        });
       await reload();
       if (isHere()) onClose();
     },
