@@ -87,6 +87,7 @@ export async function listSaid(
 
 export interface Naming {
   id: EntryId;
+  seq: number;
   messageId: string | null;
   names: string[];
   mintedId: string | null;
@@ -97,12 +98,14 @@ export async function listNamings(
   db: Db,
   workspaceId: WorkspaceId,
   conversationId: ConversationId,
+  afterSeq: number,
+  most: number,
 ): Promise<Naming[]> {
   return db.many(sql`
-    select e.id, ml.message_id as "messageId", array_remove(ml.refs || ml.in_reply_to, null) as names,
+    select e.id, e.seq, ml.message_id as "messageId", array_remove(ml.refs || ml.in_reply_to, null) as names,
            (select k.mail_id from mail_id k where k.workspace_id = e.workspace_id and k.entry_id = e.id and k.kind = 'minted' limit 1) as "mintedId"
       from entry e join mail ml on ml.workspace_id = e.workspace_id and ml.id = e.id
-     where e.workspace_id = ${workspaceId} and e.conversation_id = ${conversationId} order by e.seq`);
+     where e.workspace_id = ${workspaceId} and e.conversation_id = ${conversationId} and e.seq > ${afterSeq} order by e.seq limit ${most}`);
 }
 
 /** Those of them that stand in this conversation now. */

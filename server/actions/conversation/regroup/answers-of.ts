@@ -1,21 +1,29 @@
 // A message and everything that answers it, and what answers that: by the ids they name.
-import type { EntryId } from "#domain/ids.ts";
-import type { Naming } from "#server/store/conversation/regrouping.ts";
+import type { ConversationId, EntryId, WorkspaceId } from "#domain/ids.ts";
+import { listNamings, type Naming } from "#server/store/conversation/regrouping.ts";
+import type { Db } from "#server/store/sql.ts";
 
-/** `namings` from the oldest to the newest. */
-export function withAnswers(id: EntryId, namings: readonly Naming[]): EntryId[] {
-  const taken = new Set<EntryId>([id]);
+/** Each may name dozens of ids, and a thread may have thousands of mails. */
+const readAtOnce = 200;
+
+export async function listWithAnswers(
+  db: Db,
+  workspaceId: WorkspaceId,
+  conversationId: ConversationId,
+  first: { readonly id: EntryId; readonly seq: number },
+): Promise<EntryId[]> {
+  const taken = new Set<EntryId>([first.id]);
   const ids = new Set<string>();
   const take = (one: Naming) => {
     taken.add(one.id);
     for (const name of [one.messageId, one.mintedId]) if (name !== null) ids.add(name);
   };
-  let hasBegun = false;
-  for (const one of namings) {
-    if (one.id === id) {
-      take(one);
-      hasBegun = true;
-    } else if (hasBegun && one.names.some((name) => ids.has(name))) take(one);
+  for (let afterSeq = first.seq - 1; ; ) {
+    const namings = await listNamings(db, workspaceId, conversationId, afterSeq, readAtOnce);
+    for (const one of namings)
+      if (one.id === first.id || one.names.some((name) => ids.has(name))) take(one);
+    const last = namings.at(-1);
+    if (last === undefined || namings.length < readAtOnce) return [...taken];
+    afterSeq = last.seq;
   }
-  return [...taken];
 }

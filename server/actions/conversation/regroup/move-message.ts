@@ -6,8 +6,8 @@ import {
   takeConversationFor,
   takeEntryFor,
 } from "#server/actions/conversation/access.ts";
-import { listNamings, listSaid } from "#server/store/conversation/regrouping.ts";
-import { withAnswers } from "./answers-of.ts";
+import { listSaid } from "#server/store/conversation/regrouping.ts";
+import { listWithAnswers } from "./answers-of.ts";
 import { narrowerHome } from "./narrower-home.ts";
 import { regroup } from "./regroup.ts";
 
@@ -27,11 +27,12 @@ export const moveMessage = defineAction({
       if (one.place === "merged" || one.place === "trash")
         throw new DeskError("not_in_this_state", { state: one.place });
     const entryIds = isWithAnswers
-      ? withAnswers(entryId, await listNamings(ctx.db, ctx.workspaceId, from.id))
+      ? await listWithAnswers(ctx.db, ctx.workspaceId, from.id, entry)
       : [entryId];
     // Moving the last word away is merging: then later answers must find their way too.
     const said = await listSaid(ctx.db, ctx.workspaceId, from.id);
-    if (said.every((one) => entryIds.includes(one))) throw new DeskError("nothing_would_stay");
+    const leaving = new Set(entryIds);
+    if (said.every((one) => leaving.has(one))) throw new DeskError("nothing_would_stay");
     const toChange = await narrowerHome(ctx, from, to);
     return regroup(ctx, {
       deed: "move",

@@ -46,6 +46,24 @@ async function street() {
 const entryOf = (one: { entryId: string }) => ({ entryId: one.entryId as EntryId });
 
 describe("a message split off", () => {
+  test("takes what answers it along however many there are between", async () => {
+    const { me, letters, write, said } = await street();
+    const a = await write({ from: ada, id: "long-a@x.example" });
+    const b = await write({ from: ada, id: "long-b@x.example", inReplyTo: "long-a@x.example" });
+    for (let nth = 0; nth < 210; nth += 1)
+      await letters.bring({ from: ada, inReplyTo: "long-a@x.example", text: "Between." });
+    await letters.understand();
+    await write({
+      from: ada,
+      id: "long-c@x.example",
+      inReplyTo: "long-b@x.example",
+      text: "Last.",
+    });
+    const split = await people.ask(splitMessage, me, { ...entryOf(b), withAnswers: true });
+    expect(await said(split.conversation.id)).toEqual([expect.any(String), "Last."]);
+    expect(split.other.id).toBe(a.conversationId);
+  });
+
   test("takes what answers it along, and later answers find it", async () => {
     const { me, write, said, show } = await street();
     const a = await write({ from: ada, id: "a@x.example", subject: "Tap" });

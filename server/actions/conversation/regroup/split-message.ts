@@ -8,9 +8,9 @@ import { takeEntryFor } from "#server/actions/conversation/access.ts";
 import { firstWhoMayHave } from "#server/actions/conversation/who-may-have.ts";
 import { findPointById } from "#server/store/contact.ts";
 import { findConversation, insertConversation } from "#server/store/conversation/conversation.ts";
-import { listNamings, listSaid } from "#server/store/conversation/regrouping.ts";
+import { listSaid } from "#server/store/conversation/regrouping.ts";
 import { findMail } from "#server/store/mail/mail.ts";
-import { withAnswers } from "./answers-of.ts";
+import { listWithAnswers } from "./answers-of.ts";
 import { regroup } from "./regroup.ts";
 
 export const splitMessage = defineAction({
@@ -23,10 +23,11 @@ export const splitMessage = defineAction({
     if (from.place === "merged" || from.place === "trash")
       throw new DeskError("not_in_this_state", { state: from.place });
     const entryIds = isWithAnswers
-      ? withAnswers(entryId, await listNamings(ctx.db, ctx.workspaceId, from.id))
+      ? await listWithAnswers(ctx.db, ctx.workspaceId, from.id, entry)
       : [entryId];
     const said = await listSaid(ctx.db, ctx.workspaceId, from.id);
-    if (said.every((one) => entryIds.includes(one))) throw new DeskError("nothing_would_stay");
+    const leaving = new Set(entryIds);
+    if (said.every((one) => leaving.has(one))) throw new DeskError("nothing_would_stay");
 
     const mail = await findMail(ctx.db, ctx.workspaceId, entryId);
     const point = await findPointById(ctx.db, ctx.workspaceId, entry.message.pointId);

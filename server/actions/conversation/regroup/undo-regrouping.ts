@@ -59,10 +59,9 @@ export const undoRegrouping = defineAction({
       });
     }
     // What came since may have been said to the team alone; what stood there before was everybody's.
-    const stays = (await listSaid(ctx.db, ctx.workspaceId, to.id)).filter(
-      (id) => !entryIds.includes(id),
-    );
-    const isAsBefore = stays.every((id) => before.stood?.includes(id) === true);
+    const [moved, stood] = [new Set(entryIds), new Set(before.stood)];
+    const stays = (await listSaid(ctx.db, ctx.workspaceId, to.id)).filter((id) => !moved.has(id));
+    const isAsBefore = stays.every((id) => stood.has(id));
     if (done.deed !== "split")
       await changeConversation(ctx.db, ctx.workspaceId, to.id, {
         ...(done.deed === "merge" ? { tagIds: tagsWithoutWhatCame(was, to) } : {}),
