@@ -1,5 +1,4 @@
-// npm run seed -- --messages 1000000 [--conversations 200000] [--workspace NAME] [--seed 7] [--password WORDS]
-//   [--force] [--data-dir FOLDER] [--public-url URL] [--port N]
+// Fills a workspace with made-up conversations; `usage` lists the options.
 import { parseArgs } from "node:util";
 import { readConfig, SettingProblem } from "#server/config.ts";
 import { keptSecret } from "#server/kept-secret.ts";
@@ -10,6 +9,19 @@ import { migrate } from "#server/store/migrate.ts";
 import { houseFlags } from "./open-house.ts";
 import { runCommand, whereWeWereCalled } from "./run-command.ts";
 import { seedDesk, tidyUp } from "./seed/seed-desk.ts";
+
+const usage = `Usage: npm run seed -- [options]
+
+  --messages N        how many messages (10000)
+  --conversations N   how many conversations (a fifth of the messages)
+  --workspace NAME    name of the workspace
+  --seed N            the same number makes the same data
+  --password WORDS    password of the members (random)
+  --force             add to a database that already has data
+  --data-dir FOLDER   where Deskbell's data is
+  --public-url URL    address for the links that are printed
+  --port N            port for the links that are printed
+  --help              show this`;
 
 const text = { type: "string" } as const;
 
@@ -32,8 +44,13 @@ await runCommand(async () => {
       seed: text,
       password: text,
       force: { type: "boolean" },
+      help: { type: "boolean" },
     },
   });
+  if (values.help) {
+    console.log(usage);
+    return;
+  }
   const messages = readCount("messages", values.messages ?? "10000");
   const conversations = readCount(
     "conversations",
