@@ -3,11 +3,11 @@ import type { Deed } from "#domain/permissions.ts";
 import {
   AuditIcon,
   BlockedIcon,
-  CallIcon,
   CompanyIcon,
   ComputerIcon,
   DomainIcon,
   type Glyph,
+  InboxIcon,
   KeyIcon,
   LockedIcon,
   PersonIcon,
@@ -17,8 +17,8 @@ import {
   SpeakerIcon,
   TagIcon,
   TeamIcon,
+  TeamsIcon,
   UnreadableIcon,
-  WorkshopIcon,
 } from "#web/ui/icon.tsx";
 
 export const groups = ["You", "Workspace", "Content", "System"] as const;
@@ -45,8 +45,8 @@ export const sections = [
     needs: "workspace.read",
   },
   { id: "members", name: "Members", group: "Workspace", glyph: TeamIcon, needs: "workspace.read" },
-  { id: "teams", name: "Teams", group: "Workspace", glyph: WorkshopIcon, needs: "workspace.read" },
-  { id: "lines", name: "Inboxes", group: "Workspace", glyph: CallIcon, needs: "workspace.read" },
+  { id: "teams", name: "Teams", group: "Workspace", glyph: TeamsIcon, needs: "workspace.read" },
+  { id: "lines", name: "Inboxes", group: "Workspace", glyph: InboxIcon, needs: "workspace.read" },
   {
     id: "accounts",
     name: "Provider accounts",

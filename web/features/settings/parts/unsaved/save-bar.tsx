@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Button } from "#web/ui/button/button.tsx";
 import { FieldError } from "#web/ui/field/field.tsx";
 import { useHotkeys } from "#web/ui/keys/use-hotkeys.ts";
@@ -22,6 +22,13 @@ export function SaveBar({
   onDiscard,
 }: SaveBarProps) {
   const button = useRef<HTMLButtonElement>(null);
+  const wasBusy = useRef(false);
+  const [isSaved, setSaved] = useState(false);
+  useEffect(() => {
+    if (wasBusy.current && !isBusy) setSaved(true);
+    if (isChanged) setSaved(false);
+    wasBusy.current = isBusy;
+  }, [isBusy, isChanged]);
   useHotkeys(
     { "mod+s": () => button.current?.click() },
     // Where two forms stand on a page, the one that has something to save has the key.
@@ -49,6 +56,13 @@ export function SaveBar({
           </Chip>
         </>
       )}
+      <span role="status">
+        {isSaved && !isChanged && (
+          <Chip kind="ok" dot>
+            Saved
+          </Chip>
+        )}
+      </span>
       {rest !== null && <FieldError>{rest}</FieldError>}
     </div>
   );
