@@ -1,6 +1,7 @@
 // Keys typed while the field or menu they are meant for is still loading: kept for it, and no key of the page runs in
 // the meantime.
 const longestWaitMs = 30_000;
+const pickerOpensMs = 200;
 
 /** As a KeyboardEvent names it; a menu gets these again, a field gets the text they make. */
 type Key = string;
@@ -67,8 +68,14 @@ function deliver(): boolean {
   }
   if (!isField(target)) return false;
   const typed = takeTypedAhead();
+  // A slash may open a picker: what follows is for whatever has the focus then.
+  const isSlash = typed.length > 1 && typed.startsWith("/");
   // As if typed: the field's own listeners hear of it, and its undo knows it.
-  if (typed !== "") document.execCommand("insertText", false, typed);
+  if (typed !== "") document.execCommand("insertText", false, isSlash ? "/" : typed);
+  if (!isSlash) return true;
+  typeAhead();
+  ahead?.keys.push(...typed.slice(1));
+  setTimeout(endTypeAhead, pickerOpensMs);
   return true;
 }
 
@@ -124,7 +131,7 @@ function keep(event: KeyboardEvent): void {
   if (ahead === null || isOwnPress || event.isComposing) return;
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   // It is there, and this letter is its own.
-  if (!isReplaying && deliver() && !isReplaying) return;
+  if (!isReplaying && deliver() && !isReplaying && ahead === null) return;
   const { key } = event;
   if (key === "Escape" && !isReplaying) giveUp();
   else if (isCharacter(key) || /^(Backspace|Enter|Tab|Arrow(Up|Down)|Escape)$/.test(key))
