@@ -33,12 +33,19 @@ export function QuickBar({ open, onWrite }: QuickBarProps) {
       : isOnWhatsapp
         ? ([WhatsappIcon, "WhatsApp"] as const)
         : ([TextIcon, "Text"] as const);
+  const phones = contact.points.filter((point) => point.kind === "phone");
+  const isStopped =
+    medium === "text" &&
+    !isOnWhatsapp &&
+    phones.length > 0 &&
+    phones.every((point) => point.textsRevokedAt !== null);
+  const invitation = isStopped ? `${who} opted out of texts` : `${name} to ${who}`;
   const isClosed = conversation.status === "closed";
   return (
     <div className="quick-bar">
       <Shape className={`s20 c-${medium}`} />
       <button type="button" className="quick-box ell" onClick={onWrite}>
-        {begun === "" ? `${name} to ${who}` : begun}
+        {begun === "" ? invitation : begun}
       </button>
       <IconButton
         name={isClosed ? "Reopen" : "Close"}

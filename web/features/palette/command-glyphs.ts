@@ -36,6 +36,7 @@ import {
   UnassignedIcon,
   UndoIcon,
   WaitingIcon,
+  WhyIcon,
 } from "#web/ui/icon.tsx";
 
 export const commandGlyphs: Partial<Record<CommandName, Glyph>> = {
@@ -66,6 +67,7 @@ export const commandGlyphs: Partial<Record<CommandName, Glyph>> = {
   notSpam: AgainIcon,
   trash: TrashIcon,
   restore: AgainIcon,
+  why: WhyIcon,
   copyLink: LinkIcon,
   contact: PersonIcon,
   undo: UndoIcon,

@@ -5,8 +5,10 @@ import { Kbd } from "#web/ui/keys/kbd.tsx";
 export function NothingOpen() {
   return (
     <EmptyState title="No conversation selected">
-      Select a conversation, or press <Kbd keys="j" /> and <Kbd keys="enter" />. <Kbd keys="?" />{" "}
-      shows all shortcuts.
+      <span className="select-hint">
+        Select a conversation, or press <Kbd keys="j" /> and <Kbd keys="enter" />.{" "}
+      </span>
+      <Kbd keys="?" /> shows all shortcuts.
     </EmptyState>
   );
 }

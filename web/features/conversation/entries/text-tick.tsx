@@ -95,8 +95,10 @@ function BadTick({ entry, told }: { entry: MessageEntry; told: DeliveryWords }) 
   const mayReply = useMay("conversation.reply");
   return (
     <>
-      <FailedIcon className="s14" />
-      <span>{told.words}</span>
+      <span>
+        <FailedIcon className="s14" />
+        <span>{told.words}</span>
+      </span>
       {entry.delivery?.mayRetry !== true || !mayReply ? null : entry.delivery.uncertain > 0 ? (
         <Suspense>
           <UncertainDeeds entry={entry} />
