@@ -60,6 +60,10 @@ export const conversationRow = conversation.extend({
   readSeq: z.number(),
   isMentioned: z.boolean(),
   hasDraft: z.boolean(),
+  draftPreview: z
+    .string()
+    .optional()
+    .describe("In the view drafts: the beginning of my latest draft."),
 });
 const conversationId = z.object({ conversationId: id<ConversationId>() });
 const viewKeyText = z

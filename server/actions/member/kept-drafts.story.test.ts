@@ -45,6 +45,8 @@ test("drafts of a member who is switched off are shown to nobody, and are theirs
   const back = await sitDown(desk, ravi);
   const { drafts } = await back.rpc("showConversation", { conversationId });
   expect(drafts.map((one) => [one.body, one.attachments.length])).toEqual([["<p>Half</p>", 1]]);
+  const listed = await back.rpc("listConversations", { view: "drafts" });
+  expect(listed.rows.map((one) => one.draftPreview)).toEqual(["Half"]);
   const { rows } = await back.rpc("listUnsentMails", {});
   expect(rows.map((one) => [one.body, one.attachments.length])).toEqual([["<p>New</p>", 1]]);
 });

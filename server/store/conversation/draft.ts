@@ -53,6 +53,20 @@ export async function listDrafts(
      order by medium`);
 }
 
+/** The beginning of the member's latest draft in each of these conversations. */
+export async function listDraftBeginnings(
+  db: Db,
+  workspaceId: WorkspaceId,
+  memberId: MemberId,
+  conversationIds: readonly ConversationId[],
+): Promise<Pick<DraftRecord, "conversationId" | "medium" | "body">[]> {
+  return db.many(sql`
+    select distinct on (conversation_id) conversation_id as "conversationId", medium, left(body, 2000) as body
+      from draft where workspace_id = ${workspaceId} and member_id = ${memberId}
+       and conversation_id = any(${conversationIds}::uuid[])
+     order by conversation_id, updated_at desc, medium`);
+}
+
 /** How many drafts of this member there are in conversations, and what they hold. */
 export async function weighDrafts(
   db: Db,

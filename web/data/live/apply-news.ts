@@ -67,6 +67,7 @@ function applyOne(cache: QueryClient, news: AnyNews, aftermath: Aftermath): void
       const drafts = news.now ?? [];
       rememberDifference(cache, news.conversationId);
       takeMine(cache, news.conversationId, { hasDraft: drafts.length > 0 });
+      void cache.invalidateQueries({ queryKey: keys.list("drafts", "newest") });
       changeOpen(cache, news.conversationId, (open) => ({ ...open, drafts }));
       return;
     }

@@ -69,6 +69,7 @@ export function takeTruth(cache: QueryClient, news: Conversation | ConversationR
     readSeq: known ? readSeqAfter(known, news) : 0,
     isMentioned: known?.isMentioned ?? false,
     hasDraft: known?.hasDraft ?? false,
+    draftPreview: known?.draftPreview,
     ...news,
   };
   if (waiting) waiting.truth = truth;
@@ -187,7 +188,7 @@ function showInConversations(cache: QueryClient, row: ConversationRow): void {
 
 /** The other conversations of a contact as the server lists them: newest first, without what is away. */
 function withOther(others: readonly Conversation[], row: ConversationRow): Conversation[] {
-  const { readSeq: _r, isMentioned: _m, hasDraft: _d, ...one } = row;
+  const { readSeq: _r, isMentioned: _m, hasDraft: _d, draftPreview: _p, ...one } = row;
   const rest = others.filter((other) => other.id !== one.id);
   const isAway = one.place === "trash" || one.place === "merged";
   return (isAway ? rest : [...rest, one])

@@ -70,7 +70,7 @@ export function ListRow(props: ListRowProps) {
   const { row, view, isOpen, me, nameOf, attributes, onNear } = props;
   const [isUnderMouse, setUnderMouse] = useState(false);
   const live = useLiveCallOf(row.id);
-  const said = rowWords(row, me, nameOf, live);
+  const said = rowWords(row, me, nameOf, live, view.kind === "drafts");
   const { shape: Shape, hue } = glyphs[said.glyph];
   const lookerId = useLooker(row.id, me);
   const looker = lookerId === null ? null : nameOf(lookerId);

@@ -24,6 +24,15 @@ describe("a row says who spoke last", () => {
   });
 });
 
+test("in Drafts a row shows my draft", () => {
+  const row = rowFor(1, { draftPreview: "Dear Ada" });
+  expect(rowWords(row, me, nameOf, undefined, true)).toMatchObject({
+    lead: { words: "Draft" },
+    words: "Dear Ada",
+  });
+  expect(rowWords(row, me, nameOf).words).toBe("Hello");
+});
+
 describe("while a call is on, a row says how it stands, before all else", () => {
   const said = (change: object) => {
     const live = { state: "active", direction: "in", memberId: maya, position: null, ...change };

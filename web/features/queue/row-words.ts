@@ -41,6 +41,7 @@ export function rowWords(
   me: MemberId,
   nameOf: NameOf,
   live?: Call,
+  isInDrafts = false,
 ): RowWords {
   const { lastEntry } = row;
   const subject = row.subject === "" ? null : row.subject;
@@ -48,6 +49,11 @@ export function rowWords(
     return {
       ...{ glyph: "live", subject, by: null, lead: null },
       words: liveRowWords(live, whoOf(live.memberId)),
+    };
+  if (isInDrafts && row.draftPreview)
+    return {
+      ...{ glyph: glyphOf(row), subject, by: null, words: row.draftPreview },
+      lead: { words: "Draft", hue: "c-accent" },
     };
   const by =
     lastEntry.memberId === null
