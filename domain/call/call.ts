@@ -58,7 +58,7 @@ export const ringEnds = {
   answered: "took the call",
   declined: "declined",
   missed: "didn't answer in time",
-  taken: "someone else answered",
+  taken: "stopped ringing, answered by someone else",
   gone: "the caller hung up first",
   busy: "was on another call",
   away: "was away",

@@ -7,6 +7,9 @@ interface ColourPickProps {
   onChange: (colour: Colour) => void;
 }
 
+/** The stored value keeps its spelling. */
+const nameOf = (colour: Colour): string => (colour === "grey" ? "gray" : colour);
+
 export function ColourPick({ label, value, onChange }: ColourPickProps) {
   const name = useId();
   return (
@@ -19,8 +22,8 @@ export function ColourPick({ label, value, onChange }: ColourPickProps) {
             type="radio"
             name={name}
             data-colour={colour}
-            aria-label={colour}
-            title={colour}
+            aria-label={nameOf(colour)}
+            title={nameOf(colour)}
             checked={colour === value}
             onChange={() => onChange(colour)}
           />
