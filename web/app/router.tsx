@@ -1,8 +1,6 @@
 // Which screen stands at which place. Features never import each other; here they meet. All but the desk
 // are fetched when they are first gone to.
-import type { ComponentProps } from "react";
 import { BesideViews } from "#web/app/desk/beside-views.tsx";
-import { useKeptFocus } from "#web/app/desk/keep-focus-soon.ts";
 import type { Place } from "#web/data/place.ts";
 import { part } from "#web/ui/part.tsx";
 
@@ -25,8 +23,8 @@ const ConnectProvider = part(
   async () => (await import("#web/features/settings/connect-provider.tsx")).ConnectProvider,
 );
 /** Screens beside the desk; useDesk() and useMay() work in them. */
-const SettingsPage = part(
-  async () => (await import("#web/features/settings/settings-page.tsx")).SettingsPage,
+const SettingsScreen = part(
+  async () => (await import("#web/app/settings-page.tsx")).SettingsScreen,
 );
 const SimulatorPage = part(
   async () => (await import("#web/features/simulator/simulator-page.tsx")).SimulatorPage,
@@ -56,16 +54,11 @@ export function OpenScreen({ place }: { place: Place }) {
 export const isOpenPlace = (place: Place): boolean =>
   ["setup", "sign-in", "invite", "forgot", "reset"].includes(place.at);
 
-function Settings({ section }: ComponentProps<typeof SettingsPage>) {
-  useKeptFocus();
-  return <SettingsPage section={section} />;
-}
-
 /** Beside the desk, for members. Null for all other places. */
 export function MemberScreen({ place }: { place: Place }) {
   switch (place.at) {
     case "settings":
-      return <Settings section={place.section} />;
+      return <SettingsScreen section={place.section} />;
     case "search":
       return (
         <BesideViews at="search">

@@ -55,7 +55,7 @@ export function ConversationList(props: ConversationListProps) {
   const list = useInfiniteQuery(listQuery(view, sort));
   const { data: held } = useQuery(countsQuery);
   const found = useMemo(() => rowsOf(list.data), [list.data]);
-  const rows = useOpenRowStays(found, view, open);
+  const rows = useOpenRowStays(found, view.kind === "mentions" ? open : null);
   const [cursor, setCursor] = useState<string | null>(null);
   const openRow = rows.find((row) => row.number === open);
   const active = cursor ?? openRow?.id ?? null;

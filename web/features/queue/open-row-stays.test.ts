@@ -10,5 +10,5 @@ test("the row of the open conversation stays in its place when it has been read"
   expect(numbers(2)).toEqual([1, 2, 3]);
   expect(numbers(3)).toEqual([1, 3]);
   expect(numbers(null)).toEqual([1, 3]);
-  expect(withOpenRow([], held, 2)).toMatchObject([{ number: 2, isMentioned: false }]);
+  expect(withOpenRow([], held, 2)).toMatchObject([{ number: 2, readSeq: second.lastSeq }]);
 });

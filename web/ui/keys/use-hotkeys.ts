@@ -1,7 +1,6 @@
 import { useLayoutEffect, useRef } from "react";
 import { pressOf } from "./key-notation.ts";
 import { readPress, restingSequence } from "./key-sequence.ts";
-import { leaveField } from "./leave-field.ts";
 import { platform } from "./platform.ts";
 
 export type Hotkeys = Readonly<Record<string, (event: KeyboardEvent) => void>>;
@@ -54,8 +53,8 @@ function onKeyDown(event: KeyboardEvent): void {
   const isBlocked = document.querySelector("dialog:modal, [data-takes-keys]:popover-open") !== null;
   const { target } = event;
   if (isSingle && isTyping(target)) {
-    const isLeft = press !== "escape" || isBlocked || target !== document.activeElement;
-    if (!isLeft && !(target instanceof HTMLSelectElement)) leaveField(target);
+    if (press === "escape" && !isBlocked && target === document.activeElement)
+      void import("./leave-field.ts").then(({ leaveField }) => leaveField(target));
     return;
   }
   if (isSingle && !areSingleKeysOn) return;

@@ -1,0 +1,8 @@
+import type { ComponentProps } from "react";
+import { useKeptFocus } from "#web/app/desk/keep-focus-soon.ts";
+import { SettingsPage } from "#web/features/settings/settings-page.tsx";
+
+export function SettingsScreen(props: ComponentProps<typeof SettingsPage>) {
+  useKeptFocus();
+  return <SettingsPage {...props} />;
+}
