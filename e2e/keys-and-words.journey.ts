@@ -3,6 +3,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { must } from "#domain/errors.ts";
+import { openOnesOf } from "./letters.ts";
 import { type House, keepFailedScreens, openHouse } from "./open-house.ts";
 import { ask, foundHouse, hasFocus, list, openRow, room, rowOf, rows, words } from "./people.ts";
 
@@ -180,6 +181,17 @@ test("a contact's notes stand until the server has them, through a refusal and a
       return found[0]?.notes;
     })
     .toBe("Prefers the side door");
+});
+
+test("where the last row leaves its list, the focus goes to the heading of the list", async () => {
+  const [row] = await openOnesOf(house, maya, "Hana Novak");
+  await ask(house, maya, "markSpam", { conversationId: must(row, "it is open").id, isSpam: true });
+  await maya.goto(`${house.url}/queue/spam`);
+  await rowOf(maya, "Hana Novak").click();
+  await room(maya).getByRole("button", { name: "Not spam" }).click();
+  await hasFocus(maya, maya.getByRole("heading", { name: "Spam" }));
+  await maya.goto(`${house.url}/queue/open`);
+  await openRow(maya, "Max Oduya");
 });
 
 test("Escape leaves a field, Enter keeps a name, and the focus goes to their pane", async () => {

@@ -3,9 +3,6 @@
 import { useLayoutEffect, useRef, useSyncExternalStore } from "react";
 import type { Deed } from "#domain/permissions.ts";
 
-/** Also while one writes, and above a dialog. */
-export const answerKeys = "alt+a";
-
 export interface CommandSpec {
   readonly label: string;
   readonly group: "Navigate" | "Reply" | "Call" | "Manage" | "Go to" | "App";

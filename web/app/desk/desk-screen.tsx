@@ -1,11 +1,12 @@
 // The desk: views, list, conversation, contact. Here the features meet.
-import { Suspense, useEffect, useState } from "react";
+import { type CSSProperties, Suspense, useEffect, useState } from "react";
 import { type Sort, viewKey } from "#domain/conversation/views.ts";
 import {
   isContactOpen,
   keepContactOpen,
   keepLastView,
   keepSort,
+  listWidth,
   sortOf,
 } from "#web/app/kept-choices.ts";
 import { BottomBar } from "#web/app/phone/bottom-bar.tsx";
@@ -20,8 +21,14 @@ import { ComposerComing } from "./composer-coming.tsx";
 import { ConnectionStatus } from "./connection-status.tsx";
 import { FirstHint } from "./first-hint.tsx";
 import { focusParts, useKeptFocus } from "./keep-focus-soon.ts";
-import { ListEdge } from "./list-edge.tsx";
-import { ContactRoom, ConversationRoom, loadRoomSoon, RowCommands, RowDeeds } from "./room.ts";
+import {
+  ContactRoom,
+  ConversationRoom,
+  ListEdge,
+  loadRoomSoon,
+  RowCommands,
+  RowDeeds,
+} from "./room.ts";
 import { Sidebar } from "./sidebar.tsx";
 import { useIsWide } from "./use-is-wide.ts";
 import { useNextPane } from "./use-next-pane.ts";
@@ -38,6 +45,11 @@ export function DeskScreen({ view, number, pane }: DeskScreenProps) {
   const [sort, setSort] = useState<Sort>(() => sortOf(view));
   const [hasContact, setHasContact] = useState(isContactOpen);
   const isWide = useIsWide();
+  // From the first look on; the edge that changes it comes later.
+  const [ownWidth] = useState(() => {
+    const width = listWidth();
+    return width === null ? {} : ({ "--w-list-own": `${width}px` } as CSSProperties);
+  });
   const key = viewKey(view);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key says it all
   useEffect(() => {
@@ -61,7 +73,7 @@ export function DeskScreen({ view, number, pane }: DeskScreenProps) {
   useCommand("contact", toggleContact, number !== null);
 
   return (
-    <main className="desk" data-at={whereOf(number, pane)}>
+    <main className="desk" style={ownWidth} data-at={whereOf(number, pane)}>
       <button
         type="button"
         className="skip-link"
@@ -97,7 +109,9 @@ export function DeskScreen({ view, number, pane }: DeskScreenProps) {
             )}
           />
         </ErrorBoundary>
-        <ListEdge />
+        <Suspense fallback={null}>
+          <ListEdge />
+        </Suspense>
       </section>
       <section className="pane conversation" aria-label="Conversation" data-pane>
         <ErrorBoundary title="Couldn't show this conversation" resetKey={String(number)}>

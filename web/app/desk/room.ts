@@ -8,6 +8,11 @@ export const ContactRoom = part(async () => (await fetchRoom()).ContactRoom);
 export const RowCommands = part(async () => (await fetchRoom()).RowCommands);
 export const RowDeeds = part(async () => (await fetchRoom()).RowDeeds);
 
+/** By pointer and arrows one makes the list wider: nothing to look at. */
+export const ListEdge = part(async () => (await import("./list-edge.tsx")).ListEdge, {
+  isPatient: true,
+});
+
 /** Offline it fails, and is tried again when it is needed. */
 export const loadRoomNow = (): void =>
   void Promise.all(

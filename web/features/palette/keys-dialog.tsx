@@ -1,11 +1,6 @@
+import { answerKeys } from "#web/data/call/answer-keys.ts";
 import { useChangeMe } from "#web/data/change-me.ts";
-import {
-  answerKeys,
-  type CommandName,
-  type CommandSpec,
-  commandNames,
-  specOf,
-} from "#web/data/commands.ts";
+import { type CommandName, type CommandSpec, commandNames, specOf } from "#web/data/commands.ts";
 import { useDesk } from "#web/data/desk.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Dialog } from "#web/ui/dialog/dialog.tsx";

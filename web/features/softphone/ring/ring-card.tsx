@@ -3,9 +3,10 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useEffect, useRef } from "react";
 import type { Call } from "#contract/live.ts";
+import { answerKeys } from "#web/data/call/answer-keys.ts";
 import { runsSince } from "#web/data/call/live-words.ts";
 import { alsoRinging, askerOf, ringOf } from "#web/data/call/my-calls.ts";
-import { answerKeys, runCommand } from "#web/data/commands.ts";
+import { runCommand } from "#web/data/commands.ts";
 import { askText } from "#web/data/compose-wish.ts";
 import { useDesk } from "#web/data/desk.ts";
 import { currentAddress, go } from "#web/data/navigation.ts";

@@ -2,9 +2,9 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import type { Call } from "#contract/live.ts";
 import type { MemberId } from "#domain/ids.ts";
+import { answerKeys } from "#web/data/call/answer-keys.ts";
 import { startBell } from "#web/data/call/media/sound.ts";
 import { askerOf, mayStandAside, myLeg, ringingFor } from "#web/data/call/my-calls.ts";
-import { answerKeys } from "#web/data/commands.ts";
 import { useDesk } from "#web/data/desk.ts";
 import { usePeople } from "#web/data/use-people.ts";
 import {

@@ -1,0 +1,2 @@
+/** Also while one writes, and above a dialog. */
+export const answerKeys = "alt+a";
