@@ -4,7 +4,6 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { must } from "#domain/errors.ts";
 import { flowOf, ring as ringStep, voicemail } from "#testing/desk/calls/call-flows.ts";
 import { expectAccessible, keepFailedScreens } from "./open-house.ts";
-import { hasFocus } from "./people.ts";
 import {
   answer,
   callLine,
@@ -63,13 +62,21 @@ test("an outcome is chosen, a note written, and Done says both", async () => {
 });
 
 test("Decline takes the keyboard at once, and the pointer only once it has stood there for a moment", async () => {
+  // Looked at by the page itself: a busy machine may take longer than that moment to do so from outside.
+  await maya.evaluate(() => {
+    const changes = new MutationObserver(() => {
+      const decline = document.querySelector<HTMLElement>(".ring-decline");
+      if (decline === null) return;
+      changes.disconnect();
+      document.body.dataset.atFirst = decline.style.pointerEvents;
+    });
+    changes.observe(document.body, { childList: true, subtree: true });
+  });
   await begin();
   const decline = ring(maya).getByRole("button", { name: "Decline" });
-  const { x, y, width, height } = must(await decline.boundingBox(), "it is on the screen");
-  await maya.mouse.click(x + width / 2, y + height / 2);
-  expect(await ring(maya).count()).toBe(1);
+  expect(await maya.locator("body").getAttribute("data-at-first")).toBe("none");
+  await expect.poll(() => decline.evaluate((one) => one.style.pointerEvents)).toBe("");
   await decline.focus();
-  await hasFocus(maya, decline);
   await maya.keyboard.press("Enter");
   await ring(maya).waitFor({ state: "detached" });
 });
