@@ -154,6 +154,34 @@ test("the editor takes the place of the plain box without a moment in which a le
   await maya.keyboard.press("Escape");
 });
 
+test("a slash opens the saved replies before the editor is there", async () => {
+  await ask(house, maya, "createSavedReply", {
+    ...{ name: "Opening hours", body: "<p>We open at nine.</p>", isShared: true },
+  });
+  await maya.goto(`${house.url}/queue/open`);
+  const letGo = Promise.withResolvers<void>();
+  await maya.route(/rich-editor.*\.js$/, async (route) => {
+    await letGo.promise;
+    await route.continue();
+  });
+  await maya.reload();
+  await rowOf(maya, "Bill Tranter").click();
+  await maya.getByRole("tab", { name: "Email", selected: true }).waitFor();
+  await maya.keyboard.press("r");
+  await hasFocus(maya, words(maya));
+  await maya.keyboard.type("/");
+  const field = maya.getByRole("combobox", { name: "Find a saved reply" });
+  await hasFocus(maya, field);
+  await maya.keyboard.type("open");
+  letGo.resolve();
+  await maya.getByRole("option", { name: /Opening hours/ }).waitFor();
+  await maya.keyboard.press("Enter");
+  await expect.poll(() => words(maya).innerText()).toMatch(/^We open at nine\.\s*$/);
+  await maya.keyboard.press("Control+a");
+  await maya.keyboard.press("Backspace");
+  await maya.keyboard.press("Escape");
+});
+
 test("a screen that is still being fetched does not go by the name of the one before, and is announced when it is there", async () => {
   await maya.goto(`${house.url}/queue/open`);
   await openRow(maya, "Max Oduya");

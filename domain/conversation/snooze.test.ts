@@ -16,6 +16,10 @@ describe("the times a person means by later", () => {
     const choices = snoozeChoices(new Date("2026-10-25T10:00:00Z"), "Europe/London");
     expect(choices.map((one) => one.key)).toEqual(["later", "tomorrow", "next_month"]);
   });
+  test("on a Monday the next one is named so", () => {
+    const choices = snoozeChoices(new Date("2026-11-23T10:00:00Z"), "Europe/London");
+    expect(choices.find((one) => one.key === "next_week")?.label).toBe("Next Monday");
+  });
   test("later today is offered only while there is a later", () => {
     expect(
       snoozeChoices(new Date("2026-11-20T18:00:00Z"), "Europe/London").some(

@@ -17,6 +17,13 @@ test("later in the day it is the evening, and at night nothing today", () => {
   expect(times("2026-11-18T21:00:00Z").map(([key]) => key)).toEqual(["tomorrow", "monday"]);
 });
 
+test("on a Monday the next one is named so", () => {
+  const labels = (now: string) =>
+    laterTimes(new Date(now), "Europe/London").map(({ label }) => label);
+  expect(labels("2026-11-23T20:00:00Z")).toEqual(["Tomorrow morning", "Next Monday"]);
+  expect(labels("2026-11-20T20:00:00Z")).toEqual(["Tomorrow morning", "Monday morning"]);
+});
+
 test("a Sunday has no Monday beside tomorrow, and the clock is the member's own", () => {
   expect(times("2026-11-22T20:00:00Z").map(([key]) => key)).toEqual(["tomorrow"]);
   expect(times("2026-11-20T23:30:00Z", "Asia/Tokyo")[0]).toEqual([

@@ -17,6 +17,10 @@ export function laterTimes(now: Date, timeZone: string): readonly LaterTime[] {
   times.push({ key: "tomorrow", label: "Tomorrow morning", at: at(1, 9) });
   // On a Sunday that is tomorrow.
   if (untilMonday > 1)
-    times.push({ key: "monday", label: "Monday morning", at: at(untilMonday, 9) });
+    times.push({
+      key: "monday",
+      label: untilMonday === 7 ? "Next Monday" : "Monday morning",
+      at: at(untilMonday, 9),
+    });
   return times;
 }

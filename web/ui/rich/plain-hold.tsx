@@ -88,7 +88,10 @@ export function PlainHold(props: PlainHoldProps) {
       className="rich-words"
       data-placeholder={value === "" ? placeholder : undefined}
       onFocus={() => document.execCommand("defaultParagraphSeparator", false, "p")}
-      onInput={tell}
+      onInput={() => {
+        tell();
+        if (box.current?.textContent === "/") props.onSlash?.();
+      }}
       onPaste={paste}
     />
   );
