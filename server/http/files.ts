@@ -130,7 +130,12 @@ export async function giveAttachment(desk: Desk, visit: Visit, actor: Actor): Pr
   const isSeen =
     found && (found.lineId === null ? found.memberId === memberId : sees(sight, found.lineId));
   if (!found || !isSeen) throw new DeskError("not_found");
-  if (asksForPicture(visit.request) && (await hasTooManyPixels(desk, workspaceId, found)))
+  const isHeld = visit.request.headers["if-none-match"] === tagOf(found);
+  if (
+    !isHeld &&
+    asksForPicture(visit.request) &&
+    (await hasTooManyPixels(desk, workspaceId, found))
+  )
     throw new DeskError("not_found");
   await give(desk, visit, workspaceId, found, heldByBrowser);
 }
@@ -171,7 +176,7 @@ async function give(
   named: ReadonlySet<string> = shownInline,
 ): Promise<void> {
   const { request, response } = visit;
-  const tag = found.sha256 === null ? "" : `"${found.sha256}"`;
+  const tag = tagOf(found);
   if (tag !== "" && request.headers["if-none-match"] === tag) {
     response.writeHead(304, { etag: tag, "cache-control": caching });
     return void response.end();
@@ -192,6 +197,8 @@ async function give(
   });
 }
 
+const tagOf = ({ sha256 }: AttachmentRecord): string => (sha256 === null ? "" : `"${sha256}"`);
+
 /** To draw it in a page, and not to keep or open it. */
 const asksForPicture = ({ headers }: IncomingMessage): boolean =>
   headers["sec-fetch-dest"] === "image" || headers.accept?.startsWith("image/") === true;
@@ -199,9 +206,9 @@ const asksForPicture = ({ headers }: IncomingMessage): boolean =>
 async function hasTooManyPixels(
   { parts }: Desk,
   workspaceId: WorkspaceId,
-  { sha256, type }: AttachmentRecord,
+  { sha256, type, size }: AttachmentRecord,
 ): Promise<boolean> {
-  if (sha256 === null || !shownInline.has(type)) return false;
+  if (sha256 === null || size === 0 || !shownInline.has(type)) return false;
   const range = { from: 0, to: bytesToPictureSize - 1 };
   const beginning = await parts.outside.files.open(fileKey(workspaceId, sha256), range);
   if (!beginning) return false;

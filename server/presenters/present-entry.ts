@@ -155,7 +155,8 @@ function presentMail(
   { findings, counts, ...mail }: MailFacts,
 ): MessageEntry["mail"] {
   const more = moreOf({
-    text: message.textLength - textOf(message).length,
+    // The database counts characters, and JavaScript halves of some of them.
+    text: message.textLength - [...textOf(message)].length,
     to: counts.to - mail.to.length,
     cc: counts.cc - mail.cc.length,
     bcc: counts.bcc - mail.bcc.length,

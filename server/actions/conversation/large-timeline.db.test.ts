@@ -28,6 +28,23 @@ function largeBody(text: string, files: number): string {
   return `Content-Type: multipart/mixed; boundary=b\r\n\r\n${[words, ...parts].join("\r\n")}\r\n--b--\r\n`;
 }
 
+test("of a mail in letters that count twice what is missing is said too", async () => {
+  const { letters, olga } = await openMailStreet(people);
+  const me = await people.actorOf(olga);
+  const letter = "\u{1d400}";
+  const count = limit("timelineText") * 0.6;
+  const { conversationId } = await letters.write({
+    from: ada,
+    body: largeBody(letter.repeat(count), 0),
+  });
+  const { entries } = await people.ask(showConversation, me, { conversationId });
+  const [entry] = entries;
+  if (entry?.kind !== "message") throw new Error("a mail is listed");
+  const shown = [...entry.text].length;
+  expect(shown).toBeLessThan(count);
+  expect(entry.mail?.more).toMatchObject({ text: count - shown });
+});
+
 test("a large mail is listed by its beginnings, and the whole of it is in its body", async () => {
   const { letters, olga } = await openMailStreet(people);
   const me = await people.actorOf(olga);

@@ -11,6 +11,7 @@ import type { WriteCtx } from "#server/actions/action.ts";
 import { passOnConversation } from "#server/actions/call/facts/pass-on-conversation.ts";
 import { settleCall } from "#server/actions/call/facts/settle-call.ts";
 import { legsOf } from "#server/actions/call/in-call/on-call.ts";
+import { endPushes } from "#server/actions/call/push/end-pushes.ts";
 import { dropRungLegs } from "#server/actions/call/rings/own-phone.ts";
 import type { Desk } from "#server/actions/desk.ts";
 import { changeCall, lockCall } from "#server/store/call/call.ts";
@@ -44,6 +45,7 @@ export async function endTransfer(
     ...{ isHoldWanted: false, transfer: null },
     ...(heir === null ? {} : { claimedBy: heir, claimedAt: ctx.now }),
   });
+  if (end === "canceled") await endPushes(ctx, call.id);
   if (heir !== null) await passOnConversation(ctx, call, transfer.by, heir);
 }
 
