@@ -261,10 +261,10 @@ describe("an invitation to somebody who works elsewhere on this server", () => {
       expect((await memberships()).sort()).toEqual([olga.workspaceId, other.workspaceId].sort());
       expect(await refusalOf(show(token))).toBe("link_spent");
       expect(await refusalOf(confirm(phone.code()))).toBe("sign_in_expired");
-      expect((await people.auditOf(olga.workspaceId))[0]).toMatchObject({
-        action: "confirm-sign-in",
-        facts: { email: other.email, role: "agent" },
-      });
+      const audit = await people.auditOf(olga.workspaceId);
+      expect(audit.filter((one) => one.action === "confirm-sign-in")).toMatchObject([
+        { facts: { email: other.email, role: "agent" } },
+      ]);
     });
 
     test("joins nowhere when the invitation was revoked meanwhile", async () => {
