@@ -147,7 +147,7 @@ test("the health page counts it, and says where to decide", async () => {
   await maya.goto(`${house.url}/settings/health`);
   const said = "1 message may or may not have been sent.";
   await maya.getByRole("status", { name: "Health" }).getByText(said, { exact: true }).waitFor();
-  await maya.getByText(`${said} The provider is asked first`).waitFor();
+  await maya.getByText(`${said} We're checking with the provider`).waitFor();
   await look("health with an uncertain message");
   await maya.goBack();
   await uncertain().waitFor();
