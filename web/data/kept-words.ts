@@ -12,14 +12,16 @@ export function keepWordsFor(me: MemberId): void {
 
 const keyOf = (what: string): string => `${mark}${writer} ${what}`;
 
-/** null takes them away. */
-export function keepWords(what: string, words: unknown): void {
-  if (writer === null) return;
+/** null takes them away. Gives false where the device did not take that. */
+export function keepWords(what: string, words: unknown): boolean {
+  if (writer === null) return false;
   try {
     if (words === null) localStorage.removeItem(keyOf(what));
     else localStorage.setItem(keyOf(what), JSON.stringify(words));
+    return true;
   } catch {
     // Storage is off or full: the server's copy is the only one then.
+    return false;
   }
 }
 

@@ -47,7 +47,7 @@ interface Copy extends TriedVersion {
 const placeOf = (id: ConversationId, medium: Medium): string => `${id} ${medium}`;
 
 export const keepCopy = (id: ConversationId, medium: Medium, copy: Copy | null): void =>
-  keepWords(placeOf(id, medium), copy);
+  void keepWords(placeOf(id, medium), copy);
 
 export const readCopy = (id: ConversationId, medium: Medium): Copy | null =>
   readWords<Copy>(placeOf(id, medium));

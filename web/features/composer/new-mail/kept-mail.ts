@@ -78,7 +78,7 @@ export function beginMail(wish: NewMailWish, kept: BegunMail | null): BegunMail 
 
 const place = "new mail";
 
-export const keepNewMail = (mail: BegunMail | null): void => keepWords(place, mail);
+export const keepNewMail = (mail: BegunMail | null): void => void keepWords(place, mail);
 
 export const readNewMail = (): BegunMail | null => readWords<BegunMail>(place);
 

@@ -64,7 +64,7 @@ export function NewTextDialog({ onClose }: NewTextDialogProps) {
   const [isTried, setTried] = useState(false);
   const isHere = useIsHere();
   useEffect(
-    () => keepWords(wish.place, text.trim() === "" ? null : { to, text }),
+    () => void keepWords(wish.place, text.trim() === "" ? null : { to, text }),
     [wish, to, text],
   );
   const line = phones.find((one) => one.id === lineId);

@@ -38,7 +38,7 @@ function thisTab(): string {
 const placeOf = (id: ConversationId, medium: Medium): string => `leaving ${id} ${medium}`;
 const read = (place: string): readonly Kept[] => readWords<readonly Kept[]>(place) ?? [];
 const keep = (place: string, kept: readonly Kept[]): void =>
-  keepWords(place, kept.length === 0 ? null : kept);
+  void keepWords(place, kept.length === 0 ? null : kept);
 
 export function keepLeaving(id: ConversationId, medium: Medium, leaving: LeavingWords): void {
   const place = placeOf(id, medium);

@@ -8,6 +8,7 @@ function makeBox() {
     read: (): unknown => JSON.parse(held ?? "null"),
     write: (words: unknown) => {
       held = JSON.stringify(words);
+      return true;
     },
   };
 }
@@ -33,7 +34,7 @@ test("what was put down is begun no more", () => {
 });
 
 test("a box that holds nonsense is no harm", () => {
-  const words = makeBegunWords({ read: () => "{", write: () => undefined });
+  const words = makeBegunWords({ read: () => "{", write: () => true });
   words.change(callId(1), { note: "Bring the ladder" });
   expect(words.read(callId(1)).note).toBe("Bring the ladder");
 });
@@ -56,4 +57,11 @@ test("what another tab saved is known here when it is read again", () => {
   one.change(callId(1), { note: "" });
   other.readAgain();
   expect(other.read(callId(1)).note).toBe("");
+});
+
+test("what the device could not keep is not taken for words that another tab put away", () => {
+  const words = makeBegunWords({ read: () => null, write: () => false });
+  words.change(callId(1), { note: "Bring the ladder" });
+  words.readAgain();
+  expect(words.read(callId(1)).note).toBe("Bring the ladder");
 });

@@ -29,7 +29,8 @@ export interface BegunWords {
 
 interface Box {
   readonly read: () => unknown;
-  readonly write: (words: unknown) => void;
+  /** Gives false where storage is off or full. */
+  readonly write: (words: unknown) => boolean;
 }
 const nothing: BegunWords = { note: "", closes: false };
 const place = "call words";
@@ -41,6 +42,7 @@ type Held = ReadonlyMap<CallId, BegunWords>;
 export function makeBegunWords(box: Box) {
   // Read when it is first asked for: only then it is known who the member is.
   let held: Held | null = null;
+  let isKept = true;
   const now = (): Held => {
     held ??= readBox(box);
     return held;
@@ -56,11 +58,12 @@ export function makeBegunWords(box: Box) {
       const others = [...now()].filter(([other]) => other !== id);
       const isBegun = words.note !== "" || words.closes || words.saving !== undefined;
       held = new Map(isBegun ? [...others, [id, words] as const].slice(-mostKept) : others);
-      box.write(held.size === 0 ? null : [...held]);
+      isKept = box.write(held.size === 0 ? null : [...held]);
       tell();
     },
-    /** Another tab may have saved or changed them. */
+    /** Another tab may have saved or changed them. What could not be kept is only here. */
     readAgain(): void {
+      if (!isKept) return;
       held = readBox(box);
       tell();
     },

@@ -30,7 +30,7 @@ export function useTemplate(lineId: LineId | null, place: string) {
   const [isTried, setTried] = useState(false);
   const { values } = held;
   const hasWords = Object.values(values).some((value) => value.trim() !== "");
-  useEffect(() => keepWords(place, hasWords ? held : null), [place, hasWords, held]);
+  useEffect(() => void keepWords(place, hasWords ? held : null), [place, hasWords, held]);
   const approved = (query.data?.rows ?? []).filter((one) => one.isApproved);
   const template = approved.find((one) => templateKey(one) === held.chosen) ?? approved[0];
   const names = template ? variablesOf(template.body) : [];
