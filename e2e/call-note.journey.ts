@@ -34,6 +34,7 @@ async function leaveBegun(words: Record<string, unknown>): Promise<void> {
 test("a note whose call is put away waits as a draft in its conversation", async () => {
   await leaveBegun({ note: "Ask for the key." });
   await maya.getByText("Your call note is a draft in the conversation with Ada Brook").waitFor();
+  await maya.getByRole("tab", { name: "Note" }).click();
   const note = maya.getByRole("form", { name: "Write" }).getByRole("textbox", { name: "Message" });
   await expect.poll(() => note.inputValue()).toBe("Ask for the key.");
   await expectAccessible(maya, "a call note that became a draft");

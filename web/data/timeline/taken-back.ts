@@ -16,6 +16,8 @@ export interface TakenBack {
   readonly attachments: readonly Attachment[];
   /** What the server still holds of them. */
   readonly draft: { readonly id: DraftId; readonly version: number } | null;
+  /** Nobody asked for them now: they join the draft, and whoever writes there is not led away from it. */
+  readonly isQuiet?: boolean;
 }
 
 /** A template comes back as what was chosen and filled in, not as words that nobody may send. */

@@ -42,6 +42,8 @@ const TemplatePanel = part(
 
 // Where the conversation is no longer open, its draft takes the words that come back.
 onTakenBack((back) => {
+  // Another tab may have it open, and would keep its own words over these: whoever brings them saves them.
+  if (back.isQuiet) return false;
   const { conversationId, medium, draft } = back;
   const held = readCopy(conversationId, medium);
   const begun = held?.words ?? { body: "", attachments: [] };

@@ -120,6 +120,7 @@ export function useComposer({ open, onWrite, onLeave }: ComposerProps) {
         const { text: ofText, note: ofNote, mail: ofMail } = latest.current;
         const draft = { text: ofText, note: ofNote, mail: ofMail.draft }[back.medium];
         draft.set(joinWords(wordsBack(back), draft.words));
+        if (back.isQuiet) return true;
         setTab(back.medium);
         requestAnimationFrame(() => latest.current.focus(back.medium));
         return true;

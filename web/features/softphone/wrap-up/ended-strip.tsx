@@ -32,7 +32,7 @@ export function EndedStrip({ call, onDone }: EndedStripProps) {
     onDone(note === "");
     const answer = await whileSaving(id, () => (note === "" ? ask(deed) : perform(deed)));
     if (answer.isDone) changeBegunWords(id, { note: "" });
-    else moveToConversation(id);
+    else void moveToConversation(id);
   }, [id, note, onDone]);
   useEffect(() => {
     const timer = setTimeout(() => void finish(), words === null ? 0 : staysMs);

@@ -1,5 +1,7 @@
-import { expect, test } from "vitest";
-import type { ConversationId } from "#domain/ids.ts";
+import { expect, test, vi } from "vitest";
+import type { Draft } from "#contract/live.ts";
+import type { ConversationId, DraftId } from "#domain/ids.ts";
+import { onTakenBack } from "#web/data/timeline/taken-back.ts";
 import {
   callFor,
   callId,
@@ -8,8 +10,13 @@ import {
   me,
   myCallFor,
 } from "#web/features/softphone/phone/for-tests/calls.ts";
-import { type BegunWords, makeBegunWords } from "./begun-words.ts";
-import { strayNotes } from "./stray-notes.ts";
+import {
+  type BegunWords,
+  changeBegunWords,
+  makeBegunWords,
+  readBegunWords,
+} from "./begun-words.ts";
+import { draftWith, moveToConversation, strayNotes } from "./stray-notes.ts";
 
 const about = {
   conversationId: "0190aaaa-0000-7000-8000-000000000001" as ConversationId,
@@ -17,7 +24,7 @@ const about = {
   contactName: "Ada Brook",
 };
 const begun = (part: Partial<BegunWords> = {}) => {
-  const words = makeBegunWords({ read: () => null, write: () => undefined });
+  const words = makeBegunWords({ read: () => null, write: () => true });
   words.change(callId(1), { note: "Bring the ladder", about, ...part });
   return words.all();
 };
@@ -42,4 +49,45 @@ test("a note whose call was wrapped up elsewhere, or is gone, is a stray", () =>
 
 test("without words there is nothing to move", () => {
   expect(strayNotes(begun({ note: "  ", closes: true }), [], me)).toEqual([]);
+});
+
+test("a composer that has the conversation open takes the note quietly", async () => {
+  changeBegunWords(callId(2), { note: "Bring the ladder", about });
+  const save = vi.fn(async () => undefined);
+  const heard: unknown[] = [];
+  const stop = onTakenBack((back) => heard.push(back) > 0);
+  await moveToConversation(callId(2), save);
+  stop();
+  expect(heard).toMatchObject([{ medium: "note", text: "Bring the ladder", isQuiet: true }]);
+  expect(readBegunWords(callId(2)).note).toBe("");
+  expect(save).not.toHaveBeenCalled();
+});
+
+test("where it is not open the note stays until the server has it", async () => {
+  changeBegunWords(callId(3), { note: "Bring the ladder", about });
+  const stop = onTakenBack(() => false);
+  await moveToConversation(callId(3), () => Promise.reject(new Error("no connection")));
+  expect(readBegunWords(callId(3)).note).toBe("Bring the ladder");
+  changeBegunWords(callId(4), { note: "Bring the key", about });
+  const answer = Promise.withResolvers<void>();
+  const moved = moveToConversation(callId(4), () => answer.promise);
+  expect(readBegunWords(callId(4)).note).toBe("Bring the key");
+  answer.resolve();
+  await moved;
+  stop();
+  expect(readBegunWords(callId(4)).note).toBe("");
+});
+
+test("the note is set before the draft that is there, once", () => {
+  expect(draftWith("Bring the ladder", [])).toMatchObject({ body: "Bring the ladder", version: 0 });
+  const begun: Draft = {
+    ...{ id: "0190aaaa-0000-7000-8000-000000000009" as DraftId, medium: "note", version: 4 },
+    ...{ conversationId: about.conversationId, attachmentIds: [] },
+    ...{ body: "Call her back", mail: null, attachments: [], updatedAt: over.endedAt },
+  };
+  const body = "Bring the ladder\n\nCall her back";
+  expect(draftWith("Bring the ladder", [begun])).toMatchObject({
+    ...{ draftId: begun.id, version: 4, body },
+  });
+  expect(draftWith("Bring the ladder", [{ ...begun, body }])).toBeNull();
 });

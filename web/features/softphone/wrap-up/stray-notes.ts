@@ -1,15 +1,18 @@
 // Notes whose call is no longer at hand: it ended for somebody else, its time was over, or it was put away elsewhere.
 // They go on as the note that is begun in the call's conversation.
-import type { Call } from "#contract/live.ts";
-import type { CallId, MemberId } from "#domain/ids.ts";
+import type { Call, Draft } from "#contract/live.ts";
+import type { CallId, ConversationId, MemberId } from "#domain/ids.ts";
+import { call } from "#web/data/api.ts";
 import { handedOverAt, isLive } from "#web/data/call/my-calls.ts";
 import { go } from "#web/data/navigation.ts";
 import { showNotice } from "#web/data/notices/notices.ts";
 import { addressOf } from "#web/data/place.ts";
 import { tellTakenBack } from "#web/data/timeline/taken-back.ts";
+import { newDraftId } from "#web/data/wire/new-key.ts";
 import {
   type BegunWords,
   changeBegunWords,
+  type NotedCall,
   readBegunWords,
   readBegunWordsAgain,
 } from "./begun-words.ts";
@@ -45,18 +48,35 @@ export async function whileSaving<Answer>(id: CallId, ask: () => Promise<Answer>
   }
 }
 
-export function moveToConversation(id: CallId): void {
+/** A server that said no is asked again after a while. */
+const againMs = 60_000;
+const triedAtMs = new Map<CallId, number>();
+
+/** Where the conversation is open here its composer takes the note; else it stays here until the server has it. */
+export async function moveToConversation(id: CallId, save = saveInDraft): Promise<void> {
   readBegunWordsAgain();
   const { note, about } = readBegunWords(id);
   if (note.trim() === "" || about === undefined || beingSaved.has(id)) return;
-  const { conversationId, conversationNumber, contactName } = about;
+  const { conversationId } = about;
   const isTaken = tellTakenBack({
     ...{ conversationId, entryId: null, medium: "note", text: note },
-    ...{ mail: null, attachments: [], draft: null },
+    ...{ mail: null, attachments: [], draft: null, isQuiet: true },
   });
-  // Without a composer on this screen it stays here until there is one.
-  if (!isTaken) return;
+  if (!isTaken) {
+    if (Date.now() - (triedAtMs.get(id) ?? Number.NEGATIVE_INFINITY) < againMs) return;
+    triedAtMs.set(id, Date.now());
+    const isSaved = await whileSaving(id, () => save(conversationId, note)).then(
+      () => true,
+      () => false,
+    );
+    // What was written since is another note.
+    if (!isSaved || readBegunWords(id).note !== note) return;
+  }
   changeBegunWords(id, { note: "", closes: false });
+  showMoved(about);
+}
+
+function showMoved({ contactName, conversationNumber }: NotedCall): void {
   showNotice({
     say: `Your call note is a draft in the conversation with ${contactName}`,
     seconds: 20,
@@ -65,4 +85,24 @@ export function moveToConversation(id: CallId): void {
       run: () => go(addressOf.conversation({ kind: "open" }, conversationNumber)),
     },
   });
+}
+
+async function saveInDraft(conversationId: ConversationId, note: string): Promise<void> {
+  const { drafts } = await call("showConversation", { conversationId });
+  const draft = draftWith(note, drafts);
+  if (draft !== null) await call("saveDraft", { conversationId, ...draft });
+}
+
+/** The note before what is begun; null where it stands there already: its save was not answered. Pure. */
+export function draftWith(note: string, drafts: readonly Draft[]) {
+  const begun = drafts.find((one) => one.medium === "note");
+  if (begun?.body.startsWith(note)) return null;
+  return {
+    medium: "note" as const,
+    draftId: begun?.id ?? newDraftId(),
+    body: begun === undefined ? note : `${note}\n\n${begun.body}`,
+    mail: null,
+    attachmentIds: begun?.attachments.map((one) => one.id) ?? [],
+    version: begun?.version ?? 0,
+  };
 }

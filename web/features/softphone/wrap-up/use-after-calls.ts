@@ -55,7 +55,7 @@ function useKeptNotes(open: readonly Call[], me: MemberId): void {
   useEffect(() => {
     if (strays === "") return;
     const move = () => {
-      for (const id of strays.split(",")) moveToConversation(id as CallId);
+      for (const id of strays.split(",")) void moveToConversation(id as CallId);
     };
     const timer = setInterval(move, strayAfterMs);
     return () => clearInterval(timer);
