@@ -56,7 +56,8 @@ export function WrapUp({ after, onDone }: WrapUpProps) {
   const change = (part: Partial<BegunWords>) => changeBegunWords(call.id, { about, ...part });
   const [isBusy, setBusy] = useState(false);
   const [isIn, setIn] = useState(false);
-  const isTouched = note !== "" || closes || isIn;
+  const [isPressed, press] = usePressed();
+  const isTouched = note !== "" || closes || isIn || isPressed;
   const seconds = lines.find((one) => one.id === call.lineId)?.phone?.wrapUpSeconds ?? usualSeconds;
   const untilMs = at(after.since) + seconds * 1_000;
   useSecond();
@@ -101,6 +102,7 @@ export function WrapUp({ after, onDone }: WrapUpProps) {
       className="call-dock wrap-up"
       aria-label={`After the call with ${call.contactName}`}
       data-pane
+      onPointerDown={press}
     >
       <div className="dock-who">
         <Avatar name={call.contactName} size={32} />
@@ -176,4 +178,24 @@ export function WrapUp({ after, onDone }: WrapUpProps) {
       </div>
     </section>
   );
+}
+
+/** The note loses the focus before a press becomes a click: until then nothing may go from under the pointer. */
+function usePressed(): [boolean, () => void] {
+  const [isPressed, setPressed] = useState(false);
+  useEffect(() => {
+    if (!isPressed) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const release = () => {
+      timer = setTimeout(() => setPressed(false));
+    };
+    window.addEventListener("pointerup", release);
+    window.addEventListener("pointercancel", release);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener("pointerup", release);
+      window.removeEventListener("pointercancel", release);
+    };
+  }, [isPressed]);
+  return [isPressed, () => setPressed(true)];
 }
