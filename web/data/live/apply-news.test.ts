@@ -93,6 +93,19 @@ describe("a list", () => {
     });
   });
 
+  test("has the drafts asked for again by whoever spaces that out: each save while one writes is told", () => {
+    hold("drafts", [rowFor(1, { hasDraft: true })]);
+    const news: AnyNews = {
+      noun: "draft",
+      id: conversationId(1),
+      deed: "saved",
+      conversationId: conversationId(1),
+      now: [],
+    };
+    expect(applyNews(cache, [news]).draftsAreStale).toBe(true);
+    expect(cache.getQueryState(keys.list("drafts", "newest"))?.isInvalidated).toBe(false);
+  });
+
   test("drops a conversation that is out of sight", () => {
     hold("open", [rowFor(1)]);
     const after = applyNews(cache, [{ noun: "conversation", id: conversationId(1), deed: "gone" }]);

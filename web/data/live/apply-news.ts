@@ -22,6 +22,8 @@ import { rememberDifference, rememberEntry } from "./recent-changes.ts";
 export interface Aftermath {
   /** The counts can no longer be moved along by hand: they are to be asked for again. */
   countsAreStale: boolean;
+  /** The view drafts shows how each of mine begins: it is to be asked for again, for the news of a mail are HTML. */
+  draftsAreStale: boolean;
   /** Conversations whose timeline is behind: nobody told their new entries here. */
   readonly behind: Set<ConversationId>;
   /** Conversations in which every entry may have another number now. */
@@ -31,6 +33,7 @@ export interface Aftermath {
 export function applyNews(cache: QueryClient, news: readonly AnyNews[]): Aftermath {
   const aftermath: Aftermath = {
     countsAreStale: false,
+    draftsAreStale: false,
     behind: new Set(),
     renumbered: new Set(),
   };
@@ -67,7 +70,7 @@ function applyOne(cache: QueryClient, news: AnyNews, aftermath: Aftermath): void
       const drafts = news.now ?? [];
       rememberDifference(cache, news.conversationId);
       takeMine(cache, news.conversationId, { hasDraft: drafts.length > 0 });
-      void cache.invalidateQueries({ queryKey: keys.list("drafts", "newest") });
+      aftermath.draftsAreStale = true;
       changeOpen(cache, news.conversationId, (open) => ({ ...open, drafts }));
       return;
     }

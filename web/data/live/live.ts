@@ -42,6 +42,11 @@ export function startLive(cache: QueryClient, desk: Desk, { signedOut, reload }:
     firstMs: 2_000,
     mostMs: 30_000,
   });
+  // Told with each save while one writes.
+  const drafts = makeThrottle(
+    () => void cache.invalidateQueries({ queryKey: keys.list("drafts", "newest") }),
+    { firstMs: 2_000, mostMs: 30_000 },
+  );
   const screen = makeThrottle(() => askForTheScreen(cache), { firstMs: 2_000, mostMs: 30_000 });
   // Out of sight nothing is drawn, but a call has to ring, and the tab's title counts.
   const unseen = { ...browserWorld, isHidden: () => false };
@@ -59,8 +64,9 @@ export function startLive(cache: QueryClient, desk: Desk, { signedOut, reload }:
   const line = makeLiveClient(
     {
       news: (news) => {
-        const { countsAreStale, behind } = applyNews(cache, news);
+        const { countsAreStale, draftsAreStale, behind } = applyNews(cache, news);
         if (countsAreStale) counts.want();
+        if (draftsAreStale) drafts.want();
         if (behind.size > 0) setTimeout(() => catchUp(cache, [...behind]), behindGraceMs);
       },
       many: () => {
@@ -89,6 +95,7 @@ export function startLive(cache: QueryClient, desk: Desk, { signedOut, reload }:
     line.watch(isWatching);
     if (!isWatching) return;
     counts.seen();
+    drafts.seen();
     screen.seen();
   });
   const hide = () => line.hide(document.visibilityState === "hidden");
@@ -101,6 +108,7 @@ export function startLive(cache: QueryClient, desk: Desk, { signedOut, reload }:
     line.stop();
     mended();
     counts.stop();
+    drafts.stop();
     screen.stop();
     rings.stop();
     title.stop();
