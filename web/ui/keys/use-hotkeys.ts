@@ -54,7 +54,11 @@ function onKeyDown(event: KeyboardEvent): void {
   const { target } = event;
   if (isSingle && isTyping(target)) {
     if (press === "escape" && !isBlocked && target === document.activeElement)
-      void import("./leave-field.ts").then(({ leaveField }) => leaveField(target));
+      void import("./leave-field.ts").then(
+        // One may be elsewhere by the time it is here.
+        ({ leaveField }) => target === document.activeElement && leaveField(target),
+        () => target.blur(),
+      );
     return;
   }
   if (isSingle && !areSingleKeysOn) return;
