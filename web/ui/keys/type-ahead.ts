@@ -8,11 +8,12 @@ type Key = string;
 
 interface Ahead {
   keys: Key[];
-  readonly onLost: (typed: string) => void;
+  onLost: (typed: string) => void;
   readonly timer: ReturnType<typeof setTimeout>;
 }
 
 let ahead: Ahead | null = null;
+let pickerTimer: ReturnType<typeof setTimeout> | undefined;
 
 /**
  * From here on letters are kept, until the field has the focus. `onLost` hears what was typed where none came: its
@@ -40,6 +41,7 @@ export function endTypeAhead(): void {
 
 function stop(): void {
   clearTimeout(ahead?.timer);
+  clearTimeout(pickerTimer);
   ahead = null;
   window.removeEventListener("keydown", keep, { capture: true });
   window.removeEventListener("focusin", arrive);
@@ -72,11 +74,21 @@ function deliver(): boolean {
   const isSlash = typed.length > 1 && typed.startsWith("/");
   // As if typed: the field's own listeners hear of it, and its undo knows it.
   if (typed !== "") document.execCommand("insertText", false, isSlash ? "/" : typed);
-  if (!isSlash) return true;
-  typeAhead();
-  ahead?.keys.push(...typed.slice(1));
-  setTimeout(endTypeAhead, pickerOpensMs);
+  if (isSlash) waitForPicker(target, typed.slice(1));
   return true;
+}
+
+function waitForPicker(field: HTMLElement, typed: string): void {
+  typeAhead();
+  if (ahead === null) return;
+  ahead.keys.push(...typed);
+  // It was written in this field: without a picker it belongs there.
+  ahead.onLost = (lost) => {
+    if (!field.isConnected) return;
+    if (document.activeElement !== field) field.focus({ preventScroll: true });
+    document.execCommand("insertText", false, lost);
+  };
+  pickerTimer = setTimeout(endTypeAhead, pickerOpensMs);
 }
 
 let isReplaying = false;
