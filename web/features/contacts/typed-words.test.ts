@@ -1,5 +1,7 @@
-import { expect, test } from "vitest";
-import { isOvertaken } from "./typed-words.ts";
+import { expect, test, vi } from "vitest";
+import type { MemberId } from "#domain/ids.ts";
+import { keepWords, keepWordsFor, readWords } from "#web/data/kept-words.ts";
+import { isOvertaken, readTyped } from "./typed-words.ts";
 
 const typed = { words: "Has a dog.", before: "" };
 
@@ -11,4 +13,21 @@ test("words are overtaken by what someone else saved, and by nothing else", () =
   expect(
     isOvertaken({ ...typed, words: "Has a dog. And a cat." }, "Has a dog.", "Has a dog."),
   ).toBe(false);
+});
+
+test("words that an earlier version kept are read once", () => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  });
+  keepWordsFor("maya" as MemberId);
+  keepWords("notes ada", "Has a dog.");
+  expect(readTyped("notes ada")).toEqual({ words: "Has a dog.", before: "" });
+  expect(readWords("notes ada")).toBeNull();
+  expect(readTyped("notes ada")).toEqual({ words: "Has a dog.", before: "" });
+  keepWords("typed notes ada", null);
+  expect(readTyped("notes ada")).toBeNull();
+  vi.unstubAllGlobals();
 });

@@ -1,3 +1,5 @@
+import { keepWords, readWords } from "#web/data/kept-words.ts";
+
 export interface TypedWords {
   readonly words: string;
   /** What was saved when one began to type. */
@@ -10,3 +12,19 @@ export const isOvertaken = (
   saved: string,
   sending: string | null,
 ): boolean => saved !== before && saved !== words && saved !== sending;
+
+export const typedPlace = (what: string): string => `typed ${what}`;
+
+/**
+ * What is kept on this device. Earlier versions kept the words alone, in another place: over what they were typed is not
+ * known, so one is asked where something is saved.
+ */
+export function readTyped(what: string): TypedWords | null {
+  const place = typedPlace(what);
+  const typed = readWords<TypedWords>(place);
+  const words = readWords<unknown>(what);
+  if (typed !== null || typeof words !== "string") return typed;
+  const moved = { words, before: "" };
+  if (keepWords(place, moved)) keepWords(what, null);
+  return moved;
+}

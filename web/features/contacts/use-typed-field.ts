@@ -1,8 +1,8 @@
 // A field that saves itself when one leaves it. What was typed stands in it, and on this device, until the server
 // has it: a refusal or a closed tab loses nothing.
 import { useEffect, useRef, useState } from "react";
-import { keepWords, readWords } from "#web/data/kept-words.ts";
-import { isOvertaken, type TypedWords } from "./typed-words.ts";
+import { keepWords } from "#web/data/kept-words.ts";
+import { isOvertaken, readTyped, type TypedWords, typedPlace } from "./typed-words.ts";
 
 interface TypedField {
   /** null: nothing was typed that is not saved. */
@@ -22,14 +22,13 @@ export function useTypedField(
   saved: string,
   put: (words: string, before: string) => Promise<boolean>,
 ): TypedField {
-  const place = `typed ${what}`;
-  const [typed, setTyped] = useState(() => readWords<TypedWords>(place));
+  const [typed, setTyped] = useState(() => readTyped(what));
   const [sending, setSending] = useState<string | null>(null);
   const now = useRef(typed);
   const set = (next: TypedWords | null) => {
     now.current = next;
     setTyped(next);
-    keepWords(place, next);
+    keepWords(typedPlace(what), next);
   };
   const save = async () => {
     const held = now.current;
