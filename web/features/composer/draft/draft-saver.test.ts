@@ -81,6 +81,21 @@ test("without a connection the copy stays on the device and is tried again", asy
   expect(world.saves).toEqual(["Hello"]);
 });
 
+test("where there is no room the same words are not sent again, and the next ones are", async () => {
+  const world = makeWorld();
+  const saver = makeDraftSaver(world, { on: null, there: null });
+  world.isWithoutRoom = true;
+  saver.change("Hello");
+  await world.pass(60_000);
+  expect(world.asked).toBe(1);
+  expect(world.states.at(-1)).toBe("kept");
+  expect(world.copy?.words).toBe("Hello");
+  world.isWithoutRoom = false;
+  saver.change("Hello Ada");
+  await world.pass(restMs);
+  expect(world.saves).toEqual(["Hello Ada"]);
+});
+
 test("a newer version from another window is not overwritten until the member says so", async () => {
   const world = makeWorld();
   const saver = makeDraftSaver(world, { on: null, there: null });

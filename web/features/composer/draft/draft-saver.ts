@@ -36,6 +36,8 @@ export interface SaverWorld<Words> {
   ) => Promise<(Standing & { readonly fingerprint: string }) | null>;
   readonly isEmpty: (words: Words) => boolean;
   readonly isNewer: (error: unknown) => boolean;
+  /** There is no room for these words: asking again with the same ones changes nothing. */
+  readonly isFull: (error: unknown) => boolean;
   readonly told: (state: SaverState) => void;
   /** Nothing is on its way any more: what was heard meanwhile can be told apart now. */
   readonly rested: () => void;
@@ -104,6 +106,8 @@ export function makeDraftSaver<Words>(
   let isThere = from.there !== null;
   let heldAtMs = from.there?.atMs ?? Number.NEGATIVE_INFINITY;
   let words: Words | null = null;
+  /** Wait for the next change. */
+  let withoutRoom: Words | null = null;
   let running: Promise<void> | null = from.before ? takeOver(from.before) : null;
   let cancel: (() => void) | null = null;
   let isBlocked = false;
@@ -117,6 +121,7 @@ export function makeDraftSaver<Words>(
   async function saveOnce(): Promise<void> {
     const mine = words;
     if (mine === null || isBlocked) return;
+    withoutRoom = null;
     const on = { id, version };
     world.told("saving");
     try {
@@ -143,7 +148,8 @@ export function makeDraftSaver<Words>(
         await resolveNewer();
       } else {
         world.told("kept");
-        wait(againMs);
+        if (world.isFull(error)) withoutRoom = mine;
+        else wait(againMs);
       }
     }
   }
@@ -220,7 +226,8 @@ export function makeDraftSaver<Words>(
       await running;
       running = null;
       world.rested();
-      if (words !== null && cancel === null && !isBlocked) wait(restMs);
+      const isToSave = words !== null && words !== withoutRoom && !isBlocked;
+      if (isToSave && cancel === null) wait(restMs);
     }
     return words === null;
   }

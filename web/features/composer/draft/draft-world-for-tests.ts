@@ -3,6 +3,7 @@ import type { DraftId } from "#domain/ids.ts";
 import type { SaverState, TriedVersion } from "./draft-saver.ts";
 
 class Newer extends Error {}
+class Full extends Error {}
 
 export function makeWorld() {
   let timers: { at: number; run: () => void }[] = [];
@@ -17,6 +18,8 @@ export function makeWorld() {
     savedAtMs: 0,
     words: null as string | null,
     isDown: false,
+    isWithoutRoom: false,
+    asked: 0,
     /** Saves arrive, and what the server says to them does not. */
     losesAnswers: false,
     saves: [] as string[],
@@ -41,7 +44,9 @@ export function makeWorld() {
       };
     },
     async save(words: string, { id, version }: TriedVersion) {
+      world.asked += 1;
       await world.hold;
+      if (world.isWithoutRoom) throw new Full();
       if (world.isDown) throw new Error("no connection");
       if (world.ended.has(id)) return null;
       const isBuiltOn = world.id === id && version === world.version;
@@ -75,6 +80,7 @@ export function makeWorld() {
     },
     isEmpty: (words: string) => words === "",
     isNewer: (error: unknown) => error instanceof Newer,
+    isFull: (error: unknown) => error instanceof Full,
     told: (state: SaverState) => world.states.push(state),
     rested: () => undefined,
     async pass(ms: number) {

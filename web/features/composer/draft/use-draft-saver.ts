@@ -81,6 +81,7 @@ export function useDraftSaver<Words>(
           return () => clearTimeout(timer);
         },
         isNewer: (error) => isRefusal(error, "draft_is_newer"),
+        isFull,
         told: (now) => {
           setState(now);
           if (now === "newer_elsewhere") keeping.askAgain();
