@@ -102,7 +102,7 @@ describe("a list", () => {
       conversationId: conversationId(1),
       now: [],
     };
-    expect(applyNews(cache, [news]).draftsAreStale).toBe(true);
+    expect(applyNews(cache, [news]).countsAreStale).toBe(true);
     expect(cache.getQueryState(keys.list("drafts", "newest"))?.isInvalidated).toBe(false);
   });
 

@@ -22,8 +22,6 @@ import { rememberDifference, rememberEntry } from "./recent-changes.ts";
 export interface Aftermath {
   /** The counts can no longer be moved along by hand: they are to be asked for again. */
   countsAreStale: boolean;
-  /** The view drafts shows how each of mine begins: it is to be asked for again, for the news of a mail are HTML. */
-  draftsAreStale: boolean;
   /** Conversations whose timeline is behind: nobody told their new entries here. */
   readonly behind: Set<ConversationId>;
   /** Conversations in which every entry may have another number now. */
@@ -33,7 +31,6 @@ export interface Aftermath {
 export function applyNews(cache: QueryClient, news: readonly AnyNews[]): Aftermath {
   const aftermath: Aftermath = {
     countsAreStale: false,
-    draftsAreStale: false,
     behind: new Set(),
     renumbered: new Set(),
   };
@@ -66,11 +63,11 @@ function applyOne(cache: QueryClient, news: AnyNews, aftermath: Aftermath): void
       else if (news.now) takeMine(cache, news.conversationId, news.now);
       return;
     case "draft": {
-      if (!findRow(cache, news.conversationId)) aftermath.countsAreStale = true;
+      // With the counts the view drafts is asked for again: it shows how each draft begins, and is told of each save.
+      aftermath.countsAreStale = true;
       const drafts = news.now ?? [];
       rememberDifference(cache, news.conversationId);
       takeMine(cache, news.conversationId, { hasDraft: drafts.length > 0 });
-      aftermath.draftsAreStale = true;
       changeOpen(cache, news.conversationId, (open) => ({ ...open, drafts }));
       return;
     }

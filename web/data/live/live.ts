@@ -38,15 +38,11 @@ interface Around {
 
 export function startLive(cache: QueryClient, desk: Desk, { signedOut, reload }: Around): void {
   stopLive();
-  const counts = makeThrottle(() => void cache.invalidateQueries({ queryKey: keys.counts }), {
-    firstMs: 2_000,
-    mostMs: 30_000,
-  });
-  // Told with each save while one writes.
-  const drafts = makeThrottle(
-    () => void cache.invalidateQueries({ queryKey: keys.list("drafts", "newest") }),
-    { firstMs: 2_000, mostMs: 30_000 },
-  );
+  const askForCounts = () => {
+    for (const queryKey of [keys.counts, keys.list("drafts", "newest")])
+      void cache.invalidateQueries({ queryKey });
+  };
+  const counts = makeThrottle(askForCounts, { firstMs: 2_000, mostMs: 30_000 });
   const screen = makeThrottle(() => askForTheScreen(cache), { firstMs: 2_000, mostMs: 30_000 });
   // Out of sight nothing is drawn, but a call has to ring, and the tab's title counts.
   const unseen = { ...browserWorld, isHidden: () => false };
@@ -64,9 +60,8 @@ export function startLive(cache: QueryClient, desk: Desk, { signedOut, reload }:
   const line = makeLiveClient(
     {
       news: (news) => {
-        const { countsAreStale, draftsAreStale, behind } = applyNews(cache, news);
+        const { countsAreStale, behind } = applyNews(cache, news);
         if (countsAreStale) counts.want();
-        if (draftsAreStale) drafts.want();
         if (behind.size > 0) setTimeout(() => catchUp(cache, [...behind]), behindGraceMs);
       },
       many: () => {
@@ -95,7 +90,6 @@ export function startLive(cache: QueryClient, desk: Desk, { signedOut, reload }:
     line.watch(isWatching);
     if (!isWatching) return;
     counts.seen();
-    drafts.seen();
     screen.seen();
   });
   const hide = () => line.hide(document.visibilityState === "hidden");
@@ -108,7 +102,6 @@ export function startLive(cache: QueryClient, desk: Desk, { signedOut, reload }:
     line.stop();
     mended();
     counts.stop();
-    drafts.stop();
     screen.stop();
     rings.stop();
     title.stop();

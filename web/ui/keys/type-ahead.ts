@@ -84,9 +84,8 @@ function waitForPicker(field: HTMLElement, typed: string): void {
   ahead.keys.push(...typed);
   // It was written in this field: without a picker it belongs there.
   ahead.onLost = (lost) => {
-    if (!field.isConnected) return;
-    if (document.activeElement !== field) field.focus({ preventScroll: true });
-    document.execCommand("insertText", false, lost);
+    field.focus();
+    if (field === document.activeElement) document.execCommand("insertText", false, lost);
   };
   pickerTimer = setTimeout(endTypeAhead, pickerOpensMs);
 }
