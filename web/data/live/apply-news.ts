@@ -195,11 +195,6 @@ export function openOf(cache: QueryClient, id: ConversationId): OpenConversation
   return undefined;
 }
 
-export const findOpen = (cache: QueryClient, id: ConversationId): OpenConversation | undefined =>
-  cache
-    .getQueriesData<OpenConversation>({ queryKey: keys.conversations })
-    .find(([, open]) => open?.conversation.id === id)?.[1];
-
 export function changeOpen(
   cache: QueryClient,
   id: ConversationId,

@@ -8,20 +8,22 @@ type Key = string;
 
 interface Ahead {
   keys: Key[];
-  onLost: (typed: string) => void;
+  readonly onLost: (typed: string) => void;
   readonly timer: ReturnType<typeof setTimeout>;
 }
 
 let ahead: Ahead | null = null;
-let pickerTimer: ReturnType<typeof setTimeout> | undefined;
 
 /**
  * From here on letters are kept, until the field has the focus. `onLost` hears what was typed where none came: its
  * words shall not go without a trace.
  */
-export function typeAhead(onLost: (typed: string) => void = () => undefined): void {
+export function typeAhead(
+  onLost: (typed: string) => void = () => undefined,
+  waitMs = longestWaitMs,
+): void {
   if (ahead !== null) return;
-  ahead = { keys: [], onLost, timer: setTimeout(giveUp, longestWaitMs) };
+  ahead = { keys: [], onLost, timer: setTimeout(endTypeAhead, waitMs) };
   window.addEventListener("keydown", keep, { capture: true });
   window.addEventListener("focusin", arrive);
   window.addEventListener("pointerdown", giveUp, { capture: true });
@@ -41,7 +43,6 @@ export function endTypeAhead(): void {
 
 function stop(): void {
   clearTimeout(ahead?.timer);
-  clearTimeout(pickerTimer);
   ahead = null;
   window.removeEventListener("keydown", keep, { capture: true });
   window.removeEventListener("focusin", arrive);
@@ -74,20 +75,14 @@ function deliver(): boolean {
   const isSlash = typed.length > 1 && typed.startsWith("/");
   // As if typed: the field's own listeners hear of it, and its undo knows it.
   if (typed !== "") document.execCommand("insertText", false, isSlash ? "/" : typed);
-  if (isSlash) waitForPicker(target, typed.slice(1));
+  if (!isSlash) return true;
+  // Without a picker it belongs where it was written.
+  typeAhead((lost) => {
+    target.focus();
+    if (target === document.activeElement) document.execCommand("insertText", false, lost);
+  }, pickerOpensMs);
+  ahead?.keys.push(...typed.slice(1));
   return true;
-}
-
-function waitForPicker(field: HTMLElement, typed: string): void {
-  typeAhead();
-  if (ahead === null) return;
-  ahead.keys.push(...typed);
-  // It was written in this field: without a picker it belongs there.
-  ahead.onLost = (lost) => {
-    field.focus();
-    if (field === document.activeElement) document.execCommand("insertText", false, lost);
-  };
-  pickerTimer = setTimeout(endTypeAhead, pickerOpensMs);
 }
 
 let isReplaying = false;

@@ -5,7 +5,7 @@ import type { Draft } from "#contract/live.ts";
 import type { ConversationId, DraftId } from "#domain/ids.ts";
 import { call } from "#web/data/api.ts";
 import { keys } from "#web/data/keys.ts";
-import { changeOpen, findOpen } from "#web/data/live/apply-news.ts";
+import { changeOpen, openOf } from "#web/data/live/apply-news.ts";
 import { showNotice } from "#web/data/notices/notices.ts";
 import { newDraftId } from "#web/data/wire/new-key.ts";
 import type { DraftVersion, SaverState, Standing } from "./draft-saver.ts";
@@ -69,7 +69,7 @@ export function useDraft(
       fingerprint: fingerprintOf,
       findThere: async () => {
         await cache.invalidateQueries({ queryKey: keys.conversations });
-        const held = findOpen(cache, conversationId)?.drafts.find((one) => one.medium === medium);
+        const held = openOf(cache, conversationId)?.drafts.find((one) => one.medium === medium);
         return held ? { ...standingOf(held), fingerprint: fingerprintOf(held) } : null;
       },
       askAgain: () => void cache.invalidateQueries({ queryKey: keys.conversations }),
