@@ -38,11 +38,10 @@ interface Around {
 
 export function startLive(cache: QueryClient, desk: Desk, { signedOut, reload }: Around): void {
   stopLive();
-  const askForCounts = () => {
-    for (const queryKey of [keys.counts, keys.list("drafts", "newest")])
-      void cache.invalidateQueries({ queryKey });
-  };
-  const counts = makeThrottle(askForCounts, { firstMs: 2_000, mostMs: 30_000 });
+  const counts = makeThrottle(
+    () => askFor(cache, [keys.counts, keys.list("drafts", "newest")]),
+    { firstMs: 2_000, mostMs: 30_000 },
+  );
   const screen = makeThrottle(() => askForTheScreen(cache), { firstMs: 2_000, mostMs: 30_000 });
   // Out of sight nothing is drawn, but a call has to ring, and the tab's title counts.
   const unseen = { ...browserWorld, isHidden: () => false };
@@ -150,10 +149,13 @@ export function askAgainWhatFailed(cache: QueryClient): void {
 
 function askForTheScreen(cache: QueryClient): void {
   cache.removeQueries({ queryKey: keys.lists, type: "inactive" });
-  const nouns = [
+  askFor(cache, [
     ...[keys.lists, keys.counts, keys.conversations, keys.desk, keys.liveCalls, keys.callLogs],
     ...[keys.savedReplies, keys.unsentMails, keys.accounts, keys.domains],
-  ];
+  ]);
+}
+
+function askFor(cache: QueryClient, nouns: readonly (readonly unknown[])[]): void {
   for (const queryKey of nouns) void cache.invalidateQueries({ queryKey });
 }
 
