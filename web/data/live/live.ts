@@ -38,10 +38,10 @@ interface Around {
 
 export function startLive(cache: QueryClient, desk: Desk, { signedOut, reload }: Around): void {
   stopLive();
-  const counts = makeThrottle(
-    () => askFor(cache, [keys.counts, keys.list("drafts", "newest")]),
-    { firstMs: 2_000, mostMs: 30_000 },
-  );
+  const counts = makeThrottle(() => askFor(cache, [keys.counts, keys.list("drafts", "newest")]), {
+    firstMs: 2_000,
+    mostMs: 30_000,
+  });
   const screen = makeThrottle(() => askForTheScreen(cache), { firstMs: 2_000, mostMs: 30_000 });
   // Out of sight nothing is drawn, but a call has to ring, and the tab's title counts.
   const unseen = { ...browserWorld, isHidden: () => false };
