@@ -1,10 +1,23 @@
+// A port for a server that a test starts.
+import { randomInt } from "node:crypto";
 import { createServer } from "node:net";
 
-/** One that nothing listens at now. */
+/**
+ * Below those that the system gives to outgoing connections: one of those may be taken again before the server listens.
+ */
+const [lowest, highest] = [10_000, 32_000];
+
 export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-  const address = server.address();
-  await new Promise((done) => server.close(done));
-  return typeof address === "object" && address ? address.port : 0;
+  for (;;) {
+    const port = randomInt(lowest, highest);
+    if (await isFree(port)) return port;
+  }
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((settle) => {
+    const server = createServer();
+    server.once("error", () => settle(false));
+    server.listen(port, "127.0.0.1", () => server.close(() => settle(true)));
+  });
 }
