@@ -1,7 +1,7 @@
 // What a member's browser holds, and how it keeps it true: the app's own cache, filled by reading once and
 // then moved by nothing but the news of the live line.
 import { QueryClient } from "@tanstack/react-query";
-import type { ServerFrame } from "#contract/live.ts";
+import type { ConversationRow, ServerFrame } from "#contract/live.ts";
 import type { Outputs } from "#contract/routes.ts";
 import { type Sort, viewNames } from "#domain/conversation/views.ts";
 import type { ConversationId } from "#domain/ids.ts";
@@ -229,13 +229,16 @@ export function heldIn(cache: QueryClient): Held {
         lines: byId(desk.lines),
         tags: byId(desk.tags),
       };
-    } else if (noun === keys.lists[0]) held[name] = rowsOf(data as ListPages);
+    } else if (noun === keys.lists[0]) held[name] = rowsOf(data as ListPages).map(withoutPreview);
     else if (noun === keys.counts[0]) held[name] = withoutZeros(data as Outputs["countViews"]);
     else if (noun === keys.conversations[0]) held[name] = newestPage(data as OpenConversation);
     else held[name] = data;
   }
   return held;
 }
+
+/** How my drafts begin is asked for with the counts, some seconds after each save. */
+const withoutPreview = ({ draftPreview: _, ...row }: ConversationRow): Held => row;
 
 /** Beside a view of which nobody counted anything stands what stands beside an empty one. */
 const withoutZeros = ({ counts }: Outputs["countViews"]): Held =>
