@@ -1,5 +1,5 @@
-// How many pixels a picture has, by its first bytes. A file of some kilobytes may hold a hundred million of them, and whoever
-// draws it holds four bytes for each.
+// Counts the pixels of an image from its first bytes. A file of a few kilobytes can hold a hundred million pixels, and drawing
+// it takes four bytes for each.
 
 /** Of a JPEG: what cameras write before the size, such as a small copy of the picture. */
 export const bytesToPictureSize = 256 * 1024;

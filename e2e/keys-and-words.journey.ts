@@ -129,20 +129,21 @@ test("the row below the pointer is closed without being opened", async () => {
 
 test("a row in spam offers what can be done with it there", async () => {
   const name = await nameAt(2);
-  const deed = (tip: string) => rowOf(maya, name).first().locator(`.row-deeds [data-tip="${tip}"]`);
+  const rowButton = (tip: string) =>
+    rowOf(maya, name).first().locator(`.row-deeds [data-tip="${tip}"]`);
   const { rows: all } = await ask(house, maya, "listConversations", { view: "open" });
   const id = must(all.find((one) => one.contactName === name)?.id, "it is open");
   await ask(house, maya, "markSpam", { conversationId: id, isSpam: true });
   await maya.goto(`${house.url}/queue/spam`);
   await rowOf(maya, name).first().hover();
-  await deed("Move to trash").click();
+  await rowButton("Move to trash").click();
   await maya.getByText(`Moved to trash: ${name}`).first().waitFor();
   await rowOf(maya, name).first().waitFor({ state: "detached" });
   await press("u");
   await rowOf(maya, name).first().waitFor();
   await maya.mouse.move(700, 700);
   await rowOf(maya, name).first().hover();
-  await deed("Not spam").click();
+  await rowButton("Not spam").click();
   await maya.getByText(`Not spam: ${name}`).first().waitFor();
   await expect.poll(openAtTheServer).toContain(name);
   await maya.goto(`${house.url}/queue/open`);

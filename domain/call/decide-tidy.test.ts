@@ -47,7 +47,7 @@ describe("what is still to be done at the carrier", () => {
     const whispers = asLeg("s", "supervisor", { ...inRoom, mode: "whisper" });
     const heardBy = (legs: TidyLeg[], more = {}) =>
       decideTidy(asCall([customer, ...legs], { claimedBy: amy ?? null, ...more }), now).flatMap(
-        (deed) => (deed.do === "coach" ? [deed.heardBy] : []),
+        (command) => (command.do === "coach" ? [command.heardBy] : []),
       );
     const [first, second] = ["m1", "m2"].map((id) =>
       asLeg(id, "member", { ...inRoom, memberId: amy ?? null }),

@@ -16,7 +16,7 @@ export type Said =
       readonly authorKind: "contact" | "member" | "system";
       readonly text: string;
       readonly auto: AutoKind | null;
-      /** Passed on to somebody else than the customer. */
+      /** Forwarded to a third party, not to the customer. */
       readonly isForward?: boolean;
       /** What the entry did to the consent of its number. */
       readonly consent: "granted" | "revoked" | null;

@@ -87,6 +87,11 @@ const openColumns = sql`
   ${invitationColumns}, i.workspace_id as "workspaceId", w.name as "workspaceName", m.name as "inviterName",
   json_build_object('role', m.role, 'state', m.state) as inviter`;
 
+const fromInvitation = sql`
+      from invitation i
+      join workspace w on w.id = i.workspace_id
+      join member m on m.workspace_id = i.workspace_id and m.id = i.invited_by`;
+
 /** Whoever holds the link knows neither workspace nor id. */
 export async function findInvitationByToken(
   db: Db,
@@ -94,10 +99,7 @@ export async function findInvitationByToken(
   now: Date,
 ): Promise<OpenInvitation | null> {
   return db.maybe(sql`
-    select ${openColumns}
-      from invitation i
-      join workspace w on w.id = i.workspace_id
-      join member m on m.workspace_id = i.workspace_id and m.id = i.invited_by
+    select ${openColumns} ${fromInvitation}
      where i.token_hash = ${tokenHash} and i.ended_at is null and i.expires_at > ${now}`);
 }
 
@@ -108,10 +110,7 @@ export async function findOpenInvitation(
   now: Date,
 ): Promise<OpenInvitation | null> {
   return db.maybe(sql`
-    select ${openColumns}
-      from invitation i
-      join workspace w on w.id = i.workspace_id
-      join member m on m.workspace_id = i.workspace_id and m.id = i.invited_by
+    select ${openColumns} ${fromInvitation}
      where i.workspace_id = ${workspaceId} and i.id = ${id} and i.ended_at is null and i.expires_at > ${now}`);
 }
 

@@ -30,7 +30,7 @@ export function openRefusedHooks(desk: Desk): (refused: Refused) => Promise<void
         if (!ctx.installation.findTextProvider(vendor)) return;
         const at = new Date(ctx.now.getTime() + listedAfterMs);
         await scheduleReconcile(ctx.db, { workspaceId, accountId }, ctx.now, at);
-        // Those that are refused meanwhile are noted by nobody; a key of its own, for the first one keeps its time.
+        // Requests refused until then are not noted. A key of its own: the first comparison keeps its time.
         const key = `reconcile-refused:${accountId}`;
         const endsMs = ctx.now.getTime() + limit("hookRefusedMinutes") * 60_000;
         const after = { key, at: new Date(endsMs + listedAfterMs) };

@@ -10,7 +10,7 @@ interface Try {
   readonly asked: string;
   readonly atMs: number;
 }
-/** Whoever sends the same words later than this means another message. */
+/** The same text sent later than this is a new message. */
 const repeatedWithinMs = 3600_000;
 /** For where this device keeps nothing. */
 const tries = new Map<string, Try>();
