@@ -79,6 +79,7 @@ test("a key that can't act says why", async () => {
   await rowOf(maya, "Ada Brook").first().focus();
   await press("Shift+A");
   await maya.getByRole("status").getByText("assigned to you").waitFor();
+  await room(maya).getByText("assigned this to yourself").waitFor();
   await press("Shift+A");
   await maya.getByText("“Assign to me” isn't available here.").first().waitFor();
 });
@@ -215,7 +216,7 @@ test("Escape leaves a field, Enter keeps a name, and the focus goes to their pan
 test("who picks no saved reply goes on where the caret was, whichever way they came", async () => {
   const find = maya.getByRole("combobox", { name: "Find a saved reply" });
   const leaveList = async () => {
-    await find.waitFor();
+    await hasFocus(maya, find);
     await press("Escape");
     await hasFocus(maya, words(maya));
   };
