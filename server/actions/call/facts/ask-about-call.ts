@@ -87,7 +87,12 @@ async function believe(ctx: WriteCtx, asked: LegRecord, standing: LegStanding): 
   switch (standing.kind) {
     case "alive":
       if (standing.is !== "dialling")
-        await tellLeg(ctx, leg, { ...told, is: standing.is, cause: null, at });
+        await tellLeg(ctx, leg, {
+          ...told,
+          is: standing.is,
+          cause: null,
+          at: wholeSecond(ctx.now),
+        });
       return;
     case "over": {
       const { cause, seconds } = standing;
@@ -102,6 +107,10 @@ async function believe(ctx: WriteCtx, asked: LegRecord, standing: LegStanding): 
       return;
   }
 }
+
+/** As carriers report times: with its fraction, an end within the same second would lie before it. */
+const wholeSecond = (now: Date): string =>
+  new Date(Math.floor(now.getTime() / 1000) * 1000).toISOString();
 
 /** The carrier's clock may be wrong: nothing ended before it was asked for, or later than now. */
 function isPossible(at: string | null, leg: LegRecord, now: Date): at is string {

@@ -30,13 +30,21 @@ export async function believeThere(ctx: WriteCtx, call: CallRecord): Promise<boo
   const come = unheard.filter((leg) => isOnTheWay(leg, call) && isLongThere(leg, ctx.now));
   if (!come.some(isSpeaker)) return false;
   const customers = unheard.filter((leg) => leg.role === "customer");
-  const at = ctx.now.toISOString();
-  for (const leg of [...customers, ...come])
+  // The carrier's own time of the answer, not ours: its clock may be behind, and it drops fractions of a second, so
+  // an end that it reports right after this would lie before the join, and the call would count as missed.
+  const first = come.filter(isSpeaker).map(answeredAtOf).sort()[0] ?? ctx.now.toISOString();
+  for (const leg of [...customers, ...come]) {
+    const at = leg.role === "customer" ? first : answeredAtOf(leg);
     await tellLeg(ctx, leg, { kind: "room", is: "joined", stay: call.stay, seq: 0, at });
+  }
   await askSoon(ctx, call.id);
   await settleCall(ctx, call.id);
   return true;
 }
+
+/** Only asked of a leg that was answered; ISO texts in UTC sort by time. */
+const answeredAtOf = (leg: LegRecord): string =>
+  new Date(leg.answerAt ?? leg.askedAt).toISOString();
 
 /** By a pass; whoever is rung on a telephone of their own hears a question first, and is there when they took it. */
 const isOnTheWay = (leg: LegRecord, call: CallRecord): boolean =>

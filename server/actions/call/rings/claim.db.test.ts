@@ -179,6 +179,28 @@ describe("taken and not come to", () => {
     });
   });
 
+  test("a call whose joins were never reported counts as answered, though it ends in the same second", async () => {
+    const { line, amy } = await open();
+    const caller = await callIn(house, line);
+    const { pass } = await amy.claims(caller);
+    const { legRef } = await amy.connects(pass);
+    const answeredAt = house.people.now();
+    await house.pass(18);
+    expect(await caller.view()).toMatchObject({ state: "active" });
+    // As carriers report it: without fractions of a second, by a clock that is a few seconds behind ours.
+    house.people.wait(0.2);
+    const endedAt = new Date(Math.floor(house.people.now().getTime() / 1000 - 5) * 1000);
+    for (const ref of [legRef, caller.legRef])
+      await house.tell(line, {
+        ...{ kind: "leg", legRef: ref, ref: null, is: "ended", cause: "hung_up" },
+        ...{ providerCode: null, seconds: null, at: endedAt.toISOString() },
+      });
+    await house.settle();
+    const view = await caller.view();
+    expect(view).toMatchObject({ state: "ended", outcome: "answered" });
+    expect(Date.parse(view.answeredAt ?? "")).toBe(answeredAt.getTime());
+  });
+
   test("whoever is lost in mid-call is rung first again, and the caller hears music", async () => {
     const { line, amy } = await open();
     const caller = await callIn(house, line);
