@@ -1,6 +1,6 @@
 import os from "node:os";
 import { defineConfig } from "vitest/config";
-import { LongestFirst } from "./testing/longest-first.ts";
+import { LongestFirst } from "./testing/longest-first-sequencer.ts";
 
 // Most files wait for a database, a timer or a voice more than they reckon. Not more of them than one PostgreSQL
 // has connections for.
@@ -36,7 +36,7 @@ export default defineConfig({
             `${folder}/**/*.test.ts`,
             `${folder}/**/*.test.tsx`,
           ]),
-          exclude: ["**/*.{db,contract,story}.test.ts", "**/node_modules/**"],
+          exclude: ["**/*.{db,contract,integration}.test.ts", "**/node_modules/**"],
           // They are pure: nothing that one leaves behind is seen by the next.
           isolate: false,
           testTimeout: 90_000,
@@ -45,8 +45,8 @@ export default defineConfig({
       },
       {
         test: {
-          name: "guards",
-          include: ["guards/**/*.test.ts"],
+          name: "repo-tests",
+          include: ["repo-tests/**/*.test.ts"],
           testTimeout: 60_000,
           maxWorkers: filesAtOnce,
         },
@@ -54,7 +54,11 @@ export default defineConfig({
       {
         test: {
           name: "db",
-          include: [...within("db.test"), ...within("contract.test"), ...within("story.test")],
+          include: [
+            ...within("db.test"),
+            ...within("contract.test"),
+            ...within("integration.test"),
+          ],
           globalSetup: ["testing/postgres-for-tests.ts"],
           setupFiles: ["testing/one-query-at-once.ts"],
           // Four times as long as one fact is waited for.
@@ -65,8 +69,8 @@ export default defineConfig({
       },
       {
         test: {
-          name: "journeys",
-          include: ["e2e/**/*.journey.ts"],
+          name: "e2e",
+          include: ["e2e/**/*.e2e.ts"],
           globalSetup: ["testing/postgres-for-tests.ts", "testing/build-for-tests.ts"],
           testTimeout: 240_000,
           hookTimeout: 240_000,

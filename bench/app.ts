@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
 import path from "node:path";
-import type { Household } from "./processes.ts";
+import type { ProcessGroup } from "./processes.ts";
 
 const root = path.join(import.meta.dirname, "..");
 
@@ -13,7 +13,7 @@ function startArguments(): string[] {
   return String(about.scripts.start).split(" ").slice(1);
 }
 
-export interface App extends Household {
+export interface App extends ProcessGroup {
   readonly port: number;
   readonly publicUrl: string;
   /** Where it receives mail; 0 unless the plan wants that. */

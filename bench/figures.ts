@@ -1,14 +1,14 @@
 // The table of what must be fast: our bar, the best peer, and which of our readings is held against it.
 // Peers were measured by us on the same kind of machine (Debian 12, 2 cores); see docs/performance.md.
 
-import type { CallFigures } from "./measures/calls/calls.ts";
-import type { FeedFigures } from "./measures/feed.ts";
-import type { MemoryFigures } from "./measures/house.ts";
-import type { BurstFigures, VisibleFigures } from "./measures/inbound.ts";
-import type { ListFigures, LoadFigures } from "./measures/list.ts";
-import type { MailIntakeFigures } from "./measures/mail-intake.ts";
-import type { PageFigures } from "./measures/page.ts";
 import { type Spread, short } from "./numbers.ts";
+import type { CallFigures } from "./scenarios/calls/calls.ts";
+import type { EmailIntakeFigures } from "./scenarios/email-intake.ts";
+import type { FeedFigures } from "./scenarios/feed.ts";
+import type { BurstFigures, VisibleFigures } from "./scenarios/inbound.ts";
+import type { ListFigures, LoadFigures } from "./scenarios/list.ts";
+import type { PageFigures } from "./scenarios/page.ts";
+import type { MemoryFigures } from "./scenarios/process.ts";
 
 /** null: not measured in this run. */
 export interface Readings {
@@ -22,7 +22,7 @@ export interface Readings {
   readonly visible: VisibleFigures | null;
   readonly burst: BurstFigures | null;
   readonly feed: FeedFigures | null;
-  readonly mailIntake: MailIntakeFigures | null;
+  readonly mailIntake: EmailIntakeFigures | null;
   readonly calls: CallFigures | null;
   readonly memory: MemoryFigures | null;
   readonly start: Spread | null;

@@ -1,5 +1,8 @@
 // The exchange as a process of its own, so that the cost of what hums at it is not counted with it.
-import { type ExchangeWithSound, openExchange } from "#simulator/voice/media/open-exchange.ts";
+import {
+  type AudioMediaExchange,
+  createMediaExchange,
+} from "#simulator/voice/media/open-exchange.ts";
 
 export type AskExchange =
   | { readonly kind: "join"; readonly call: number; readonly leg: string; readonly offer: string }
@@ -11,10 +14,10 @@ export type ExchangeAnswer =
       readonly kind: "figures";
       readonly cpuMs: number;
       readonly rssMiB: number;
-      readonly figures: ExchangeWithSound["figures"];
+      readonly figures: AudioMediaExchange["figures"];
     };
 
-const exchange = openExchange({ runProgram: async () => null });
+const exchange = createMediaExchange({ runProgram: async () => null });
 
 function tell(answer: ExchangeAnswer): void {
   process.send?.(answer);

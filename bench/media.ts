@@ -1,7 +1,7 @@
 // node bench/media.ts [--calls 25] [--seconds 10]: calls with sound through the simulated carrier's exchange.
 import { parseArgs } from "node:util";
 import { runCommand } from "#tools/run-command.ts";
-import { measureMedia } from "./measures/media.ts";
+import { measureMedia } from "./scenarios/media.ts";
 
 await runCommand(async () => {
   const { values } = parseArgs({

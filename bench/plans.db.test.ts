@@ -1,16 +1,16 @@
 // What makes a million messages bearable is that no list reads more than it shows. A clock would tell so
 // only on a quiet machine; the plans tell it everywhere.
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import type { LineId } from "#domain/ids.ts";
+import type { InboxId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
-import { searchLooks } from "#server/actions/search/search-back.ts";
-import { openSecrets } from "#server/secrets.ts";
+import { searchScanLimits } from "#server/actions/search/search-newest-first.ts";
+import { createSecrets } from "#server/secrets.ts";
 import { openDatabase } from "#server/store/database.ts";
 import { type Sql, sql } from "#server/store/sql.ts";
 import { seedDesk } from "#tools/seed/seed-desk.ts";
-import { allSeeing, restricted } from "./crew.ts";
+import { restricted, unrestrictedMember } from "./bench-members.ts";
 import { type Plan, readPlan, rowsOf } from "./plans/plan.ts";
-import { findOnlooker, noteStatements, type Statement } from "./plans/statements.ts";
+import { findBenchViewer, listBenchStatements, type Statement } from "./plans/statements.ts";
 
 const { connection } = inject("postgres");
 const database = openDatabase(connection, () => {}, { size: 1 });
@@ -37,7 +37,7 @@ beforeAll(async () => {
   const { workspaceId } = await seedDesk(
     connection,
     {
-      secrets: openSecrets("a secret that only the plans' tests know, of good length"),
+      secrets: createSecrets("a secret that only the plans' tests know, of good length"),
       ...{ publicUrl: "http://localhost:3000", simulator: null },
     },
     {
@@ -49,13 +49,13 @@ beforeAll(async () => {
   );
   await database.run(sql`vacuum (analyze) conversation, entry, message, delivery, contact, contact_point,
     read_mark, mention, draft, entry_words, contact_words`);
-  const small = await database.one<{ id: LineId }>(sql`
+  const small = await database.one<{ id: InboxId }>(sql`
     select id from line where workspace_id = ${workspaceId} and name = 'Landlords'`);
-  for (const who of [allSeeing, restricted, oneLine]) {
-    const member = await findOnlooker(database, workspaceId, who === oneLine ? restricted : who);
+  for (const who of [unrestrictedMember, restricted, oneLine]) {
+    const member = await findBenchViewer(database, workspaceId, who === oneLine ? restricted : who);
     const onlooker = who === oneLine ? { ...member, sight: [small.id] } : member;
     const lines = onlooker.sight?.length ?? 1;
-    for (const statement of await noteStatements(database, workspaceId, onlooker))
+    for (const statement of await listBenchStatements(database, workspaceId, onlooker))
       read.push({ ...statement, who, lines, plan: await readPlan(database, statement.sql) });
   }
 });
@@ -70,7 +70,7 @@ describe("every list, count, search and opened conversation", () => {
       expect(read.filter((one) => one.kind === kind).length).toBeGreaterThan(5);
     expect(read.length).toBeGreaterThan(150);
     expect(new Set(read.map((one) => `${one.who}: ${one.lines}`))).toEqual(
-      new Set([`${allSeeing}: 1`, `${restricted}: 5`, `${oneLine}: 1`]),
+      new Set([`${unrestrictedMember}: 1`, `${restricted}: 5`, `${oneLine}: 1`]),
     );
   });
 
@@ -142,7 +142,7 @@ describe("a search", () => {
   test("looks at so many texts and no more, however many hold the words", () => {
     const steps = searches().filter((one) => rowsOf(one.plan, "entry_words") > 0);
     expect(steps.length).toBeGreaterThan(30);
-    const most = searchLooks.near + searchLooks.further;
+    const most = searchScanLimits.near + searchScanLimits.further;
     const tooMany = steps.filter((one) => rowsOf(one.plan, "entry_words") > most);
     expect(tooMany.map((one) => [one.who, one.name, one.plan.lines])).toEqual([]);
   });

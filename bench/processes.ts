@@ -2,16 +2,16 @@
 // which other work on the machine disturbs far less than wall time.
 import { readdirSync, readFileSync } from "node:fs";
 import { clusterFolderOf } from "#server/postgres/data-folder.ts";
-import { readPidFile } from "#server/postgres/running/pid-file.ts";
+import { parsePidFile } from "#server/postgres/supervisor/pid-file.ts";
 
-export interface Household {
+export interface ProcessGroup {
   readonly app: number;
   readonly dataDir: string;
 }
 
 /** The app and its database server with all its sessions; the simulator is not of the house. */
-export function pidsOf({ app, dataDir }: Household): number[] {
-  const postmaster = readPidFile(clusterFolderOf(dataDir))?.pid;
+export function pidsOf({ app, dataDir }: ProcessGroup): number[] {
+  const postmaster = parsePidFile(clusterFolderOf(dataDir))?.pid;
   if (postmaster === undefined) return [app];
   return [app, postmaster, ...childrenOf(postmaster)];
 }
@@ -34,10 +34,10 @@ function statOf(pid: number): { parent: number; cpuMs: number } | null {
 }
 
 /** What the app has started beside itself: the simulated world, where there is one. */
-export const cpuMsOfChildren = ({ app }: Household): number =>
+export const cpuMsOfChildren = ({ app }: ProcessGroup): number =>
   childrenOf(app).reduce((sum, pid) => sum + (statOf(pid)?.cpuMs ?? 0), 0);
 
-export const cpuMsOf = (household: Household): number =>
+export const cpuMsOf = (household: ProcessGroup): number =>
   pidsOf(household).reduce((sum, pid) => sum + (statOf(pid)?.cpuMs ?? 0), 0);
 
 export interface Memory {
@@ -50,7 +50,7 @@ export interface Memory {
  * shares the pages of node and postgres with every other node and postgres there is, this bench among them.
  * Here a page counts once for the house, whoever else has it mapped.
  */
-export function memoryOf(household: Household): Memory {
+export function memoryOf(household: ProcessGroup): Memory {
   const [app = 0, ...database] = pidsOf(household);
   return { appMiB: weigh([app]), databaseMiB: weigh(database) };
 }

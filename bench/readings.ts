@@ -1,19 +1,19 @@
 // One run after another, in an order that lets no reading spoil the next: what only reads comes first,
 // what writes works on a copy. A reading that fails is told and left out; the others go on.
 import { setTimeout as pause } from "node:timers/promises";
-import { allSeeing, restricted } from "./crew.ts";
+import { type BenchContext, copyFolder, createBenchContext } from "./bench-context.ts";
+import { restricted, unrestrictedMember } from "./bench-members.ts";
 import type { Readings } from "./figures.ts";
-import { measureCalls } from "./measures/calls/calls.ts";
-import { measureFeed } from "./measures/feed.ts";
-import { measureMemory, measureStart } from "./measures/house.ts";
-import { measureBurst, measureVisible } from "./measures/inbound.ts";
-import { measureListLoad, measureLists } from "./measures/list.ts";
-import { measureMailIntake } from "./measures/mail-intake.ts";
-import { measureOpening } from "./measures/open.ts";
-import { measurePages } from "./measures/page.ts";
-import { measureReplies } from "./measures/reply.ts";
-import type { SeedShelf } from "./seeds.ts";
-import { copyFolder, openStation, type Station } from "./station.ts";
+import { measureCalls } from "./scenarios/calls/calls.ts";
+import { measureEmailIntake } from "./scenarios/email-intake.ts";
+import { measureFeed } from "./scenarios/feed.ts";
+import { measureBurst, measureVisible } from "./scenarios/inbound.ts";
+import { measureListLoad, measureLists } from "./scenarios/list.ts";
+import { measureOpening } from "./scenarios/open.ts";
+import { measurePages } from "./scenarios/page.ts";
+import { measureMemory, measureStart } from "./scenarios/process.ts";
+import { measureReplies } from "./scenarios/reply.ts";
+import type { SeedCache } from "./seed-cache.ts";
 
 const whole = {
   sizes: [2_000, 20_000, 200_000],
@@ -37,7 +37,7 @@ export interface Wish {
   readonly only: readonly string[];
 }
 
-export async function readAll(shelf: SeedShelf, wish: Wish): Promise<Readings> {
+export async function readAll(shelf: SeedCache, wish: Wish): Promise<Readings> {
   const extent = wish.isQuick ? quick : whole;
   const { sizes, seconds } = extent;
   const largest = sizes.at(-1) ?? middle;
@@ -64,7 +64,7 @@ export async function readAll(shelf: SeedShelf, wish: Wish): Promise<Readings> {
       read("lists", () => measureLists(all, extent.rounds)),
     );
     const reading = await withStation(largest, folderOf(largest), null, async (one) => ({
-      load: await read("load", () => measureListLoad(one, { seconds, who: allSeeing })),
+      load: await read("load", () => measureListLoad(one, { seconds, who: unrestrictedMember })),
       loadRestricted: await read("loadRestricted", () =>
         measureListLoad(one, { seconds, who: restricted }),
       ),
@@ -91,7 +91,7 @@ export async function readAll(shelf: SeedShelf, wish: Wish): Promise<Readings> {
     );
     const mailIntake = await withStation(middle, folderOf(middle), "mail", (one) =>
       read("mailIntake", () =>
-        measureMailIntake(one, { mails: extent.mails, backlog: extent.backlog }),
+        measureEmailIntake(one, { mails: extent.mails, backlog: extent.backlog }),
       ),
     );
     return {
@@ -110,7 +110,7 @@ export async function readAll(shelf: SeedShelf, wish: Wish): Promise<Readings> {
 type FolderOf = (size: number) => string;
 
 async function withFolders<T>(
-  shelf: SeedShelf,
+  shelf: SeedCache,
   sizes: readonly number[],
   work: (folderOf: FolderOf) => Promise<T>,
 ): Promise<T> {
@@ -127,9 +127,9 @@ async function withStation<T>(
   size: number,
   dataDir: string,
   beside: "simulator" | "mail" | null,
-  work: (station: Station) => Promise<T>,
+  work: (station: BenchContext) => Promise<T>,
 ): Promise<T> {
-  const station = await openStation(size, {
+  const station = await createBenchContext(size, {
     dataDir,
     hasSimulator: beside === "simulator",
     receivesMail: beside === "mail",
@@ -145,11 +145,12 @@ async function withStation<T>(
 async function withStations<T>(
   sizes: readonly number[],
   folderOf: FolderOf,
-  work: (stations: readonly Station[]) => Promise<T>,
+  work: (stations: readonly BenchContext[]) => Promise<T>,
 ): Promise<T> {
-  const stations: Station[] = [];
+  const stations: BenchContext[] = [];
   try {
-    for (const size of sizes) stations.push(await openStation(size, { dataDir: folderOf(size) }));
+    for (const size of sizes)
+      stations.push(await createBenchContext(size, { dataDir: folderOf(size) }));
     return await work(stations);
   } finally {
     for (const one of stations) await one.close();

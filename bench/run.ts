@@ -8,7 +8,7 @@ import { runCommand, whereWeWereCalled } from "#tools/run-command.ts";
 import { figuresOf, sayFigures } from "./figures.ts";
 import { explainAll } from "./plans/explain.ts";
 import { readAll } from "./readings.ts";
-import { usualShelf } from "./seeds.ts";
+import { defaultSeedCache } from "./seed-cache.ts";
 
 await runCommand(async () => {
   const { values } = parseArgs({
@@ -23,7 +23,7 @@ await runCommand(async () => {
   const startedAt = performance.now();
   const say = (line: string) =>
     console.log(`${((performance.now() - startedAt) / 1_000).toFixed(0).padStart(5)} s  ${line}`);
-  const shelf = { folder: values.keep ? whereWeWereCalled(values.keep) : usualShelf(), say };
+  const shelf = { folder: values.keep ? whereWeWereCalled(values.keep) : defaultSeedCache(), say };
   if (values.explain) return explainAll(shelf, values.quick ? 20_000 : 200_000);
 
   const isBuilt = await buildIfNeeded({ say }).then(

@@ -2,8 +2,8 @@
 import { z } from "zod";
 import type { AccountId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
+import { doneResponse, emptyObject, id, name, timestamp } from "./common-schemas.ts";
 import { route } from "./route.ts";
-import { done, id, moment, name, nothing } from "./shapes.ts";
 
 const carries = z.enum(["text", "mail"]);
 export const account = z.object({
@@ -19,10 +19,10 @@ export const account = z.object({
   isSimulated: z.boolean(),
   state: z.enum(["untested", "working", "degraded", "broken"]),
   problem: z.string().nullable(),
-  checkedAt: moment.nullable(),
-  reconciledAt: moment.nullable(),
+  checkedAt: timestamp.nullable(),
+  reconciledAt: timestamp.nullable(),
   phone: z
-    .object({ problem: z.string().nullable(), checkedAt: moment.nullable() })
+    .object({ problem: z.string().nullable(), checkedAt: timestamp.nullable() })
     .nullable()
     .describe("Whether browsers can take its calls, as it was last found; null: it carries none."),
   hookUrl: z.string().describe("Where it brings texts; of a mail account empty."),
@@ -36,7 +36,7 @@ export const account = z.object({
   settings: z.record(z.string(), z.string()),
   secretsSet: z.array(z.string()),
 });
-export const vendor = z.object({
+export const provider = z.object({
   id: z.string(),
   name: z.string(),
   carries,
@@ -92,20 +92,20 @@ export const providerNumber = z.object({
 
 const settings = z.record(z.string().max(60), z.string().trim().max(limit("accountSettingLength")));
 export const accountRoutes = {
-  listVendors: route({
+  listProviders: route({
     method: "GET",
     path: "/vendors",
     summary: "Providers that can be connected, with their forms",
     tag: "Accounts",
-    input: nothing,
-    output: z.object({ rows: z.array(vendor) }),
+    input: emptyObject,
+    output: z.object({ rows: z.array(provider) }),
   }),
   listAccounts: route({
     method: "GET",
     path: "/accounts",
     summary: "Provider accounts",
     tag: "Accounts",
-    input: nothing,
+    input: emptyObject,
     output: z.object({ rows: z.array(account) }),
   }),
   connectAccount: route({
@@ -125,7 +125,7 @@ export const accountRoutes = {
     path: "/accounts/simulator",
     summary: "Turn on the simulator, with inboxes and customers",
     tag: "Accounts",
-    input: nothing,
+    input: emptyObject,
     output: account,
   }),
   updateAccount: route({
@@ -148,13 +148,13 @@ export const accountRoutes = {
     input: z.object({ accountId: id<AccountId>() }),
     output: account,
   }),
-  removeAccount: route({
+  disconnectAccount: route({
     method: "DELETE",
     path: "/accounts/{accountId}",
     summary: "Remove an account that no inbox uses",
     tag: "Accounts",
     input: z.object({ accountId: id<AccountId>() }),
-    output: done,
+    output: doneResponse,
   }),
   listAccountNumbers: route({
     method: "GET",
@@ -175,7 +175,7 @@ export const accountRoutes = {
       usual: z.string().nullable().describe("The one the account's settings name."),
     }),
   }),
-  testPublicAddress: route({
+  testPublicUrl: route({
     method: "POST",
     path: "/accounts/{accountId}/round-trip",
     summary: "Test this server's public address",

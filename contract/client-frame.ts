@@ -1,8 +1,8 @@
 // What a browser may say on the live socket.
 import { z } from "zod";
 import type { ConversationId } from "#domain/ids.ts";
+import { id } from "./common-schemas.ts";
 import { draftMedium } from "./conversation/draft.ts";
-import { id } from "./shapes.ts";
 
 const feedPosition = z.number().int();
 

@@ -1,19 +1,19 @@
 import { z } from "zod";
-import type { ContactId, MemberId, PointId } from "#domain/ids.ts";
+import type { ContactId, ContactPointId, MemberId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
+import { cursor, id, page, pageSize, timestamp } from "./common-schemas.ts";
 import { route } from "./route.ts";
-import { cursor, id, moment, page, pageSize } from "./shapes.ts";
 
 export const contactPoint = z.object({
-  id: id<PointId>(),
+  id: id<ContactPointId>(),
   kind: z.enum(["phone", "mail"]),
   value: z.string(),
   shown: z.string(),
   label: z.string(),
   state: z.enum(["ok", "invalid", "no_texts", "bounced"]),
-  textsRevokedAt: moment.nullable(),
-  whatsappGrantedAt: moment.nullable().describe("They wrote on WhatsApp, or agreed to it."),
-  whatsappRevokedAt: moment.nullable(),
+  textsRevokedAt: timestamp.nullable(),
+  whatsappGrantedAt: timestamp.nullable().describe("They wrote on WhatsApp, or agreed to it."),
+  whatsappRevokedAt: timestamp.nullable(),
 });
 export const contact = z.object({
   id: id<ContactId>(),
@@ -28,16 +28,16 @@ export const contactHere = contact.extend({
     .optional()
     .describe("Numbers of other contacts that texted here, since their conversations were merged."),
 });
-export const consentRow = z.object({
+export const consentRecord = z.object({
   id: z.uuid(),
-  pointId: id<PointId>(),
+  pointId: id<ContactPointId>(),
   medium: z.enum(["text", "call", "mail", "whatsapp"]),
   purpose: z.enum(["service", "marketing"]),
   deed: z.enum(["granted", "revoked"]),
   source: z.enum(["customer", "provider", "member", "import"]),
   words: z.string(),
   memberId: id<MemberId>().nullable(),
-  at: moment,
+  at: timestamp,
 });
 
 export const contactRoutes = {
@@ -53,7 +53,7 @@ export const contactRoutes = {
     }),
     output: page(contact),
   }),
-  showContact: route({
+  getContact: route({
     method: "GET",
     path: "/contacts/{contactId}",
     summary: "One contact",
@@ -75,7 +75,7 @@ export const contactRoutes = {
     }),
     output: contact,
   }),
-  addPoint: route({
+  addContactPoint: route({
     method: "POST",
     path: "/contacts/{contactId}/points",
     summary: "Add a number or address to a contact",
@@ -93,7 +93,7 @@ export const contactRoutes = {
     summary: "The consent history of a contact, newest first",
     tag: "Contacts",
     input: z.object({ contactId: id<ContactId>() }),
-    output: z.object({ rows: z.array(consentRow) }),
+    output: z.object({ rows: z.array(consentRecord) }),
   }),
   recordConsent: route({
     method: "POST",
@@ -101,7 +101,7 @@ export const contactRoutes = {
     summary: "Record what a customer said about texts",
     tag: "Contacts",
     input: z.object({
-      pointId: id<PointId>(),
+      pointId: id<ContactPointId>(),
       deed: z.enum(["granted", "revoked"]),
       medium: z.enum(["text", "whatsapp"]).default("text"),
       words: z.string().trim().min(1, "Enter what the customer said.").max(500),

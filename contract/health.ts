@@ -1,8 +1,8 @@
 // What an admin sees of how the server does, and what to do about it.
 import { z } from "zod";
 import type { AccountId } from "#domain/ids.ts";
+import { doneResponse, id, timestamp } from "./common-schemas.ts";
 import { route } from "./route.ts";
-import { done, id, moment } from "./shapes.ts";
 
 const job = z.object({
   id: z.string(),
@@ -11,7 +11,7 @@ const job = z.object({
   means: z.string(),
   tries: z.number(),
   lastError: z.string().nullable(),
-  failedAt: moment,
+  failedAt: timestamp,
 });
 
 const chore = z.object({
@@ -20,12 +20,12 @@ const chore = z.object({
   means: z.string(),
   state: z.enum(["failing", "late"]),
   failures: z.number(),
-  since: moment,
+  since: timestamp,
   lastError: z.string().nullable(),
 });
 
 export const health = z.object({
-  checkedAt: moment,
+  checkedAt: timestamp,
   version: z.string(),
   accounts: z.array(
     z.object({
@@ -35,16 +35,16 @@ export const health = z.object({
       /** `paused`: its provider fails, so that what is to be sent waits. */
       state: z.enum(["working", "untested", "paused", "degraded", "broken"]),
       problem: z.string().nullable(),
-      pausedSince: moment.nullable(),
-      retryAt: moment.nullable(),
-      lastSuccessAt: moment.nullable(),
-      lastErrorAt: moment.nullable(),
+      pausedSince: timestamp.nullable(),
+      retryAt: timestamp.nullable(),
+      lastSuccessAt: timestamp.nullable(),
+      lastErrorAt: timestamp.nullable(),
       /** The provider's list of messages cannot be had: what it reported during an outage may be missing here. */
       notCompared: z
-        .object({ since: moment, missedSince: moment.nullable(), problem: z.string() })
+        .object({ since: timestamp, missedSince: timestamp.nullable(), problem: z.string() })
         .nullable(),
       /** The last request of the provider that was refused for a wrong signature; null: none within a day. */
-      hookRefusedAt: moment.nullable(),
+      hookRefusedAt: timestamp.nullable(),
       /** Services other than sending messages of which nothing is asked at present. */
       alsoPaused: z.array(
         z.object({
@@ -52,8 +52,8 @@ export const health = z.object({
           problem: z.string().nullable(),
           /** What follows from it. */
           meanwhile: z.string(),
-          since: moment,
-          retryAt: moment.nullable(),
+          since: timestamp,
+          retryAt: timestamp.nullable(),
         }),
       ),
       waiting: z.number(),
@@ -63,7 +63,7 @@ export const health = z.object({
       mailbox: z
         .object({
           isReachable: z.boolean(),
-          checkedAt: moment.nullable(),
+          checkedAt: timestamp.nullable(),
           /** Emails that could not be fetched, each tried several times. */
           stuck: z.number(),
         })
@@ -78,7 +78,7 @@ export const health = z.object({
       means: z.string(),
       waiting: z.number(),
       /** Since when the oldest of them could have run. */
-      oldestAt: moment.nullable(),
+      oldestAt: timestamp.nullable(),
       isLate: z.boolean(),
     }),
   ),
@@ -100,7 +100,7 @@ export const health = z.object({
 });
 
 export const healthRoutes = {
-  showHealth: route({
+  getHealth: route({
     method: "GET",
     path: "/health",
     summary: "Status of the server and its providers",
@@ -114,7 +114,7 @@ export const healthRoutes = {
     summary: "Retry a paused provider account now",
     tag: "Health",
     input: z.object({ accountId: id<AccountId>() }),
-    output: done,
+    output: doneResponse,
   }),
   retryJob: route({
     method: "POST",
@@ -122,7 +122,7 @@ export const healthRoutes = {
     summary: "Retry a failed job",
     tag: "Health",
     input: z.object({ jobId: z.string().regex(/^\d{1,18}$/) }),
-    output: done,
+    output: doneResponse,
   }),
   dismissJob: route({
     method: "POST",
@@ -130,7 +130,7 @@ export const healthRoutes = {
     summary: "Dismiss a failed job",
     tag: "Health",
     input: z.object({ jobId: z.string().regex(/^\d{1,18}$/) }),
-    output: done,
+    output: doneResponse,
   }),
   retryChore: route({
     method: "POST",
@@ -138,6 +138,6 @@ export const healthRoutes = {
     summary: "Run a failing maintenance task now",
     tag: "Health",
     input: z.object({ name: z.string().regex(/^[a-z-]{1,60}$/) }),
-    output: done,
+    output: doneResponse,
   }),
 };

@@ -1,10 +1,19 @@
 import { z } from "zod";
-import type { InvitationId, KeyId, MemberId, SessionId, TeamId } from "#domain/ids.ts";
+import type { ApiKeyId, InvitationId, MemberId, SessionId, TeamId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
-import { afterClosingChoices } from "#domain/member/settings.ts";
-import { deeds } from "#domain/permissions.ts";
+import { afterClosingChoices } from "#domain/member/member-settings.ts";
+import { permissionNames } from "#domain/permissions.ts";
+import {
+  doneResponse,
+  email,
+  emptyObject,
+  id,
+  name,
+  password,
+  role,
+  timestamp,
+} from "./common-schemas.ts";
 import { route } from "./route.ts";
-import { done, email, id, moment, name, nothing, password, role } from "./shapes.ts";
 
 export const member = z.object({
   id: id<MemberId>(),
@@ -25,27 +34,27 @@ export const invitation = z.object({
   role,
   teamIds: z.array(id<TeamId>()),
   invitedBy: id<MemberId>(),
-  createdAt: moment,
-  expiresAt: moment,
+  createdAt: timestamp,
+  expiresAt: timestamp,
 });
 export const session = z.object({
   id: id<SessionId>(),
   device: z.string(),
   ip: z.string(),
-  createdAt: moment,
-  seenAt: moment,
+  createdAt: timestamp,
+  seenAt: timestamp,
   isThis: z.boolean(),
 });
 export const apiKey = z.object({
-  id: id<KeyId>(),
+  id: id<ApiKeyId>(),
   name: z.string(),
   hint: z.string(),
   role,
   lineIds: z.array(z.uuid()).nullable(),
-  createdAt: moment,
-  usedAt: moment.nullable(),
+  createdAt: timestamp,
+  usedAt: timestamp.nullable(),
 });
-export const mySettings = z.object({
+export const memberSettings = z.object({
   theme: z.enum(["system", "light", "dark"]),
   density: z.enum(["comfortable", "compact"]),
   timeZone: z.string().max(60).nullable(),
@@ -97,15 +106,15 @@ export const memberRoutes = {
     path: "/sign-out",
     summary: "End this session",
     tag: "People",
-    input: nothing,
-    output: done,
+    input: emptyObject,
+    output: doneResponse,
   }),
   signOutEverywhere: route({
     method: "POST",
     path: "/sign-out-everywhere",
     summary: "End all sessions but this one",
     tag: "People",
-    input: nothing,
+    input: emptyObject,
     output: z.object({ ended: z.number() }),
   }),
   listSessions: route({
@@ -113,7 +122,7 @@ export const memberRoutes = {
     path: "/me/sessions",
     summary: "My sessions",
     tag: "People",
-    input: nothing,
+    input: emptyObject,
     output: z.object({ rows: z.array(session) }),
   }),
   endSession: route({
@@ -122,7 +131,7 @@ export const memberRoutes = {
     summary: "End one of my sessions",
     tag: "People",
     input: z.object({ sessionId: id<SessionId>() }),
-    output: done,
+    output: doneResponse,
   }),
   updateProfile: route({
     method: "PATCH",
@@ -132,9 +141,9 @@ export const memberRoutes = {
     input: z.object({
       name: name.optional(),
       availability: z.enum(["available", "away"]).optional(),
-      settings: mySettings.partial().optional(),
+      settings: memberSettings.partial().optional(),
     }),
-    output: done,
+    output: doneResponse,
   }),
   changePassword: route({
     method: "POST",
@@ -142,9 +151,9 @@ export const memberRoutes = {
     summary: "Change my password; ends my other sessions",
     tag: "People",
     input: z.object({ current: password, next: password }),
-    output: done,
+    output: doneResponse,
   }),
-  startSecondFactor: route({
+  beginSecondFactorSetup: route({
     method: "POST",
     path: "/me/second-factor",
     summary: "Start setting up two-step sign-in",
@@ -160,15 +169,15 @@ export const memberRoutes = {
     input: z.object({ code: z.string().trim().min(6).max(10) }),
     output: recoveryCodes,
   }),
-  removeSecondFactor: route({
+  disableSecondFactor: route({
     method: "POST",
     path: "/me/second-factor/remove",
     summary: "Turn off two-step sign-in",
     tag: "People",
     input: z.object({ password }),
-    output: done,
+    output: doneResponse,
   }),
-  renewRecoveryCodes: route({
+  regenerateRecoveryCodes: route({
     method: "POST",
     path: "/me/recovery-codes",
     summary: "Create new recovery codes; the old ones stop working",
@@ -182,7 +191,7 @@ export const memberRoutes = {
     path: "/members",
     summary: "Members of the workspace",
     tag: "Members",
-    input: nothing,
+    input: emptyObject,
     output: z.object({ rows: z.array(member) }),
   }),
   updateMember: route({
@@ -214,7 +223,7 @@ export const memberRoutes = {
     path: "/invitations",
     summary: "Pending invitations",
     tag: "Members",
-    input: nothing,
+    input: emptyObject,
     output: z.object({ rows: z.array(invitation) }),
   }),
   revokeInvitation: route({
@@ -223,9 +232,9 @@ export const memberRoutes = {
     summary: "Revoke an invitation",
     tag: "Members",
     input: z.object({ invitationId: id<InvitationId>() }),
-    output: done,
+    output: doneResponse,
   }),
-  showInvitation: route({
+  getInvitation: route({
     method: "POST",
     path: "/invitations/show",
     summary: "What an invitation link is for",
@@ -245,15 +254,15 @@ export const memberRoutes = {
     input: z.object({ token: z.string().max(200), name, password }),
     output: signedIn,
   }),
-  listKeys: route({
+  listApiKeys: route({
     method: "GET",
     path: "/keys",
     summary: "API keys",
     tag: "Keys",
-    input: nothing,
+    input: emptyObject,
     output: z.object({ rows: z.array(apiKey) }),
   }),
-  createKey: route({
+  createApiKey: route({
     method: "POST",
     path: "/keys",
     summary: "Create an API key; it is shown only once",
@@ -265,13 +274,13 @@ export const memberRoutes = {
     }),
     output: z.object({ key: apiKey, secret: z.string() }),
   }),
-  revokeKey: route({
+  revokeApiKey: route({
     method: "DELETE",
     path: "/keys/{keyId}",
     summary: "Revoke an API key",
     tag: "Keys",
-    input: z.object({ keyId: id<KeyId>() }),
-    output: done,
+    input: z.object({ keyId: id<ApiKeyId>() }),
+    output: doneResponse,
   }),
 };
-export const deedName = z.enum(deeds as [string, ...string[]]);
+export const permissionName = z.enum(permissionNames as [string, ...string[]]);

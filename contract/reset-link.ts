@@ -1,29 +1,29 @@
 import { z } from "zod";
 import type { MemberId } from "#domain/ids.ts";
+import { doneResponse, emptyObject, id, password, timestamp } from "./common-schemas.ts";
 import { route } from "./route.ts";
-import { done, id, moment, nothing, password } from "./shapes.ts";
 
 const resetLink = z.object({
   memberId: id<MemberId>().describe("Whose password it sets."),
   madeBy: id<MemberId>().nullable().describe("null: the server's operator, by a command."),
-  expiresAt: moment,
+  expiresAt: timestamp,
 });
 
 export const resetLinkRoutes = {
-  makeResetLink: route({
+  createResetLink: route({
     method: "POST",
     path: "/members/{memberId}/reset-link",
     summary: "Create a password reset link",
     tag: "Members",
     input: z.object({ memberId: id<MemberId>() }),
-    output: z.object({ link: z.string(), expiresAt: moment }),
+    output: z.object({ link: z.string(), expiresAt: timestamp }),
   }),
   listResetLinks: route({
     method: "GET",
     path: "/reset-links",
     summary: "Pending password reset links",
     tag: "Members",
-    input: nothing,
+    input: emptyObject,
     output: z.object({ rows: z.array(resetLink) }),
   }),
   revokeResetLink: route({
@@ -32,9 +32,9 @@ export const resetLinkRoutes = {
     summary: "Revoke a password reset link",
     tag: "Members",
     input: z.object({ memberId: id<MemberId>() }),
-    output: done,
+    output: doneResponse,
   }),
-  showReset: route({
+  getPasswordReset: route({
     method: "POST",
     path: "/reset/show",
     summary: "Whom a reset link is for",
@@ -48,6 +48,6 @@ export const resetLinkRoutes = {
     summary: "Set a new password by a reset link",
     tag: "People",
     input: z.object({ token: z.string().max(200), password }),
-    output: done,
+    output: doneResponse,
   }),
 };

@@ -1,20 +1,20 @@
 // Everything that can be asked of the server, on one screen by noun. Each name is one action.
 import type { InferContractRouterInputs, InferContractRouterOutputs } from "@orpc/contract";
 import { callRoutes } from "#contract/call/call.ts";
-import { flowRoutes } from "#contract/call/flow.ts";
+import { callFlowRoutes } from "#contract/call/call-flow.ts";
+import { recordingRoutes } from "#contract/call/recording.ts";
 import { softphoneRoutes } from "#contract/call/softphone.ts";
-import { takeRoutes } from "#contract/call/take.ts";
 import { conversationRoutes } from "#contract/conversation/conversation.ts";
 import { draftRoutes } from "#contract/conversation/draft.ts";
 import { tagRoutes } from "#contract/conversation/tag.ts";
-import { domainRoutes } from "#contract/mail/domain.ts";
-import { mailRoutes } from "#contract/mail/mail.ts";
-import { mailboxRoutes } from "#contract/mail/mailbox.ts";
-import { suppressionRoutes } from "#contract/mail/suppression.ts";
-import { unsentMailRoutes } from "#contract/mail/unsent-mail.ts";
+import { emailRoutes } from "#contract/email/email.ts";
+import { emailDomainRoutes } from "#contract/email/email-domain.ts";
+import { mailboxRoutes } from "#contract/email/mailbox.ts";
+import { suppressionRoutes } from "#contract/email/suppression.ts";
+import { unsentEmailRoutes } from "#contract/email/unsent-email.ts";
 import { contactRoutes } from "./contact.ts";
 import { healthRoutes } from "./health.ts";
-import { lineRoutes } from "./line.ts";
+import { inboxRoutes } from "./inbox.ts";
 import { memberRoutes } from "./member.ts";
 import { resetLinkRoutes } from "./reset-link.ts";
 import { savedReplyRoutes } from "./saved-reply.ts";
@@ -26,22 +26,22 @@ export const routes = {
   ...healthRoutes,
   ...memberRoutes,
   ...resetLinkRoutes,
-  ...lineRoutes,
+  ...inboxRoutes,
   ...mailboxRoutes,
-  ...domainRoutes,
+  ...emailDomainRoutes,
   ...contactRoutes,
   ...conversationRoutes,
   ...draftRoutes,
   ...tagRoutes,
-  ...mailRoutes,
-  ...unsentMailRoutes,
+  ...emailRoutes,
+  ...unsentEmailRoutes,
   ...savedReplyRoutes,
   ...suppressionRoutes,
   ...searchRoutes,
   ...callRoutes,
-  ...flowRoutes,
+  ...callFlowRoutes,
   ...softphoneRoutes,
-  ...takeRoutes,
+  ...recordingRoutes,
 };
 
 export type Routes = typeof routes;

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { MemberId, SavedReplyId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
+import { doneResponse, emptyObject, id, name, timestamp } from "./common-schemas.ts";
 import { route } from "./route.ts";
-import { done, id, moment, name, nothing } from "./shapes.ts";
 
 export const savedReply = z.object({
   id: id<SavedReplyId>(),
@@ -11,7 +11,7 @@ export const savedReply = z.object({
   body: z.string(),
   /** Whose it is; null: everybody's. */
   memberId: id<MemberId>().nullable(),
-  updatedAt: moment,
+  updatedAt: timestamp,
 });
 
 const body = z
@@ -30,7 +30,7 @@ export const savedReplyRoutes = {
     path: "/saved-replies",
     summary: "Saved replies: shared ones and mine",
     tag: "Saved replies",
-    input: nothing,
+    input: emptyObject,
     output: z.object({ rows: z.array(savedReply) }),
   }),
   createSavedReply: route({
@@ -63,6 +63,6 @@ export const savedReplyRoutes = {
     summary: "Delete a saved reply",
     tag: "Saved replies",
     input: savedReplyId,
-    output: done,
+    output: doneResponse,
   }),
 };

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { conversation } from "#contract/conversation/conversation.ts";
 import type { ContactId, EntryId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
+import { cursor, id, pageSize, timestamp } from "./common-schemas.ts";
 import { route } from "./route.ts";
-import { cursor, id, moment, pageSize } from "./shapes.ts";
 
 /** A text in pieces, those that were sought among them. */
 const marked = z.array(z.object({ text: z.string(), isMatch: z.boolean() }));
@@ -16,7 +16,7 @@ export const searchHit = z.object({
     .enum(["mail", "text", "whatsapp", "note", "name"])
     .describe("name: the subject it was given"),
   direction: z.enum(["in", "out"]).nullable(),
-  at: moment,
+  at: timestamp,
   author: marked,
   subject: marked,
   said: marked,
@@ -57,7 +57,7 @@ export const searchRoutes = {
           "The conversation of that number, where #12 or 12 alone was asked; then #12 asks for nothing else",
         ),
       next: z.string().nullable(),
-      lookedBackTo: moment
+      lookedBackTo: timestamp
         .nullable()
         .describe("How far was looked, where that was not to the end; older ones follow with next"),
       unknown: z.array(z.string()).describe("Names in the query that nothing is called by"),

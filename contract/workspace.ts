@@ -1,22 +1,22 @@
 import { z } from "zod";
 import { tag } from "#contract/conversation/tag.ts";
-import type { MemberId, RawItemId, TeamId, WorkspaceId } from "#domain/ids.ts";
+import type { InboundPayloadId, MemberId, TeamId, WorkspaceId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
-import { line } from "./line.ts";
-import { deedName, member, mySettings } from "./member.ts";
-import { route } from "./route.ts";
 import {
   cursor,
-  done,
+  doneResponse,
   email,
+  emptyObject,
   id,
-  moment,
   name,
-  nothing,
   page,
   pageSize,
   password,
-} from "./shapes.ts";
+  timestamp,
+} from "./common-schemas.ts";
+import { inbox } from "./inbox.ts";
+import { member, memberSettings, permissionName } from "./member.ts";
+import { route } from "./route.ts";
 
 export const workspace = z.object({
   id: id<WorkspaceId>(),
@@ -31,10 +31,10 @@ export const team = z.object({
   name: z.string(),
   memberIds: z.array(id<MemberId>()),
 });
-export const rawItem = z.object({
-  id: id<RawItemId>(),
+export const inboundPayload = z.object({
+  id: id<InboundPayloadId>(),
   vendor: z.string(),
-  receivedAt: moment,
+  receivedAt: timestamp,
   state: z.enum(["new", "understood", "unreadable", "ignored"]),
   problem: z.string().nullable(),
   tries: z.number(),
@@ -52,25 +52,25 @@ export const rawItem = z.object({
     })
     .nullable(),
 });
-export const auditRow = z.object({
+export const auditEntry = z.object({
   id: z.uuid(),
   actorKind: z.enum(["member", "key", "system"]),
   actorId: z.uuid().nullable(),
   action: z.string(),
   objectId: z.uuid().nullable(),
   facts: z.record(z.string(), z.unknown()),
-  at: moment,
+  at: timestamp,
 });
 const timeZone = z.string().max(60);
 const country = z.string().regex(/^[A-Z]{2}$/, "Two letters, like GB or US.");
 
 export const workspaceRoutes = {
-  showInstance: route({
+  getInstance: route({
     method: "GET",
     path: "/instance",
     summary: "Whether this server is set up",
     tag: "Workspace",
-    input: nothing,
+    input: emptyObject,
     output: z.object({
       isSetUp: z.boolean(),
       needsSetupCode: z.boolean(),
@@ -93,24 +93,24 @@ export const workspaceRoutes = {
       locale: z.string().max(20).default("en"),
       setupCode: z.string().trim().max(40).optional(),
     }),
-    output: done,
+    output: doneResponse,
   }),
-  showMe: route({
+  getMe: route({
     method: "GET",
     path: "/me",
     summary: "My account and the workspace: members, teams, inboxes, tags",
     tag: "Workspace",
-    input: nothing,
+    input: emptyObject,
     output: z.object({
       me: member.extend({
-        deeds: z.array(deedName),
-        settings: mySettings,
+        deeds: z.array(permissionName),
+        settings: memberSettings,
         hasSecondFactor: z.boolean(),
       }),
       workspace,
       members: z.array(member),
       teams: z.array(team),
-      lines: z.array(line),
+      lines: z.array(inbox),
       tags: z.array(tag),
       feedSeq: z.number(),
       version: z.string(),
@@ -134,7 +134,7 @@ export const workspaceRoutes = {
     path: "/teams",
     summary: "Teams",
     tag: "Teams",
-    input: nothing,
+    input: emptyObject,
     output: z.object({ rows: z.array(team) }),
   }),
   createTeam: route({
@@ -169,46 +169,46 @@ export const workspaceRoutes = {
     summary: "Delete a team; its conversations stay",
     tag: "Teams",
     input: z.object({ teamId: id<TeamId>() }),
-    output: done,
+    output: doneResponse,
   }),
-  listRawItems: route({
+  listDeadLetters: route({
     method: "GET",
     path: "/raw-items",
     summary: "Processing errors",
     tag: "Tray",
     input: z.object({ after: cursor.optional(), size: pageSize }),
-    output: page(rawItem),
+    output: page(inboundPayload),
   }),
-  replayRawItem: route({
+  reprocessDeadLetter: route({
     method: "POST",
     path: "/raw-items/{rawItemId}/replay",
     summary: "Retry a processing error",
     tag: "Tray",
-    input: z.object({ rawItemId: id<RawItemId>() }),
-    output: rawItem,
+    input: z.object({ rawItemId: id<InboundPayloadId>() }),
+    output: inboundPayload,
   }),
-  replayRawItems: route({
+  reprocessAllDeadLetters: route({
     method: "POST",
     path: "/raw-items/replay",
     summary: "Retry all processing errors",
     tag: "Tray",
-    input: nothing,
+    input: emptyObject,
     output: z.object({ count: z.number() }),
   }),
-  setAsideRawItem: route({
+  dismissDeadLetter: route({
     method: "POST",
     path: "/raw-items/{rawItemId}/set-aside",
     summary: "Dismiss a processing error; its original is kept",
     tag: "Tray",
-    input: z.object({ rawItemId: id<RawItemId>() }),
-    output: rawItem,
+    input: z.object({ rawItemId: id<InboundPayloadId>() }),
+    output: inboundPayload,
   }),
-  listAudit: route({
+  listAuditLog: route({
     method: "GET",
     path: "/audit",
     summary: "The audit log, newest first",
     tag: "Workspace",
     input: z.object({ after: cursor.optional(), size: pageSize }),
-    output: page(auditRow),
+    output: page(auditEntry),
   }),
 };

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { DeskError, type ErrorCode, errorCatalogue, sayError } from "./errors.ts";
-import { isId, makeId } from "./ids.ts";
-import { sayBytes } from "./limits.ts";
+import { AppError, type ErrorCode, errorCatalogue, formatErrorMessage } from "./errors.ts";
+import { createId, isId } from "./ids.ts";
+import { formatBytes } from "./limits.ts";
 
 test("every sentence is a sentence, short, without blame or begging", () => {
   const sentences = Object.entries(errorCatalogue);
@@ -15,15 +15,15 @@ test("every sentence is a sentence, short, without blame or begging", () => {
 });
 
 test("the blanks of a sentence are filled with facts", () => {
-  expect(new DeskError("text_too_long", { max: 1600, length: 1700 }).message).toBe(
+  expect(new AppError("sms_too_long", { max: 1600, length: 1700 }).message).toBe(
     "Messages from this inbox can have up to 1600 characters; yours has 1700.",
   );
-  expect(sayError("not_found" satisfies ErrorCode, {})).not.toContain("{");
+  expect(formatErrorMessage("not_found" satisfies ErrorCode, {})).not.toContain("{");
 });
 
 test("an id carries its time in front, so that later ones sort later", () => {
-  const one = makeId(1_763_600_000_000, new Uint8Array(10).fill(255));
-  const two = makeId(1_763_600_000_001, new Uint8Array(10));
+  const one = createId(1_763_600_000_000, new Uint8Array(10).fill(255));
+  const two = createId(1_763_600_000_001, new Uint8Array(10));
   expect([one, two].every(isId)).toBe(true);
   expect(one[14]).toBe("7");
   expect(one < two).toBe(true);
@@ -31,12 +31,12 @@ test("an id carries its time in front, so that later ones sort later", () => {
 
 test("bytes are said as a person reads them", () => {
   expect([
-    sayBytes(1),
-    sayBytes(512),
-    sayBytes(600_000),
-    sayBytes(5 * 1024 * 1024),
-    sayBytes(24 * 1024 * 1024),
-    sayBytes(3.5 * 1024 ** 3),
-    sayBytes(252 * 1024 ** 3),
+    formatBytes(1),
+    formatBytes(512),
+    formatBytes(600_000),
+    formatBytes(5 * 1024 * 1024),
+    formatBytes(24 * 1024 * 1024),
+    formatBytes(3.5 * 1024 ** 3),
+    formatBytes(252 * 1024 ** 3),
   ]).toEqual(["1 byte", "512 bytes", "586 kB", "5 MB", "24 MB", "3.5 GB", "252 GB"]);
 });

@@ -10,25 +10,25 @@ export type MemberId = Id<"member">;
 export type TeamId = Id<"team">;
 export type InvitationId = Id<"invitation">;
 export type AccountId = Id<"account">;
-export type LineId = Id<"line">;
+export type InboxId = Id<"line">;
 export type ContactId = Id<"contact">;
-export type PointId = Id<"point">;
+export type ContactPointId = Id<"point">;
 export type ConversationId = Id<"conversation">;
 export type EntryId = Id<"entry">;
 export type DeliveryId = Id<"delivery">;
 export type HandOverId = Id<"hand-over">;
 export type AttachmentId = Id<"attachment">;
 export type AttemptId = Id<"attempt">;
-export type RawItemId = Id<"raw-item">;
+export type InboundPayloadId = Id<"raw-item">;
 export type TagId = Id<"tag">;
 export type DraftId = Id<"draft">;
-export type UnsentMailId = Id<"unsent-mail">;
+export type UnsentEmailId = Id<"unsent-mail">;
 export type SavedReplyId = Id<"saved-reply">;
-export type KeyId = Id<"key">;
+export type ApiKeyId = Id<"key">;
 export type CallId = Id<"call">;
 export type LegId = Id<"leg">;
-export type TakeId = Id<"take">;
-export type SoundId = Id<"sound">;
+export type RecordingId = Id<"take">;
+export type AudioFileId = Id<"sound">;
 export type DeviceId = Id<"device">;
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
@@ -38,7 +38,7 @@ export function isId(value: string): boolean {
 }
 
 /** A UUIDv7 of this millisecond and these ten random bytes. */
-export function makeId<I extends Id<string>>(atMs: number, random: Uint8Array): I {
+export function createId<I extends Id<string>>(atMs: number, random: Uint8Array): I {
   const bytes = new Uint8Array(16);
   let rest = atMs;
   for (let place = 5; place >= 0; place -= 1) {

@@ -1,10 +1,10 @@
 // What a request hears that comes again under one Idempotency-Key (domain/errors.ts).
 export const keyErrors = {
-  key_used_differently: {
+  idempotency_key_reused: {
     status: 409,
     say: "This Idempotency-Key was already used for another request. Use a new one.",
   },
-  still_working: {
+  request_in_progress: {
     status: 409,
     say: "The same request is still running. Try again shortly.",
   },

@@ -3,8 +3,8 @@ import { callLimits } from "./call/call-limits.ts";
 import { conversationLimits } from "./conversation/conversation-limits.ts";
 import { databaseLimits } from "./database-limits.ts";
 import { doorLimits } from "./door-limits.ts";
+import { judgingLimits } from "./message/email/judging-limits.ts";
 import { faultLimits } from "./message/fault-limits.ts";
-import { judgingLimits } from "./message/mail/judging-limits.ts";
 import { textingLimits } from "./message/texting-limits.ts";
 
 interface LimitSpec {
@@ -288,7 +288,7 @@ export type LimitName = keyof typeof limits;
 export const limit = (name: LimitName): number => limits[name].max;
 
 /** Bytes as a person reads them: 3.5 GB, 24 MB, 612 kB. */
-export function sayBytes(bytes: number): string {
+export function formatBytes(bytes: number): string {
   const inUnits = (unit: number): string =>
     (bytes / unit).toFixed(bytes < 10 * unit ? 1 : 0).replace(/\.0$/, "");
   if (bytes >= 1024 * MB) return `${inUnits(1024 * MB)} GB`;

@@ -13,49 +13,53 @@ export const permissions = {
   "workspace.manage": { roles: admins, means: "change name, time zone, locale" },
   "member.manage": { roles: admins, means: "invite, change roles, deactivate, reset links" },
   "team.manage": { roles: managers, means: "manage teams and their members" },
-  "line.manage": { roles: admins, means: "add, change and archive inboxes" },
+  "inbox.manage": { roles: admins, means: "add, change and archive inboxes" },
   "account.manage": { roles: admins, means: "manage provider accounts and their keys" },
   "tag.manage": { roles: managers, means: "rename, recolor, delete tags" },
-  "reply.manage": { roles: managers, means: "manage shared saved replies" },
-  "key.manage": { roles: admins, means: "manage API keys" },
+  "saved_reply.manage": { roles: managers, means: "manage shared saved replies" },
+  "api_key.manage": { roles: admins, means: "manage API keys" },
   "audit.read": { roles: admins, means: "read the audit log" },
-  "raw.manage": { roles: admins, means: "view and retry processing errors" },
+  "dead_letter.manage": { roles: admins, means: "view and retry processing errors" },
   "health.manage": { roles: admins, means: "view server and provider health; retry" },
   "simulator.use": { roles: admins, means: "use the simulator" },
   "conversation.read": { roles: everyone, means: "read conversations of inboxes they can see" },
   "conversation.reply": { roles: workers, means: "send, retry, unsend" },
-  "conversation.work": {
+  "conversation.update": {
     roles: workers,
     means: "note, assign, close, reopen, snooze, tag, spam, trash, restore",
   },
-  "call.take": { roles: workers, means: "answer, call, hold, transfer, wrap up" },
+  "call.handle": { roles: workers, means: "answer, call, hold, transfer, wrap up" },
   "call.supervise": { roles: managers, means: "listen in, whisper, barge in" },
-  "take.hear": { roles: workers, means: "play recordings and voicemails; each playback is logged" },
-  "take.delete": { roles: admins, means: "delete recordings, here and at the provider" },
-  "flow.manage": { roles: managers, means: "edit call flows" },
+  "recording.listen": {
+    roles: workers,
+    means: "play recordings and voicemails; each playback is logged",
+  },
+  "recording.delete": { roles: admins, means: "delete recordings, here and at the provider" },
+  "call_flow.manage": { roles: managers, means: "edit call flows" },
   "contact.read": { roles: everyone, means: "see contacts and their conversations" },
-  "contact.edit": { roles: workers, means: "edit names, numbers, consent" },
-  "suppression.lift": {
+  "contact.update": { roles: workers, means: "edit names, numbers, consent" },
+  "suppression.manage": {
     roles: managers,
     means: "record opt-ins; suppress addresses and remove suppressions",
   },
-  "self.manage": {
+  "profile.manage": {
     roles: everyone,
     means: "own profile, password, sessions, drafts and read status",
   },
 } as const satisfies Record<string, { roles: readonly Role[]; means: string }>;
 
-export type Deed = keyof typeof permissions;
-export const deeds = Object.keys(permissions) as readonly Deed[];
+export type Permission = keyof typeof permissions;
+export const permissionNames = Object.keys(permissions) as readonly Permission[];
 
-export function may(role: Role, deed: Deed): boolean {
+export function hasPermission(role: Role, deed: Permission): boolean {
   return (permissions[deed].roles as readonly Role[]).includes(role);
 }
 
-export const deedsOf = (role: Role): readonly Deed[] => deeds.filter((deed) => may(role, deed));
+export const permissionsOfRole = (role: Role): readonly Permission[] =>
+  permissionNames.filter((deed) => hasPermission(role, deed));
 
 /** Nobody hands out or takes away a role above their own. */
-export function mayChangeRole(by: Role, from: Role, to: Role): boolean {
-  if (!may(by, "member.manage")) return false;
+export function canChangeRole(by: Role, from: Role, to: Role): boolean {
+  if (!hasPermission(by, "member.manage")) return false;
   return by === "owner" || (from !== "owner" && to !== "owner");
 }

@@ -1,14 +1,14 @@
 import pg from "pg";
 import { expect, test } from "vitest";
 import { bootWithDatabase } from "./boot-with-database.ts";
-import type { Log } from "./log.ts";
+import type { LogFn } from "./logger.ts";
 
 const cut = () =>
   Object.assign(new Error("read ECONNRESET"), { code: "ECONNRESET", syscall: "read" });
 
 function openStart(failures: Error[]) {
   const events: string[] = [];
-  const log: Log = (_level, event) => void events.push(event);
+  const log: LogFn = (_level, event) => void events.push(event);
   const started = bootWithDatabase(() => {
     const failure = failures.shift();
     return failure ? Promise.reject(failure) : Promise.resolve("ready");

@@ -5,25 +5,25 @@ import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 import { limit } from "#domain/limits.ts";
 import { PutOff } from "#domain/put-off.ts";
-import { type Desk, type DeskParts, openDesk } from "./actions/desk.ts";
-import { openUnderstander } from "./actions/message/understanding/understander.ts";
+import { createInboundProcessor } from "./actions/message/processing/inbound-processor.ts";
+import { createRuntime, type Runtime, type RuntimeDeps } from "./actions/runtime.ts";
 import { type Config, isLoopback } from "./config.ts";
 import { clockOf, openClock } from "./database-clock.ts";
-import { explainedAs, listenAt } from "./explain-listening.ts";
+import { explainedAs, listenAt } from "./explain-listen-error.ts";
 import { finishRequests } from "./http/finish-requests.ts";
-import { openRawDoor } from "./http/raw-door.ts";
-import { openDoors } from "./http/server.ts";
-import { openStaticFiles } from "./http/static.ts";
-import { choresOf, takeUpWhatDied } from "./jobs/keep-house.ts";
+import { createPayloadIngest } from "./http/payload-ingest.ts";
+import { createHttpServer } from "./http/server.ts";
+import { createStaticFiles } from "./http/static-files.ts";
+import { loadOrCreateSecret } from "./instance-secret.ts";
+import { choresOf, recoverInterruptedWork } from "./jobs/maintenance.ts";
+import { monitorDevices } from "./jobs/monitor-devices.ts";
 import { reconcileAfterGap } from "./jobs/reconcile-all.ts";
-import { watchDevices } from "./jobs/watch-devices.ts";
-import { keptSecret } from "./kept-secret.ts";
-import { openLive } from "./live/live.ts";
-import { openSockets } from "./live/sockets.ts";
-import { factsOf, type Log } from "./log.ts";
-import { openImapDoor } from "./mail-doors/imap/imap-door.ts";
-import { openLease } from "./mail-doors/imap/lease.ts";
-import { openSmtpDoor, type SmtpDoor } from "./mail-doors/smtp/smtp-door.ts";
+import { createLiveServer } from "./live/live-server.ts";
+import { createLiveSockets } from "./live/live-sockets.ts";
+import { errorFields, type LogFn } from "./logger.ts";
+import { createImapWatcher } from "./mail-ingress/imap/imap-watcher.ts";
+import { createLease } from "./mail-ingress/imap/lease.ts";
+import { type SmtpListener, startSmtpListener } from "./mail-ingress/smtp/smtp-listener.ts";
 import { type Measure, openMeasure } from "./measure.ts";
 import { type Meters, openMeters } from "./meters.ts";
 import { offerSetup } from "./offer-setup.ts";
@@ -33,26 +33,26 @@ import { openWaysOut } from "./outgoing/ways-out.ts";
 import type { Dns } from "./ports/dns.ts";
 import { openQueueDesks } from "./queue-desks.ts";
 import { watchParts } from "./readiness.ts";
-import { type JobName, jobs } from "./scheduler/catalogue.ts";
 import { startChores } from "./scheduler/chores.ts";
-import { prepareEngine, startEngine } from "./scheduler/engine.ts";
 import { findLastBeat } from "./scheduler/instances.ts";
+import { type JobName, jobs } from "./scheduler/job-catalog.ts";
+import { migrateJobEngine, startJobEngine } from "./scheduler/job-engine.ts";
 import type { QueueName } from "./scheduler/queues.ts";
 import { openTimerWheel } from "./scheduler/timer-wheel.ts";
-import { openSecrets } from "./secrets.ts";
-import { openSimulator, type SimulatorChild } from "./simulator-child.ts";
+import { createSecrets } from "./secrets.ts";
+import { openSimulator, type SimulatorProcess } from "./simulator-process.ts";
 import { hasSimulatedAccount } from "./store/account.ts";
 import { endIdleSessions, openDatabase } from "./store/database.ts";
+import { listWorkspacesWithPending } from "./store/inbound-payload.ts";
 import { migrate } from "./store/migrate.ts";
-import { listWorkspacesWithNew } from "./store/raw-item.ts";
 import { asDb } from "./store/sql.ts";
 import { waits } from "./store/waits.ts";
 import { isSetUp } from "./store/workspace/instance.ts";
 
-export interface Running {
+export interface RunningServer {
   readonly port: number;
   readonly url: string;
-  readonly desk: Desk;
+  readonly desk: Runtime;
   /** Where mail is received; null while no line wants it. */
   readonly smtpPort: () => number | null;
   readonly countConnections: () => number;
@@ -67,7 +67,7 @@ export interface Running {
 
 export interface BootOptions {
   readonly config: Config;
-  readonly log: Log;
+  readonly log: LogFn;
   readonly now?: () => Date;
   readonly checksAnswers?: boolean;
   /** What was counted before there was a server goes on counting. */
@@ -75,9 +75,9 @@ export interface BootOptions {
   /** Another domain name system than this machine's. */
   readonly dns?: Dns;
   /** Another outside world than a child process of ours. */
-  readonly simulator?: SimulatorChild;
+  readonly simulator?: SimulatorProcess;
   readonly webFolder?: string;
-  readonly passes?: DeskParts["passes"];
+  readonly passes?: RuntimeDeps["passes"];
 }
 
 /** The simulator is a process of its own and needs a moment to stand. */
@@ -86,7 +86,7 @@ const reconcileAfterMs = 3_000;
 const feedPool = { size: 2, waits: waits.feed, name: "deskbell feed" };
 const webFolder = fileURLToPath(new URL("../dist/web", import.meta.url));
 
-export async function boot(options: BootOptions): Promise<Running> {
+export async function boot(options: BootOptions): Promise<RunningServer> {
   const { config, log, checksAnswers = false, meters = openMeters() } = options;
   const stops: (() => Promise<unknown> | unknown)[] = [];
   const ending = new AbortController();
@@ -94,7 +94,7 @@ export async function boot(options: BootOptions): Promise<Running> {
     setTimeout(() => ending.abort(), limit("recordAfterStopSeconds") * 1000).unref();
     for (const one of stops.splice(0).reverse()) {
       await Promise.resolve(one()).catch((error: unknown) =>
-        log("warn", "stop.failed", factsOf(error)),
+        log("warn", "stop.failed", errorFields(error)),
       );
     }
   };
@@ -107,11 +107,13 @@ export async function boot(options: BootOptions): Promise<Running> {
     const database = openDatabase(opened.pooled, log);
     stops.push(() => database.close());
     const isNew = async () => !(await isSetUp(database));
-    const secrets = openSecrets(config.secret ?? (await keptSecret(config.dataDir, isNew)));
+    const secrets = createSecrets(
+      config.secret ?? (await loadOrCreateSecret(config.dataDir, isNew)),
+    );
     const instanceId = randomUUID();
     const clock = options.now ? clockOf(options.now) : await openClock(database, log, stops);
     const { now } = clock;
-    let smtpDoor: SmtpDoor | null = null;
+    let smtpDoor: SmtpListener | null = null;
     let appUrl = `http://127.0.0.1:${config.port}`;
     const simulator =
       options.simulator ??
@@ -150,11 +152,11 @@ export async function boot(options: BootOptions): Promise<Running> {
         return handler(payload).catch((error: unknown) => {
           // The job behind the timer comes back for it.
           if (!(error instanceof PutOff))
-            log("warn", "timer.failed", { job: name, ...factsOf(error) });
+            log("warn", "timer.failed", { job: name, ...errorFields(error) });
         });
       });
     let isServing = false;
-    const desk = openDesk({
+    const desk = createRuntime({
       ...{ database, outside, secrets, clock, randomBytes, runSoon, checksAnswers },
       isServing: () => isServing,
       ending: ending.signal,
@@ -162,14 +164,14 @@ export async function boot(options: BootOptions): Promise<Running> {
     });
     const { desks, handlers, pools, close } = openQueueDesks(desk, opened.pooled, log);
     stops.push(close);
-    await prepareEngine(opened.worker);
+    await migrateJobEngine(opened.worker);
     const ears = openDatabase(opened.pooled, log, feedPool);
     stops.push(() => ears.close());
-    const live = await openLive({
+    const live = await createLiveServer({
       ...{ db: ears, connection: opened.direct, instanceId, outside, log, now },
     });
     stops.push(() => live.stop());
-    const sockets = openSockets(live, log, meters);
+    const sockets = createLiveSockets(live, log, meters);
     stops.push(() => sockets.stop());
     const before = (ms: number) => new Date(now().getTime() - ms);
     // Providers called in vain while no process ran. It is noted before the first beat overwrites the last one.
@@ -177,7 +179,7 @@ export async function boot(options: BootOptions): Promise<Running> {
     await reconcileAfterGap(desk, { missedSince, at: before(-reconcileAfterMs) });
     const startedAt = now();
     const self = { instanceId, isAlone: opened.isAlone, log };
-    const engine = await startEngine({
+    const engine = await startJobEngine({
       ...{ ...self, pool: opened.worker, handlersOf: (queue: QueueName) => handlers[queue] },
       // What providers reported meanwhile was refused, and many don't send it again.
       afterOutage: (awayMs) => reconcileAfterGap(desk, { missedSince: before(awayMs) }),
@@ -192,36 +194,36 @@ export async function boot(options: BootOptions): Promise<Running> {
 
     // No other process works here: what was under way before this start was left by a killed one.
     if (opened.isAlone)
-      await takeUpWhatDied(desk, { texts: startedAt, mails: startedAt }).catch((error: unknown) =>
-        log("warn", "start.not_taken_up", factsOf(error)),
+      await recoverInterruptedWork(desk, { texts: startedAt, mails: startedAt }).catch(
+        (error: unknown) => log("warn", "start.not_taken_up", errorFields(error)),
       );
 
-    const deviceWatch = watchDevices(desk, log);
-    const understander = openUnderstander(desks.reading, log);
+    const deviceWatch = monitorDevices(desk, log);
+    const understander = createInboundProcessor(desks.reading, log);
     stops.push(
       () => deviceWatch.stop(),
       () => understander.stop(),
     );
-    const rawDoor = openRawDoor({
+    const rawDoor = createPayloadIngest({
       ...desk.parts,
       whenKept: (workspaceId) => understander.wake(workspaceId),
       whenRefused: engine.noteOutage,
     });
-    for (const id of await listWorkspacesWithNew(database, now())) understander.wake(id);
+    for (const id of await listWorkspacesWithPending(database, now())) understander.wake(id);
     const notReady = watchParts(database, engine, live);
     const measured = openMeasure({
       ...{ database, notReady, live, countConnections: () => countConnections() },
     });
     measure = measured;
     stops.push(() => measured.stop());
-    const { server, countConnections } = openDoors({
+    const { server, countConnections } = createHttpServer({
       desk,
       rawDoor,
       live,
       sockets,
       simulator,
       log,
-      files: await openStaticFiles(options.webFolder ?? webFolder),
+      files: await createStaticFiles(options.webFolder ?? webFolder),
       meters,
       whenHookRefused: engine.noteOutage,
       ...{ trustedProxies: config.trustedProxies, storageBytes: config.storageBytes },
@@ -234,22 +236,22 @@ export async function boot(options: BootOptions): Promise<Running> {
     stops.push(() => finishRequests(server, () => sockets.stop()));
     const { port } = server.address() as AddressInfo;
     appUrl = `http://127.0.0.1:${port}`;
-    smtpDoor = await openSmtpDoor(desk, rawDoor, config.smtp, log).catch(
+    smtpDoor = await startSmtpListener(desk, rawDoor, config.smtp, log).catch(
       explainedAs({ portName: "SMTP_PORT", hostName: "SMTP_HOST", ...config.smtp }),
     );
     stops.push(() => smtpDoor?.stop());
     const leasing = { ...self, db: desks.upkeep.parts.database };
-    const imapDoor = openImapDoor(desk, (lost) => openLease({ ...leasing, lost }), log);
+    const imapDoor = createImapWatcher(desk, (lost) => createLease({ ...leasing, lost }), log);
     stops.push(() => imapDoor.stop());
 
     await offerSetup(config, database, log);
     if (await hasSimulatedAccount(database)) {
       if (config.isProduction)
-        log("warn", "simulator.off", { why: "PUBLIC_URL is a public address" });
+        log("warn", "simulator.disabled", { why: "PUBLIC_URL is a public address" });
       else
         void simulator
           .start()
-          .catch((error: unknown) => log("warn", "simulator.not_started", factsOf(error)));
+          .catch((error: unknown) => log("warn", "simulator.start_failed", errorFields(error)));
     }
     return {
       port,

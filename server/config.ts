@@ -3,8 +3,8 @@
 import { isIP } from "node:net";
 import path from "node:path";
 
-export class SettingProblem extends Error {
-  override readonly name = "SettingProblem";
+export class ConfigError extends Error {
+  override readonly name = "ConfigError";
 }
 
 export interface Config {
@@ -86,7 +86,7 @@ export function readConfig(env: NodeJS.ProcessEnv, argv: readonly string[]): Con
   const publicUrl = readPublicUrl(get("PUBLIC_URL"), port);
   const secret = get("SECRET");
   if (secret !== null && secret.length < 32) {
-    throw new SettingProblem(
+    throw new ConfigError(
       "SECRET is too short: use at least 32 characters, or leave it out to have one generated and stored.",
     );
   }
@@ -124,13 +124,13 @@ function readFlags(argv: readonly string[]): Map<string, string> {
   for (let place = 0; place < argv.length; place += 1) {
     const [, flag, joined] = /^--([a-z0-9-]+)(?:=(.*))?$/.exec(argv[place] ?? "") ?? [];
     if (flag === undefined || !known.includes(flag)) {
-      throw new SettingProblem(
+      throw new ConfigError(
         `${argv[place]} isn't a known option. Options: ${known.map((one) => `--${one}`).join(", ")}.`,
       );
     }
     const value = joined ?? argv[place + 1];
     if (value === undefined || (joined === undefined && value.startsWith("--"))) {
-      throw new SettingProblem(`--${flag} needs a value.`);
+      throw new ConfigError(`--${flag} needs a value.`);
     }
     if (joined === undefined) place += 1;
     flags.set(flag, value);
@@ -141,7 +141,7 @@ function readFlags(argv: readonly string[]): Map<string, string> {
 function readPort(name: "PORT" | "SMTP_PORT", value: string): number {
   const port = Number(value);
   if (!Number.isInteger(port) || port < 0 || port > 65535) {
-    throw new SettingProblem(
+    throw new ConfigError(
       `${name} is “${value}”: use a number between 1 and 65535, or 0 for any free port.`,
     );
   }
@@ -151,7 +151,7 @@ function readPort(name: "PORT" | "SMTP_PORT", value: string): number {
 function readDays(name: string, value: string): number {
   const days = Number(value);
   if (!Number.isInteger(days) || days < 1 || days > 3_650)
-    throw new SettingProblem(`${name} is “${value}”: use a number of days between 1 and 3650.`);
+    throw new ConfigError(`${name} is “${value}”: use a number of days between 1 and 3650.`);
   return days;
 }
 
@@ -159,7 +159,7 @@ function readGigabytes(name: string, value: string | null): number | null {
   if (value === null) return null;
   const gigabytes = Number(value);
   if (!Number.isFinite(gigabytes) || gigabytes <= 0)
-    throw new SettingProblem(`${name} is “${value}”: use a number of gigabytes, like 100.`);
+    throw new ConfigError(`${name} is “${value}”: use a number of gigabytes, like 100.`);
   return Math.floor(gigabytes * 1024 ** 3);
 }
 
@@ -167,12 +167,12 @@ function readPublicUrl(value: string | null, port: number): string {
   const text = value ?? `http://localhost:${port}`;
   const url = URL.canParse(text) ? new URL(text) : null;
   if (!url || (url.protocol !== "https:" && url.protocol !== "http:")) {
-    throw new SettingProblem(
+    throw new ConfigError(
       `PUBLIC_URL is “${value}”: use the address your team opens, like https://desk.example.com.`,
     );
   }
   if (url.pathname !== "/" || url.search !== "") {
-    throw new SettingProblem(
+    throw new ConfigError(
       `PUBLIC_URL is “${value}”: remove the path; Deskbell needs a host name of its own.`,
     );
   }
@@ -184,12 +184,12 @@ function readSimulator(value: string | null, key: string | null): Config["simula
   if (value === null) return null;
   const url = URL.canParse(value) ? new URL(value) : null;
   if (url?.protocol !== "http:" || url.pathname !== "/" || !isLoopback(url.hostname)) {
-    throw new SettingProblem(
+    throw new ConfigError(
       `SIMULATOR_URL is “${value}”: use the address of a simulator on this machine, like http://127.0.0.1:4010.`,
     );
   }
   if (key === null)
-    throw new SettingProblem(
+    throw new ConfigError(
       "SIMULATOR_URL is set, so SIMULATOR_KEY is required too: the key the simulator was started with.",
     );
   return { url: url.origin, key };
@@ -198,7 +198,7 @@ function readSimulator(value: string | null, key: string | null): Config["simula
 function readDatabaseUrl(name: string, value: string | null): string | null {
   if (value === null) return null;
   if (!/^postgres(ql)?:\/\//.test(value)) {
-    throw new SettingProblem(
+    throw new ConfigError(
       `${name} doesn't start with postgres://. Use the address of PostgreSQL 15 or newer, or leave it out.`,
     );
   }
@@ -216,7 +216,7 @@ function readProxies(value: string | null, isBehindLoopback: boolean): readonly 
       prefix === undefined ||
       (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (family === 6 ? 128 : 32));
     if (family === 0 || !isPrefix || more.length > 0)
-      throw new SettingProblem(
+      throw new ConfigError(
         `TRUSTED_PROXIES contains “${one}”: use addresses or ranges separated by commas, like 172.16.0.0/12,10.0.0.5.`,
       );
   }
@@ -225,7 +225,7 @@ function readProxies(value: string | null, isBehindLoopback: boolean): readonly 
 
 function readToken(token: string | null): string | null {
   if (token !== null && token.length < 16)
-    throw new SettingProblem("METRICS_TOKEN is too short: use at least 16 characters.");
+    throw new ConfigError("METRICS_TOKEN is too short: use at least 16 characters.");
   return token;
 }
 
@@ -234,7 +234,7 @@ function readCertificate(get: (name: Name) => string | null): Config["smtp"]["tl
   const keyFile = get("SMTP_TLS_KEY");
   if (certFile === null && keyFile === null) return null;
   if (certFile === null || keyFile === null) {
-    throw new SettingProblem(
+    throw new ConfigError(
       "Set SMTP_TLS_CERT and SMTP_TLS_KEY together: a certificate needs its key.",
     );
   }
@@ -247,7 +247,7 @@ function readBucket(get: (name: Name) => string | null): Config["files"] {
   const accessKey = get("S3_ACCESS_KEY");
   const secretKey = get("S3_SECRET_KEY");
   if (accessKey === null || secretKey === null) {
-    throw new SettingProblem("S3_URL is set, so S3_ACCESS_KEY and S3_SECRET_KEY are required too.");
+    throw new ConfigError("S3_URL is set, so S3_ACCESS_KEY and S3_SECRET_KEY are required too.");
   }
   return {
     bucketUrl: bucketUrl.replace(/\/$/, ""),

@@ -1,6 +1,6 @@
 // The time of day as the database has it (docs/adr/0033): every process of a desk and every now() in SQL agree, and a
 // machine whose own clock is wrong or jumps changes nothing. Between two questions our own steady clock goes on.
-import { factsOf, type Log } from "./log.ts";
+import { errorFields, type LogFn } from "./logger.ts";
 import { type Db, sql } from "./store/sql.ts";
 
 export interface ClockOptions {
@@ -16,7 +16,7 @@ const jumpMs = 5_000;
 /** Throws when the database cannot be asked a first time. */
 export async function openClock(
   db: Db,
-  log: Log,
+  log: LogFn,
   stops: (() => unknown)[],
   { everyMs = 5_000, steadyMs = () => performance.now() }: ClockOptions = {},
 ): Promise<{ now(): Date }> {
@@ -41,7 +41,7 @@ export async function openClock(
         log("warn", "clock.jumped", { seconds: Math.round(byMs / 1000) });
     } catch (error) {
       // Said by others; meanwhile the steady clock goes on.
-      log("info", "clock.not_asked", factsOf(error));
+      log("info", "clock.not_asked", errorFields(error));
     } finally {
       isAsking = false;
     }

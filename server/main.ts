@@ -1,5 +1,5 @@
 // npm start.
-import "./keep-compiled.js";
+import "./enable-compile-cache.js";
 
 const { start } = await import("./start.ts");
 await start();

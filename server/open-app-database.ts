@@ -5,7 +5,7 @@ import pg from "pg";
 import { isOutage } from "#domain/database-fault.ts";
 import { limit } from "#domain/limits.ts";
 import type { Config } from "./config.ts";
-import { factsOf, type Log } from "./log.ts";
+import { errorFields, type LogFn } from "./logger.ts";
 import { openEmbedded } from "./postgres/open-embedded.ts";
 import { closePool } from "./store/close-client.ts";
 import { asDatabaseFault } from "./store/connection-faults.ts";
@@ -27,7 +27,7 @@ const oldestVersion = 15;
 /** One hears of jobs, two take them and give them back; the work is done on the app's own. Each costs 3 MB, also idle. */
 const workerConnections = 3;
 
-export async function openAppDatabase(config: Config, log: Log): Promise<AppDatabase> {
+export async function openAppDatabase(config: Config, log: LogFn): Promise<AppDatabase> {
   if (config.databaseUrl !== null) {
     const directUrl = config.databaseDirectUrl ?? config.databaseUrl;
     await checkExternal(directUrl, log);
@@ -48,8 +48,8 @@ export async function openAppDatabase(config: Config, log: Log): Promise<AppData
   const embedded = await openEmbedded({
     dataDir: config.dataDir,
     binDir: config.postgresBinDir ?? undefined,
-    log: (line) => log("info", "database.says", { line }),
-    whenNotStarted: (problem) => log("error", "database.not_started", factsOf(problem)),
+    log: (line) => log("info", "database.notice", { line }),
+    whenNotStarted: (problem) => log("error", "database.not_started", errorFields(problem)),
   });
   const { connection, url } = embedded.app;
   const worker = openWorkerPool(connection, log);
@@ -66,7 +66,7 @@ export async function openAppDatabase(config: Config, log: Log): Promise<AppData
   };
 }
 
-function openWorkerPool(connection: ConnectionConfig, log: Log): pg.Pool {
+function openWorkerPool(connection: ConnectionConfig, log: LogFn): pg.Pool {
   const { keepsPlans: _, ...config } = connection;
   const pool = new pg.Pool({
     ...config,
@@ -76,7 +76,9 @@ function openWorkerPool(connection: ConnectionConfig, log: Log): pg.Pool {
     application_name: "deskbell jobs",
   });
   pool.on("connect", (client) => client.on("error", () => undefined));
-  pool.on("error", (error) => log("warn", "database.idle_client_lost", { problem: error.message }));
+  pool.on("error", (error) =>
+    log("warn", "database.idle_connection_lost", { problem: error.message }),
+  );
   return pool;
 }
 
@@ -84,7 +86,7 @@ const waitForItMs = limit("databaseAwaitSeconds") * 1000;
 const askAgainMs = 500;
 
 /** It may be starting at this moment, or have no room for a while; anything else is told at once. */
-async function checkExternal(url: string, log: Log): Promise<void> {
+async function checkExternal(url: string, log: LogFn): Promise<void> {
   const untilMs = performance.now() + waitForItMs;
   for (let tries = 0; ; tries += 1) {
     try {
@@ -96,7 +98,7 @@ async function checkExternal(url: string, log: Log): Promise<void> {
         throw new Error(
           `DATABASE_URL cannot be used: ${error instanceof Error ? error.message : String(error)}.`,
         );
-      if (tries === 0) log("warn", "database.awaited", factsOf(error));
+      if (tries === 0) log("warn", "database.awaited", errorFields(error));
       await pause(askAgainMs);
     }
   }

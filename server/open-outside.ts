@@ -2,26 +2,26 @@
 import type { Config } from "./config.ts";
 import type { WaysOut } from "./outgoing/ways-out.ts";
 import type { Dns } from "./ports/dns.ts";
-import type { Outside } from "./ports/outside.ts";
+import type { ExternalServices } from "./ports/external-services.ts";
 import { noTranscriber } from "./ports/transcriber.ts";
 import { systemDns } from "./providers/dns.ts";
 import { openFiles } from "./providers/files/open-files.ts";
 import { lookAtMachine } from "./providers/machine.ts";
 import {
-  findMailProvider,
-  findTextProvider,
+  emailProviders,
+  findEmailProvider,
+  findSmsProvider,
   findVoiceProvider,
-  mailProviders,
-  textProviders,
+  smsProviders,
   voiceProviders,
 } from "./providers/registry.ts";
-import type { SimulatorChild } from "./simulator-child.ts";
+import type { SimulatorProcess } from "./simulator-process.ts";
 
 export interface OutsideParts {
   readonly config: Config;
   readonly ways: WaysOut;
   readonly now: () => Date;
-  readonly simulator: SimulatorChild;
+  readonly simulator: SimulatorProcess;
   /** Another domain name system than this machine's. */
   readonly dns: Dns | undefined;
   readonly ofProcess: Parameters<typeof lookAtMachine>[1];
@@ -29,7 +29,7 @@ export interface OutsideParts {
   readonly mailPort: () => number | null;
 }
 
-export function openOutside(parts: OutsideParts): Outside {
+export function openOutside(parts: OutsideParts): ExternalServices {
   const { config, ways, now, simulator, dns, ofProcess, mailPort } = parts;
   return {
     publicUrl: config.publicUrl,
@@ -40,12 +40,12 @@ export function openOutside(parts: OutsideParts): Outside {
     transcriber: noTranscriber,
     machine: () => lookAtMachine(config.dataDir, ofProcess),
     http: ways.toOurselves,
-    findTextProvider,
-    listTextProviders: () => Object.values(textProviders),
+    findSmsProvider: findSmsProvider,
+    listTextProviders: () => Object.values(smsProviders),
     findVoiceProvider,
     listVoiceProviders: () => Object.values(voiceProviders),
-    findMailProvider,
-    listMailProviders: () => Object.values(mailProviders),
+    findEmailProvider: findEmailProvider,
+    listMailProviders: () => Object.values(emailProviders),
     mailDoor: () => {
       const at = mailPort();
       return at === null ? null : { host: config.smtp.host, port: at, name: config.smtp.name };
@@ -55,8 +55,8 @@ export function openOutside(parts: OutsideParts): Outside {
       http: account.isSimulated ? ways.toSimulator : ways.toCompanies,
       // A world that is down is unreachable, and never by chance the real one.
       baseUrl: account.isSimulated
-        ? `${simulator.baseUrl() ?? "http://127.0.0.1:65535"}${findMailProvider(account.vendor) ? `/${account.vendor}` : ""}`
-        : ((findTextProvider(account.vendor) ?? findMailProvider(account.vendor))?.baseUrl ?? ""),
+        ? `${simulator.baseUrl() ?? "http://127.0.0.1:65535"}${findEmailProvider(account.vendor) ? `/${account.vendor}` : ""}`
+        : ((findSmsProvider(account.vendor) ?? findEmailProvider(account.vendor))?.baseUrl ?? ""),
     }),
   };
 }

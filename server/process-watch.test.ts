@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { openLog } from "./log.ts";
+import { createLogger } from "./logger.ts";
 import { openMeters } from "./meters.ts";
 import { watchProcess } from "./process-watch.ts";
 
@@ -9,7 +9,7 @@ function openWatch() {
   const meters = openMeters();
   let nowMs = 0;
   const watch = watchProcess({
-    log: openLog(
+    log: createLogger(
       (line) => lines.push(JSON.parse(line)),
       () => new Date(0),
     ),

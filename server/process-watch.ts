@@ -1,10 +1,10 @@
 // What happens to an error that no code handled (docs/adr/0022): it is logged once, counted, and ends the process only
 // where state may be broken. A cut connection is not such a place: it interrupts no code of ours.
-import { factsOf, type Log } from "./log.ts";
+import { errorFields, type LogFn } from "./logger.ts";
 import type { Meters } from "./meters.ts";
 
 export interface ProcessWatchOptions {
-  readonly log: Log;
+  readonly log: LogFn;
   readonly meters: Meters;
   /** Ends the process in order. */
   readonly end: (why: string) => void;
@@ -39,7 +39,7 @@ export function watchProcess({ log, meters, end, nowMs }: ProcessWatchOptions): 
   let inThisMinute = 0;
   const note = (kind: "connection" | "exception" | "rejection", error: unknown) => {
     meters.add("deskbell_uncaught_total", { kind });
-    log("error", "process.uncaught", { kindOf: kind, ...factsOf(error) });
+    log("error", "process.uncaught", { kindOf: kind, ...errorFields(error) });
     if (nowMs() >= minuteEndsAtMs) {
       minuteEndsAtMs = nowMs() + 60_000;
       inThisMinute = 0;

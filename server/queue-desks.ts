@@ -1,22 +1,26 @@
 // For each queue of the job engine the same actions on database connections of its own: a statement that hangs
 // in one queue holds up neither another nor a request.
 import type pg from "pg";
-import { type Desk, openDesk } from "./actions/desk.ts";
+import { createRuntime, type Runtime } from "./actions/runtime.ts";
 import { jobHandlers } from "./jobs/handlers.ts";
-import type { Log } from "./log.ts";
-import type { JobHandlers } from "./scheduler/engine.ts";
+import type { LogFn } from "./logger.ts";
+import type { JobHandlers } from "./scheduler/job-engine.ts";
 import { type QueueName, queueNames, queues } from "./scheduler/queues.ts";
 import { type ConnectionConfig, openDatabase } from "./store/database.ts";
 import { queueWaits } from "./store/waits.ts";
 
 export interface QueueDesks {
-  readonly desks: Readonly<Record<QueueName, Desk>>;
+  readonly desks: Readonly<Record<QueueName, Runtime>>;
   readonly handlers: Readonly<Record<QueueName, JobHandlers>>;
   readonly pools: readonly pg.Pool[];
   close(): Promise<void>;
 }
 
-export function openQueueDesks(desk: Desk, connection: ConnectionConfig, log: Log): QueueDesks {
+export function openQueueDesks(
+  desk: Runtime,
+  connection: ConnectionConfig,
+  log: LogFn,
+): QueueDesks {
   const databases = queueNames.map((queue) =>
     openDatabase(connection, log, {
       size: queues[queue].connections,
@@ -30,7 +34,7 @@ export function openQueueDesks(desk: Desk, connection: ConnectionConfig, log: Lo
     >;
   const desks = each((place) => {
     const database = databases[place];
-    return database ? openDesk({ ...desk.parts, database }) : desk;
+    return database ? createRuntime({ ...desk.parts, database }) : desk;
   });
   return {
     desks,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { openSecrets } from "./secrets.ts";
+import { createSecrets } from "./secrets.ts";
 
-const secrets = openSecrets("0123456789abcdef0123456789abcdef");
+const secrets = createSecrets("0123456789abcdef0123456789abcdef");
 
 test("what is sealed for one row opens for that row alone, and is never the same twice", () => {
   const one = secrets.seal("the provider's key", "account-1");
@@ -9,7 +9,9 @@ test("what is sealed for one row opens for that row alone, and is never the same
   expect(secrets.seal("the provider's key", "account-1")).not.toEqual(one);
   expect(secrets.open(one, "account-1")).toBe("the provider's key");
   expect(() => secrets.open(one, "account-2")).toThrow();
-  expect(() => openSecrets("another secret of thirty-two chars").open(one, "account-1")).toThrow();
+  expect(() =>
+    createSecrets("another secret of thirty-two chars").open(one, "account-1"),
+  ).toThrow();
 });
 
 test("a signature fits its text and nothing else", () => {

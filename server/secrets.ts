@@ -11,8 +11,8 @@ import {
 
 export interface Secrets {
   /** Provider keys at rest: AES-256-GCM, bound to the row they belong to. */
-  seal(plain: string, belongsTo: string): Buffer;
-  open(sealed: Buffer, belongsTo: string): string;
+  seal(plain: string, matchesView: string): Buffer;
+  open(sealed: Buffer, matchesView: string): string;
   /** A short proof that we made this text. */
   sign(text: string): string;
   isSigned(text: string, signature: string): boolean;
@@ -24,7 +24,7 @@ export interface Secrets {
 const shortest = 32;
 export const isLongEnough = (secret: string): boolean => secret.length >= shortest;
 
-export function openSecrets(secret: string): Secrets {
+export function createSecrets(secret: string): Secrets {
   if (!isLongEnough(secret)) throw new Error(`A secret has at least ${shortest} characters.`);
   const derive = (purpose: string) =>
     Buffer.from(hkdfSync("sha256", secret, "deskbell", purpose, 32));
@@ -32,32 +32,32 @@ export function openSecrets(secret: string): Secrets {
   const signKey = derive("sign");
   const sign = (text: string) => createHmac("sha256", signKey).update(text).digest("base64url");
   return {
-    seal(plain, belongsTo) {
+    seal(plain, matchesView) {
       const iv = randomBytes(12);
-      const cipher = createCipheriv("aes-256-gcm", sealKey, iv).setAAD(Buffer.from(belongsTo));
+      const cipher = createCipheriv("aes-256-gcm", sealKey, iv).setAAD(Buffer.from(matchesView));
       const sealed = Buffer.concat([cipher.update(plain, "utf8"), cipher.final()]);
       return Buffer.concat([iv, cipher.getAuthTag(), sealed]);
     },
-    open(sealed, belongsTo) {
+    open(sealed, matchesView) {
       const decipher = createDecipheriv("aes-256-gcm", sealKey, sealed.subarray(0, 12))
-        .setAAD(Buffer.from(belongsTo))
+        .setAAD(Buffer.from(matchesView))
         .setAuthTag(sealed.subarray(12, 28));
       return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]).toString(
         "utf8",
       );
     },
     sign,
-    isSigned: (text, signature) => isSame(sign(text), signature),
+    isSigned: (text, signature) => timingSafeEquals(sign(text), signature),
     derive: (purpose) => derive(purpose).toString("hex"),
   };
 }
 
-export function isSame(a: string, b: string): boolean {
+export function timingSafeEquals(a: string, b: string): boolean {
   const left = Buffer.from(a);
   const right = Buffer.from(b);
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
 /** A bearer's token: shown once, kept only as its hash. */
-export const makeToken = (): string => randomBytes(32).toString("base64url");
+export const createToken = (): string => randomBytes(32).toString("base64url");
 export const hashToken = (token: string): Buffer => createHash("sha256").update(token).digest();

@@ -1,14 +1,14 @@
 // Reads the settings, boots, and stops on every way a process is asked to end.
-import { boot, type Running } from "./boot.ts";
+import { boot, type RunningServer } from "./boot.ts";
 import { bootWithDatabase } from "./boot-with-database.ts";
-import { type Config, readConfig, SettingProblem } from "./config.ts";
-import { type Log, openLog, toStandardOutput } from "./log.ts";
+import { type Config, ConfigError, readConfig } from "./config.ts";
+import { collectGarbageWhenIdle } from "./gc-when-idle.ts";
+import { createLogger, type LogFn, writeToStdout } from "./logger.ts";
 import { openMeters } from "./meters.ts";
 import { watchProcess } from "./process-watch.ts";
-import { tidyUpWhenQuiet } from "./quiet-moment.ts";
 
 const oldestNode = [24, 7] as const;
-const log: Log = openLog(toStandardOutput, () => new Date());
+const log: LogFn = createLogger(writeToStdout, () => new Date());
 
 function isNodeNewEnough(): boolean {
   const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
@@ -24,7 +24,7 @@ function settings(): Config {
   try {
     return readConfig(process.env, process.argv.slice(2));
   } catch (error) {
-    if (error instanceof SettingProblem) giveUp(error.message);
+    if (error instanceof ConfigError) giveUp(error.message);
     throw error;
   }
 }
@@ -34,7 +34,7 @@ const stopWithinMs = 25_000;
 
 interface Ending {
   /** Nothing runs before boot is done: then there is nothing to stop. */
-  running: Running | null;
+  running: RunningServer | null;
   readonly end: (why: string, code?: number) => void;
 }
 
@@ -93,7 +93,7 @@ export async function start(): Promise<void> {
   });
   ending.running = running;
   stopOnEveryEnd(config, ending.end);
-  tidyUpWhenQuiet(running.rest);
+  collectGarbageWhenIdle(running.rest);
   const shown = config.publicUrl.includes("localhost")
     ? `http://localhost:${running.port}`
     : config.publicUrl;

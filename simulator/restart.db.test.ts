@@ -4,12 +4,17 @@ import path from "node:path";
 import { Client } from "pg";
 import { expect, inject, onTestFinished, test } from "vitest";
 import { eventually } from "#testing/eventually.ts";
-import { publicUrl } from "./for-tests/fake-desk.ts";
-import { authToken, key, newSchema, openWorld } from "./for-tests/open-world.ts";
+import { publicUrl } from "#testing/fixtures/simulator//fake-app.ts";
+import {
+  authToken,
+  controlKey,
+  createSimulatorFixture,
+  newSchema,
+} from "#testing/fixtures/simulator//simulator-fixture.ts";
 import { startSimulator } from "./start.ts";
 
 test("a restart keeps people, threads, weather and wire, and goes on with what was under way", async () => {
-  const world = await openWorld({ pace: 1 });
+  const world = await createSimulatorFixture({ pace: 1 });
   await world.faults({ rules: [{ fault: { kind: "late", ms: 400 }, match: { event: "text" } }] });
   await world.text(world.ada, "before the restart");
   const sent = await world.client.messages.create({
@@ -41,7 +46,7 @@ test("a restart keeps people, threads, weather and wire, and goes on with what w
 });
 
 test("a desk that moved is found again at its new address", async () => {
-  const world = await openWorld({ appUrl: "http://127.0.0.1:9" });
+  const world = await createSimulatorFixture({ appUrl: "http://127.0.0.1:9" });
   world.simulator.pointAt({ publicUrl, appUrl: world.desk.url });
   await world.text(world.ada, "still there?");
   await world.quiet();
@@ -56,7 +61,7 @@ test("as a child it says that it is ready, and ends when its parent lets go", as
       SIMULATOR_DATABASE_URL: inject("postgres").url,
       SIMULATOR_SCHEMA: newSchema(),
       SIMULATOR_PUBLIC_URL: publicUrl,
-      SIMULATOR_KEY: key,
+      SIMULATOR_KEY: controlKey,
     },
   });
   onTestFinished(() => void child.kill("SIGKILL"));
@@ -67,7 +72,7 @@ test("as a child it says that it is ready, and ends when its parent lets go", as
   expect(refused.status).toBe(401);
   const put = await fetch(url, {
     method: "PUT",
-    headers: { authorization: `Bearer ${key}` },
+    headers: { authorization: `Bearer ${controlKey}` },
     body: JSON.stringify({ authToken, name: "Copperline", country: "US" }),
   });
   expect(put.status).toBe(201);
@@ -78,7 +83,7 @@ test("as a child it says that it is ready, and ends when its parent lets go", as
 
 test("a second simulator over the same schema does not start", async () => {
   const schema = newSchema();
-  const options = { databaseUrl: inject("postgres").url, schema, publicUrl, key };
+  const options = { databaseUrl: inject("postgres").url, schema, publicUrl, key: controlKey };
   const first = await startSimulator(options);
   onTestFinished(() => first.stop());
   await expect(startSimulator({ ...options, waitForOtherMs: 50 })).rejects.toThrow(
@@ -87,7 +92,7 @@ test("a second simulator over the same schema does not start", async () => {
 });
 
 test("a picture that waited over a restart is found where the simulator stands now", async () => {
-  const world = await openWorld({ pace: 1 });
+  const world = await createSimulatorFixture({ pace: 1 });
   await world.faults({ rules: [{ fault: { kind: "late", ms: 400 } }] });
   await world.text(world.ada, "", { pictures: [{ type: "image/png", base64: "iVBORw0KGgo=" }] });
   await world.restart({ samePort: false });
@@ -97,7 +102,7 @@ test("a picture that waited over a restart is found where the simulator stands n
 });
 
 test("connections that the database cuts are made again; nothing is lost", async () => {
-  const world = await openWorld();
+  const world = await createSimulatorFixture();
   const sent = await world.client.messages.create({
     to: world.ada.number,
     from: world.line,

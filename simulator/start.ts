@@ -1,25 +1,25 @@
 // Joins the parts of the simulated outside world. It speaks the carrier's own protocol on loopback, so
 // that the real adapter is what runs in the demo and in the tests.
 import { Pool } from "pg";
-import { AccountBook } from "./account-book.ts";
-import { Errands } from "./errands.ts";
-import { Watchers } from "./events.ts";
-import { makeServer } from "./http/server.ts";
-import { takeMailStep } from "./mail/delivery/progress.ts";
-import { deliverEvent } from "./mail/events/deliver.ts";
-import { handOver } from "./mail/smtp/hand-over.ts";
+import { AccountRegistry } from "./account-registry.ts";
+import type { AppSmtpAddress, SimulatorContext } from "./context.ts";
+import { runEmailStep } from "./email/delivery/delivery-steps.ts";
+import { submitToApp } from "./email/smtp/submit-to-app.ts";
+import { deliverEvent } from "./email/webhooks/deliver.ts";
+import { EventBroadcaster } from "./event-broadcaster.ts";
+import { createSimulatorServer } from "./http/server.ts";
+import { runSmsStep } from "./sms/delivery-steps.ts";
 import { findCustomer } from "./store/customers.ts";
-import { holdSchema } from "./store/schema.ts";
-import { takeStep } from "./texts/progress.ts";
-import { hangUpAll, hangUpTheLost } from "./voice/calls/restart.ts";
+import { lockSchema } from "./store/schema.ts";
+import { TaskRunner } from "./task-runner.ts";
+import { TrafficLog } from "./traffic-log.ts";
+import { hangUpAll, hangUpInterrupted } from "./voice/calls/recover-after-restart.ts";
 import { viewCustomer } from "./voice/calls/view-call.ts";
-import { openExchange } from "./voice/media/open-exchange.ts";
-import { openSilentExchange } from "./voice/media/open-silent-exchange.ts";
-import { openSignalDoor } from "./voice/pstream/door.ts";
-import { Voice } from "./voice/voice.ts";
-import { deliver } from "./webhooks/deliver.ts";
-import { WireLog } from "./wire-log.ts";
-import type { MailDoor, World } from "./world.ts";
+import { createNullMediaExchange } from "./voice/media/create-null-exchange.ts";
+import { createMediaExchange } from "./voice/media/open-exchange.ts";
+import { createSignalingServer } from "./voice/pstream/signaling-server.ts";
+import { VoiceState } from "./voice/voice-state.ts";
+import { deliverWebhook } from "./webhooks/deliver-webhook.ts";
 
 export interface SimulatorOptions {
   /** 0: any free one. */
@@ -32,7 +32,7 @@ export interface SimulatorOptions {
   /** Where the desk really stands, on loopback; PUBLIC_URL when left out. */
   readonly appUrl?: string;
   /** Where the desk takes mail; what the account was told when left out. */
-  readonly mailDoor?: MailDoor;
+  readonly mailDoor?: AppSmtpAddress;
   readonly key: string;
   /** How long the steps of a text take: 1 as in life (a second), 0 not at all. */
   readonly pace?: number;
@@ -55,7 +55,7 @@ export interface Simulator {
   readonly port: number;
   readonly url: string;
   /** The desk stands somewhere else from now on. */
-  pointAt(where: { publicUrl: string; appUrl: string; mailDoor?: MailDoor }): void;
+  pointAt(where: { publicUrl: string; appUrl: string; mailDoor?: AppSmtpAddress }): void;
   /** Hangs up all calls, unless it ends as suddenly as if it were killed. */
   stop(isSudden?: boolean): Promise<void>;
 }
@@ -74,45 +74,50 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   pool.on("error", () => {});
   // Nor may one in use, which can complain twice: that it was cut, and that nobody hears its good-bye.
   pool.on("connect", (client) => client.on("error", () => {}));
-  const hold = await holdSchema(pool, schema, options.waitForOtherMs ?? 10_000).catch(
+  const hold = await lockSchema(pool, schema, options.waitForOtherMs ?? 10_000).catch(
     async (error: unknown) => {
       await pool.end();
       throw error;
     },
   );
-  const accounts = new AccountBook(pool);
+  const accounts = new AccountRegistry(pool);
   await accounts.load();
-  const watchers = new Watchers(async (accountSid, who) => {
+  const watchers = new EventBroadcaster(async (accountSid, who) => {
     const by = who.startsWith("+") ? { number: who } : { id: who };
     const customer = await findCustomer(pool, accountSid, by);
     return customer === null
       ? null
       : { kind: "customer", customer: await viewCustomer(world, customer) };
   });
-  const errands = new Errands(pool, ({ accountSid, work }, signal) => {
+  const errands = new TaskRunner(pool, ({ accountSid, work }, signal) => {
     switch (work.kind) {
       case "step":
-        return takeStep(world, accountSid, work);
+        return runSmsStep(world, accountSid, work);
       case "hook":
-        return deliver(world, accountSid, work, signal);
+        return deliverWebhook(world, accountSid, work, signal);
       case "mail_step":
-        return takeMailStep(world, accountSid, work);
+        return runEmailStep(world, accountSid, work);
       case "mail_hook":
         return deliverEvent(world, accountSid, work, signal);
       case "smtp":
-        return handOver(world, accountSid, work, signal);
+        return submitToApp(world, accountSid, work, signal);
     }
   });
   const callPace = options.callPace ?? 1;
   const exchange =
-    options.sound === "none" ? openSilentExchange({ pace: callPace }) : openExchange();
-  const world: World = {
+    options.sound === "none" ? createNullMediaExchange({ pace: callPace }) : createMediaExchange();
+  const world: SimulatorContext = {
     pool,
     accounts,
     errands,
     watchers,
-    voice: new Voice({ exchange, pace: callPace, keyPace: options.keyPace ?? callPace, errands }),
-    wire: new WireLog(pool, watchers),
+    voice: new VoiceState({
+      exchange,
+      pace: callPace,
+      keyPace: options.keyPace ?? callPace,
+      errands,
+    }),
+    wire: new TrafficLog(pool, watchers),
     key: options.key,
     pace: options.pace ?? 1,
     retryAfterMs: options.retryAfterMs ?? 1_000,
@@ -125,8 +130,8 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     },
     ownUrl: "",
   };
-  const server = makeServer(world);
-  const signalDoor = openSignalDoor(world, server);
+  const server = createSimulatorServer(world);
+  const signalDoor = createSignalingServer(world, server);
   await new Promise<void>((listening, failed) => {
     server.once("error", failed);
     server.listen(options.port ?? 0, "127.0.0.1", listening);
@@ -135,7 +140,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   const port = typeof address === "object" && address !== null ? address.port : 0;
   world.ownUrl = `http://127.0.0.1:${port}`;
   await errands.resume();
-  await hangUpTheLost(world);
+  await hangUpInterrupted(world);
   return {
     port,
     url: world.ownUrl,

@@ -1,12 +1,12 @@
 import fs from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { backUp } from "#server/postgres/backup/back-up.ts";
-import { restore } from "#server/postgres/backup/restore.ts";
-import { scratchFolder } from "#server/postgres/for-tests/scratch-folder.ts";
-import { ask, open } from "#server/postgres/for-tests/with-database.ts";
+import { createBackup } from "#server/postgres/backup/create-backup.ts";
+import { restoreBackup } from "#server/postgres/backup/restore-backup.ts";
 import { openEmbedded } from "#server/postgres/open-embedded.ts";
 import { migrate } from "#server/store/migrate.ts";
+import { scratchFolder } from "#testing/fixtures/postgres/scratch-folder.ts";
+import { openForTest, queryValues } from "#testing/fixtures/postgres/with-database.ts";
 import { debianPostgres } from "./debian-postgres.ts";
 
 const binDir = debianPostgres();
@@ -20,33 +20,33 @@ if (binDir === null) {
 
   test("Debian's PostgreSQL takes the place of ours, migrations included", async () => {
     const dataDir = scratchFolder();
-    const database = await open({ dataDir, binDir });
+    const database = await openForTest({ dataDir, binDir });
     expect(
-      await ask(database, "select current_setting('server_version_num')::int / 10000"),
+      await queryValues(database, "select current_setting('server_version_num')::int / 10000"),
     ).toEqual([major]);
     expect(await migrate(database.connection)).not.toEqual([]);
-    expect(await ask(database, "select lower('GRÜSSE')")).toEqual(["grüsse"]);
+    expect(await queryValues(database, "select lower('GRÜSSE')")).toEqual(["grüsse"]);
     await database.stop();
 
-    const again = await open({ dataDir, binDir });
+    const again = await openForTest({ dataDir, binDir });
     expect(await migrate(again.connection)).toEqual([]);
   });
 
   test("its backup is restored by it", async () => {
     const dataDir = scratchFolder();
-    const database = await open({ dataDir, binDir });
-    await ask(database, "create table kept as select 42 as answer");
+    const database = await openForTest({ dataDir, binDir });
+    await queryValues(database, "create table kept as select 42 as answer");
     const to = path.join(scratchFolder(), "desk.tar.gz");
-    await backUp({ connection: database.connection, dataDir, to, now: new Date(0) });
+    await createBackup({ connection: database.connection, dataDir, to, now: new Date(0) });
     const copy = path.join(scratchFolder(), "copy");
-    await restore(to, copy);
-    const restored = await open({ dataDir: copy, binDir });
-    expect(await ask(restored, "select answer from kept")).toEqual([42]);
+    await restoreBackup(to, copy);
+    const restored = await openForTest({ dataDir: copy, binDir });
+    expect(await queryValues(restored, "select answer from kept")).toEqual([42]);
   });
 
   test("a folder that it made is not opened by ours when their versions differ", async () => {
     const dataDir = scratchFolder();
-    const database = await open({ dataDir, binDir });
+    const database = await openForTest({ dataDir, binDir });
     await database.stop();
     fs.writeFileSync(path.join(dataDir, "pgdata/PG_VERSION"), "15\n");
     await expect(openEmbedded({ dataDir })).rejects.toThrow(/made by PostgreSQL 15, and this is/);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { checkAgainst, openApiCheck } from "./openapi-check.ts";
-import { sharedMaterial } from "./shared-material.ts";
+import { sharedFixturePath } from "./shared-fixtures.ts";
 
 const document = {
   paths: {
@@ -110,7 +110,7 @@ describe("an answer held against the document", () => {
   });
 });
 
-const twilioDocument = sharedMaterial("specs", "twilio_api_v2010.json.gz");
+const twilioDocument = sharedFixturePath("specs", "twilio_api_v2010.json.gz");
 
 test(
   twilioDocument

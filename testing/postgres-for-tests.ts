@@ -5,8 +5,8 @@ import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { clusterFolderOf } from "#server/postgres/data-folder.ts";
 import { type EmbeddedDatabase, openEmbedded } from "#server/postgres/open-embedded.ts";
-import { isAlive } from "#server/postgres/processes/process-signs.ts";
-import { prepareEngine } from "#server/scheduler/engine.ts";
+import { isAlive } from "#server/postgres/processes/process-status.ts";
+import { migrateJobEngine } from "#server/scheduler/job-engine.ts";
 import { migrate } from "#server/store/migrate.ts";
 
 export interface PostgresForTests extends Pick<EmbeddedDatabase, "connection" | "url"> {
@@ -86,7 +86,7 @@ async function prepareJobs(connection: EmbeddedDatabase["connection"]): Promise<
   const pool = new pg.Pool(connection);
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
-  await prepareEngine(pool);
+  await migrateJobEngine(pool);
   await pool.end();
 }
 

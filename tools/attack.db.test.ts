@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { expect, inject, test } from "vitest";
-import { openOwnDatabase } from "#testing/desk/database.ts";
+import { openOwnDatabase } from "#testing/app/database.ts";
 
 test("every attack on a desk of its own is held", { timeout: 900_000 }, async () => {
   expect(inject("postgres").url).toMatch(/^postgres/);

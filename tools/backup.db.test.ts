@@ -1,11 +1,11 @@
 import fs from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { scratchFolder } from "#server/postgres/for-tests/scratch-folder.ts";
-import { startApp } from "#server/postgres/for-tests/start-app.ts";
-import { until } from "#server/postgres/for-tests/until.ts";
-import { ask, open } from "#server/postgres/for-tests/with-database.ts";
 import { runProgram } from "#server/postgres/processes/run-program.ts";
+import { scratchFolder } from "#testing/fixtures/postgres/scratch-folder.ts";
+import { startApp } from "#testing/fixtures/postgres/start-app.ts";
+import { waitUntil } from "#testing/fixtures/postgres/wait-until.ts";
+import { openForTest, queryValues } from "#testing/fixtures/postgres/with-database.ts";
 
 const repository = path.resolve(import.meta.dirname, "..");
 
@@ -23,7 +23,7 @@ test("a desk is backed up beside its running app, and restored elsewhere", async
   const dataDir = path.join(folder, "data");
   const app = startApp({ dataDir, doesWrite: true });
   await app.firstWords();
-  await until("a hundred rows are acknowledged", () => app.rows >= 100);
+  await waitUntil("a hundred rows are acknowledged", () => app.rows >= 100);
   const before = app.rows;
 
   const taken = await run("backup", ["--to", ".", "--data-dir", "data"], folder);
@@ -34,8 +34,8 @@ test("a desk is backed up beside its running app, and restored elsewhere", async
 
   const order = ["--from", file ?? "", "--data-dir", "copy"];
   expect(await run("restore", order, folder)).toMatchObject({ ok: true, complaint: "" });
-  const restored = await open({ dataDir: path.join(folder, "copy") });
-  const [count] = await ask(restored, "select count(*)::int from written");
+  const restored = await openForTest({ dataDir: path.join(folder, "copy") });
+  const [count] = await queryValues(restored, "select count(*)::int from written");
   expect(count).toBeGreaterThanOrEqual(before);
 
   const refused = await run("restore", ["--from", file ?? "", "--data-dir", "data"], folder);
@@ -46,7 +46,7 @@ test("a desk is backed up beside its running app, and restored elsewhere", async
 test("a backup where no app runs starts the database for itself and leaves none behind", async () => {
   const folder = scratchFolder();
   const dataDir = path.join(folder, "data");
-  const database = await open({ dataDir });
+  const database = await openForTest({ dataDir });
   await database.stop();
   const taken = await run("backup", ["--to", "desk.tar.gz", "--data-dir", "data"], folder);
   expect(taken).toMatchObject({ ok: true, complaint: "" });

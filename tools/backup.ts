@@ -3,10 +3,10 @@ import fs from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { readConfig } from "#server/config.ts";
-import { backUp } from "#server/postgres/backup/back-up.ts";
+import { createBackup } from "#server/postgres/backup/create-backup.ts";
 import { clusterFolderOf } from "#server/postgres/data-folder.ts";
-import { DatabaseProblem } from "#server/postgres/database-problem.ts";
-import { isInitialised } from "#server/postgres/initialise.ts";
+import { DatabaseError } from "#server/postgres/database-error.ts";
+import { isInitialized } from "#server/postgres/initialize.ts";
 import { openEmbedded } from "#server/postgres/open-embedded.ts";
 import { runCommand, whereWeWereCalled } from "./run-command.ts";
 
@@ -15,17 +15,17 @@ await runCommand(async () => {
     options: { to: { type: "string" }, "data-dir": { type: "string" } },
   });
   if (!values.to)
-    throw new DatabaseProblem(
+    throw new DatabaseError(
       "Choose where to save the backup: npm run backup -- --to FOLDER, or --to FILE.tar.gz",
     );
   const config = readConfig(process.env, []);
   if (config.databaseUrl)
-    throw new DatabaseProblem(
+    throw new DatabaseError(
       "DATABASE_URL is set, so this command can't back up the database: use pg_dump or your provider's backups, and copy DATA_DIR too.",
     );
   const dataDir = values["data-dir"] ? whereWeWereCalled(values["data-dir"]) : config.dataDir;
-  if (!isInitialised(clusterFolderOf(dataDir)))
-    throw new DatabaseProblem(`There's no database in ${dataDir}. Check --data-dir.`);
+  if (!isInitialized(clusterFolderOf(dataDir)))
+    throw new DatabaseError(`There's no database in ${dataDir}. Check --data-dir.`);
 
   const startedAt = performance.now();
   const now = new Date();
@@ -37,7 +37,12 @@ await runCommand(async () => {
     log: console.error,
   });
   try {
-    const { bytes, entries } = await backUp({ connection: database.connection, dataDir, to, now });
+    const { bytes, entries } = await createBackup({
+      connection: database.connection,
+      dataDir,
+      to,
+      now,
+    });
     const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
     console.log(`Backed up ${dataDir} to ${to}`);
     console.log(`${(bytes / 1e6).toFixed(1)} MB, ${entries} entries, ${seconds} s`);
@@ -50,7 +55,7 @@ await runCommand(async () => {
 function fileFor(place: string, asWritten: string, now: Date): string {
   if (/\.(tar\.gz|tgz)$/.test(place)) return place;
   if (!fs.existsSync(place) || !fs.statSync(place).isDirectory())
-    throw new DatabaseProblem(
+    throw new DatabaseError(
       `${asWritten} is neither an existing folder nor a .tar.gz file name. Create the folder first, or use a name that ends in .tar.gz.`,
     );
   const stamp = now

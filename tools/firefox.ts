@@ -26,10 +26,10 @@ if (findFirefox() === null) {
   process.exit(process.env.CI === "true" ? 1 : 0);
 }
 const chosen = process.argv.slice(2);
-const files = (chosen.length > 0 ? chosen : journeys).map((name) => `e2e/${name}.journey.ts`);
+const files = (chosen.length > 0 ? chosen : journeys).map((name) => `e2e/${name}.e2e.ts`);
 const { status } = spawnSync(
   path.resolve("node_modules/.bin/vitest"),
-  ["run", "--project", "journeys", "--retry=0", ...files],
+  ["run", "--project", "e2e", "--retry=0", ...files],
   { stdio: "inherit", env: { ...process.env, JOURNEY_BROWSER: "firefox" } },
 );
 process.exit(status ?? 1);

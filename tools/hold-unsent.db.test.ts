@@ -3,18 +3,18 @@ import { randomUUID } from "node:crypto";
 import path from "node:path";
 import { promisify } from "node:util";
 import { afterAll, expect, test } from "vitest";
-import type { AccountId, LineId } from "#domain/ids.ts";
-import { openPeople } from "#server/actions/member/for-tests/open-people.ts";
-import { startMail } from "#server/actions/message/mail/start-mail.ts";
-import { takeUpWhatDied } from "#server/jobs/keep-house.ts";
+import type { AccountId, InboxId } from "#domain/ids.ts";
+import { startEmailConversation } from "#server/actions/message/email/start-email-conversation.ts";
+import { recoverInterruptedWork } from "#server/jobs/maintenance.ts";
 import { sayAlive, sayGone } from "#server/scheduler/instances.ts";
 import { insertAccount } from "#server/store/account.ts";
-import { insertLine } from "#server/store/line.ts";
+import { insertInbox } from "#server/store/inbox.ts";
 import { sql } from "#server/store/sql.ts";
-import { openOwnDatabase } from "#testing/desk/database.ts";
+import { openOwnDatabase } from "#testing/app/database.ts";
+import { createMembersFixture } from "#testing/fixtures/member/members-fixture.ts";
 
 const own = await openOwnDatabase();
-const people = openPeople({ connectionString: own.url });
+const people = createMembersFixture({ connectionString: own.url });
 const { desk, database } = people;
 afterAll(async () => {
   await people.close();
@@ -34,7 +34,7 @@ async function run(...words: string[]): Promise<{ said: string; isDone: boolean 
 let sent = 0;
 async function openMailLine() {
   Object.assign(desk.parts.outside, {
-    findMailProvider: () => ({
+    findEmailProvider: () => ({
       id: "fake",
       can: { send: true, report: false, maxBytes: 1_000_000, maxRecipients: 50 },
       async send() {
@@ -45,12 +45,12 @@ async function openMailLine() {
     connect: () => ({ settings: {}, baseUrl: "", http: fetch }),
   });
   const olga = await people.found();
-  const [accountId, lineId] = [people.newId<AccountId>(), people.newId<LineId>()];
+  const [accountId, lineId] = [people.newId<AccountId>(), people.newId<InboxId>()];
   await insertAccount(database, olga.workspaceId, {
     ...{ id: accountId, vendor: "fake", label: "Fake", isSimulated: false, state: "working" },
     ...{ settingsSealed: desk.parts.secrets.seal("{}", accountId), at: people.now() },
   });
-  await insertLine(database, olga.workspaceId, {
+  await insertInbox(database, olga.workspaceId, {
     ...{ id: lineId, kind: "mail", address: "office@copperline.example", name: "Office" },
     ...{ colour: "blue", accountId, providerRef: null, visibility: "all", teamId: null },
     ...{ undoSeconds: 0, hooksState: "set", at: people.now() },
@@ -64,7 +64,7 @@ test("what was scheduled in a dump and has left since is not sent again after it
   const madeAt = people.now();
   const { actor, lineId } = await openMailLine();
   const scheduled = async (hours: number) => {
-    const { conversation, entry } = await people.ask(startMail, actor, {
+    const { conversation, entry } = await people.ask(startEmailConversation, actor, {
       ...{ lineId, to: [{ address: `ada.${hours}@brook.example` }], subject: "Ready" },
       html: "<p>It is ready.</p>",
       sendAt: new Date(madeAt.getTime() + hours * 3_600_000).toISOString(),
@@ -89,7 +89,7 @@ test("what was scheduled in a dump and has left since is not sent again after it
     { state: "scheduled", count: 1 },
   ]);
   people.wait(6 * 3_600);
-  await takeUpWhatDied(desk, { texts: people.now(), mails: people.now() });
+  await recoverInterruptedWork(desk, { texts: people.now(), mails: people.now() });
   expect(await due()).toEqual({ state: "unknown", count: 0 });
   expect(sent).toBe(0);
 });

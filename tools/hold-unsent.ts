@@ -1,22 +1,22 @@
 // npm run hold-unsent -- --made-at 2026-11-23T03:00:00Z [--data-dir FOLDER]
 import { parseArgs } from "node:util";
-import { SettingProblem } from "#server/config.ts";
+import { ConfigError } from "#server/config.ts";
 import { holdUnsent } from "#server/postgres/backup/hold-unsent.ts";
-import { DatabaseProblem } from "#server/postgres/database-problem.ts";
+import { DatabaseError } from "#server/postgres/database-error.ts";
 import type { Database } from "#server/store/database.ts";
 import { sql } from "#server/store/sql.ts";
-import { inHouse } from "./open-house.ts";
+import { withWorkspaceDatabase } from "./open-workspace-database.ts";
 import { runCommand } from "./run-command.ts";
-import { sayUnsent } from "./say-unsent.ts";
+import { unsentEmailLabels } from "./say-unsent.ts";
 
 await runCommand(async () => {
   const { values } = parseArgs({
     options: { "made-at": { type: "string" }, "data-dir": { type: "string" } },
   });
   const madeAt = readTime(values["made-at"]);
-  await inHouse(values, async ({ database }) => {
+  await withWorkspaceDatabase(values, async ({ database }) => {
     await refuseWhileRunning(database);
-    console.log(sayUnsent(await holdUnsent(database.pool, madeAt)));
+    console.log(unsentEmailLabels(await holdUnsent(database.pool, madeAt)));
   });
 });
 
@@ -25,7 +25,7 @@ function readTime(given: string | undefined): string {
   const isWhole = /^\d{4}-\d\d-\d\dT\d\d:\d\d.*(Z|[+-]\d\d:?\d\d)$/.test(given ?? "");
   const at = isWhole ? Date.parse(given ?? "") : Number.NaN;
   if (Number.isNaN(at) || at > Date.now())
-    throw new SettingProblem(
+    throw new ConfigError(
       "Enter when the dump was made, with its time zone: npm run hold-unsent -- --made-at 2026-11-23T03:00:00Z",
     );
   return new Date(at).toISOString();
@@ -36,7 +36,7 @@ async function refuseWhileRunning(database: Database): Promise<void> {
   const { isRunning } = await database.one<{ isRunning: boolean }>(sql`
     select exists (select 1 from app_instance where seen_at > now() - interval '20 seconds') as "isRunning"`);
   if (isRunning)
-    throw new DatabaseProblem(
+    throw new DatabaseError(
       "Deskbell is running with this database. Stop every process, wait 20 seconds, then try again.",
     );
 }

@@ -4,9 +4,9 @@ import { execFileSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { deeds } from "#domain/permissions.ts";
-import { exists, listFiles, read, root } from "#guards/reading/sources.ts";
-import { SettingProblem } from "#server/config.ts";
+import { permissionNames } from "#domain/permissions.ts";
+import { exists, listFiles, read, root } from "#repo-tests/parsers/sources.ts";
+import { ConfigError } from "#server/config.ts";
 import { runCommand } from "./run-command.ts";
 import {
   addRoute,
@@ -24,14 +24,14 @@ await runCommand(async () => {
   const wish = readWish();
   const folder = `server/actions/${wish.noun}`;
   const file = `${folder}/${wish.name}.ts`;
-  const story = `${folder}/${wish.name}.story.test.ts`;
+  const story = `${folder}/${wish.name}.integration.test.ts`;
   const table = `${folder}/table.ts`;
   if (!exists(table))
-    throw new SettingProblem(
-      `There is no ${table}. A new noun begins by hand: the folder, its table, a line in server/actions/table.ts, and a file in contract/.`,
+    throw new ConfigError(
+      `There is no ${table}. A new noun begins by hand: the folder, its table, a line in server/actions/registry.ts, and a file in contract/.`,
     );
   if (listFiles("server/actions").some((one) => one.endsWith(`/${wish.name}.ts`)))
-    throw new SettingProblem(`There is an action called ${wish.name} already.`);
+    throw new ConfigError(`There is an action called ${wish.name} already.`);
   const contract = contractOf(folder);
   write(file, drawAction(wish));
   write(story, drawStory(wish));
@@ -60,18 +60,18 @@ function readWish(): NewAction {
     allowPositionals: true,
     options: {
       kind: { type: "string", default: "write" },
-      needs: { type: "string", default: "conversation.work" },
+      needs: { type: "string", default: "conversation.update" },
     },
   });
   const [noun = "", name = ""] = positionals;
   const kind = kinds.find((one) => one === values.kind);
   if (!isKebab(noun) || !isKebab(name) || !name.includes("-"))
-    throw new SettingProblem(
+    throw new ConfigError(
       "Name the noun and the deed: npx node tools/new-action.ts conversation set-priority",
     );
-  if (!kind) throw new SettingProblem(`--kind is one of ${kinds.join(", ")}.`);
-  if (!(deeds as readonly string[]).includes(values.needs))
-    throw new SettingProblem(`--needs is one of ${deeds.join(", ")}.`);
+  if (!kind) throw new ConfigError(`--kind is one of ${kinds.join(", ")}.`);
+  if (!(permissionNames as readonly string[]).includes(values.needs))
+    throw new ConfigError(`--needs is one of ${permissionNames.join(", ")}.`);
   return { noun, name, kind, needs: values.needs };
 }
 
@@ -84,7 +84,7 @@ function contractOf(folder: string): string {
   const there = listFiles(folder).map((one) => path.basename(one, ".ts"));
   const found = findContract(contracts, there);
   if (!found)
-    throw new SettingProblem(
+    throw new ConfigError(
       `No file of contract/ has routes for ${folder}: make one and name it in contract/routes.ts.`,
     );
   return found;

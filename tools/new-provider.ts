@@ -4,8 +4,8 @@ import { execFileSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { exists, read, root } from "#guards/reading/sources.ts";
-import { SettingProblem } from "#server/config.ts";
+import { exists, read, root } from "#repo-tests/parsers/sources.ts";
+import { ConfigError } from "#server/config.ts";
 import { runCommand } from "./run-command.ts";
 import { isKebab } from "./scaffold/names.ts";
 import {
@@ -20,16 +20,14 @@ await runCommand(async () => {
   const [id = "", ...words] = parseArgs({ allowPositionals: true, options: {} }).positionals;
   const name = words.join(" ");
   if (!isKebab(id) || name === "")
-    throw new SettingProblem(
-      "Give its id and its name: npx node tools/new-provider.ts pigeon Pigeon",
-    );
+    throw new ConfigError("Give its id and its name: npx node tools/new-provider.ts pigeon Pigeon");
   const registry = "server/providers/registry.ts";
-  const provider = `server/providers/text/${id}.ts`;
-  if (exists(provider)) throw new SettingProblem(`${provider} is there already.`);
+  const provider = `server/providers/sms/${id}.ts`;
+  if (exists(provider)) throw new ConfigError(`${provider} is there already.`);
   const wish = { id, name, day: new Date().toISOString().slice(0, 10) };
   const papers: Record<string, string> = {
     [provider]: drawProvider(wish),
-    [`testing/text-provider/kits/${id}.ts`]: drawKit(wish),
+    [`testing/sms-provider/kits/${id}.ts`]: drawKit(wish),
     [registry]: addToRegistry(read(registry), wish),
   };
   for (const what of [...payloads, "codes", "statuses"])

@@ -2,13 +2,17 @@ import { execFile } from "node:child_process";
 import path from "node:path";
 import { promisify } from "node:util";
 import { afterAll, describe, expect, inject, test } from "vitest";
-import { openPeople, password, refusalOf } from "#server/actions/member/for-tests/open-people.ts";
 import { resetPassword } from "#server/actions/member/password/reset-password.ts";
 import { signIn } from "#server/actions/member/session/sign-in.ts";
-import { showMe } from "#server/actions/workspace/show-me.ts";
+import { getMe } from "#server/actions/workspace/get-me.ts";
 import { sql } from "#server/store/sql.ts";
+import {
+  createMembersFixture,
+  errorCodeOf,
+  testPassword,
+} from "#testing/fixtures/member/members-fixture.ts";
 
-const people = openPeople();
+const people = createMembersFixture();
 afterAll(() => people.close());
 
 const next = "seven green kettles";
@@ -49,12 +53,12 @@ describe("npm run workspace", () => {
       ...["--time-zone", "Europe/Lisbon", "--country", "PT", "--locale", "pt-PT"],
     );
     expect([code, said]).toEqual([0, expect.stringContaining("Harbour Dental is ready.")]);
-    expect(await refusalOf(enter(email, ""))).toBe("invalid_input");
+    expect(await errorCodeOf(enter(email, ""))).toBe("invalid_input");
     await people.ask(resetPassword, people.nobody, { token: linkIn(said), password: next });
     const { session } = await enter(email, next);
     const actor = await people.recognise(session?.token ?? "");
     if (!actor) throw new Error("not in");
-    const house = await people.ask(showMe, actor, {});
+    const house = await people.ask(getMe, actor, {});
     expect(house.me).toMatchObject({ name: "Olga", email, role: "owner" });
     expect(house.workspace).toMatchObject({
       name: "Harbour Dental",
@@ -72,7 +76,7 @@ describe("npm run workspace", () => {
     );
     expect(said).toContain("They sign in with their existing password");
     expect(said).not.toContain("/reset/");
-    const { answer } = await enter(olga.email, password);
+    const { answer } = await enter(olga.email, testPassword);
     expect(answer).toMatchObject({
       kind: "choose_workspace",
       workspaces: [{ name: "Copperline" }, { name: "Second" }],
@@ -87,7 +91,7 @@ describe("npm run workspace", () => {
     );
     expect([code, said]).toEqual([1, expect.stringContaining("--existing-account")]);
     expect(said).toContain("Copperline");
-    expect((await enter(olga.email, password)).answer.kind).toBe("signed_in");
+    expect((await enter(olga.email, testPassword)).answer.kind).toBe("signed_in");
   });
 
   test.each([
@@ -115,7 +119,7 @@ describe("npm run reset-password", () => {
     expect((await enter(olga.email, next)).answer.kind).toBe("choose_workspace");
     for (const { workspaceId } of [olga, other]) {
       const audit = await people.auditOf(workspaceId);
-      expect(audit.map((row) => row.action)).toContain("make-reset-link");
+      expect(audit.map((row) => row.action)).toContain("create-reset-link");
     }
   });
 
@@ -125,10 +129,10 @@ describe("npm run reset-password", () => {
       sql`update person set second_factor_on = true where id = ${olga.personId}`,
     );
     await run("reset-password", olga.email);
-    expect((await enter(olga.email, password)).answer.kind).toBe("second_factor");
+    expect((await enter(olga.email, testPassword)).answer.kind).toBe("second_factor");
     const { said } = await run("reset-password", olga.email, "--remove-second-factor");
     expect(said).toContain("is now off");
-    expect((await enter(olga.email, password)).answer.kind).toBe("signed_in");
+    expect((await enter(olga.email, testPassword)).answer.kind).toBe("signed_in");
   });
 
   test("says so when nobody has that e-mail", async () => {

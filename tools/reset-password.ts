@@ -1,42 +1,42 @@
 // npm run reset-password -- E-MAIL [--remove-second-factor] [--data-dir FOLDER] [--public-url URL] [--port N]
 import { randomBytes } from "node:crypto";
 import { parseArgs } from "node:util";
-import { makeId } from "#domain/ids.ts";
-import { makeLink } from "#server/actions/member/password/reset-link.ts";
-import { SettingProblem } from "#server/config.ts";
-import { findPersonByEmail, listMemberships } from "#server/store/sign-in/person.ts";
-import { turnOffSecondFactor } from "#server/store/sign-in/second-factor.ts";
-import { insertAudit } from "#server/store/workspace/audit.ts";
-import { houseFlags, inHouse } from "./open-house.ts";
+import { createId } from "#domain/ids.ts";
+import { issueResetLink } from "#server/actions/member/password/issue-reset-link.ts";
+import { ConfigError } from "#server/config.ts";
+import { findPersonByEmail, listMemberships } from "#server/store/auth/person.ts";
+import { clearSecondFactor } from "#server/store/auth/second-factor.ts";
+import { insertAuditEntry } from "#server/store/workspace/audit-log.ts";
+import { dataFlags, withWorkspaceDatabase } from "./open-workspace-database.ts";
 import { runCommand } from "./run-command.ts";
 
 await runCommand(async () => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { ...houseFlags, "remove-second-factor": { type: "boolean" } },
+    options: { ...dataFlags, "disable-second-factor": { type: "boolean" } },
   });
   const [email, ...more] = positionals;
   if (email === undefined || more.length > 0)
-    throw new SettingProblem("Enter the member's email address: npm run reset-password -- EMAIL");
+    throw new ConfigError("Enter the member's email address: npm run reset-password -- EMAIL");
 
-  await inHouse(values, async ({ database, publicUrl }) => {
+  await withWorkspaceDatabase(values, async ({ database, publicUrl }) => {
     const now = new Date();
     const { link, isFactorOff } = await database.transaction(async (tx) => {
       const person = await findPersonByEmail(tx, email);
-      if (!person) throw new SettingProblem(`No member has the email address ${email}.`);
-      const removes = values["remove-second-factor"] === true;
-      const isFactorOff = removes && (await turnOffSecondFactor(tx, person.id));
+      if (!person) throw new ConfigError(`No member has the email address ${email}.`);
+      const removes = values["disable-second-factor"] === true;
+      const isFactorOff = removes && (await clearSecondFactor(tx, person.id));
       for (const { workspaceId, memberId } of await listMemberships(tx, person.id))
-        await insertAudit(tx, {
-          id: makeId(now.getTime(), randomBytes(10)),
+        await insertAuditEntry(tx, {
+          id: createId(now.getTime(), randomBytes(10)),
           workspaceId,
           actor: { kind: "system" },
-          action: "make-reset-link",
+          action: "create-reset-link",
           objectId: memberId,
           facts: { email: person.email, removedSecondFactor: isFactorOff },
           at: now,
         });
-      const made = await makeLink(tx, { personId: person.id, by: null, publicUrl, now });
+      const made = await issueResetLink(tx, { personId: person.id, by: null, publicUrl, now });
       return { link: made.link, isFactorOff };
     });
     if (isFactorOff) console.log(`Two-step sign-in is now off for ${email}.`);

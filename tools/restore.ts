@@ -3,24 +3,24 @@ import { parseArgs } from "node:util";
 import pg from "pg";
 import { readConfig } from "#server/config.ts";
 import { holdUnsent } from "#server/postgres/backup/hold-unsent.ts";
-import { restore } from "#server/postgres/backup/restore.ts";
+import { restoreBackup } from "#server/postgres/backup/restore-backup.ts";
 import type { Connection } from "#server/postgres/connection.ts";
-import { DatabaseProblem } from "#server/postgres/database-problem.ts";
+import { DatabaseError } from "#server/postgres/database-error.ts";
 import { openEmbedded } from "#server/postgres/open-embedded.ts";
 import { runCommand, whereWeWereCalled } from "./run-command.ts";
-import { sayUnsent } from "./say-unsent.ts";
+import { unsentEmailLabels } from "./say-unsent.ts";
 
 await runCommand(async () => {
   const { values } = parseArgs({
     options: { from: { type: "string" }, "data-dir": { type: "string" } },
   });
   if (!values.from)
-    throw new DatabaseProblem(
+    throw new DatabaseError(
       "Choose a backup: npm run restore -- --from FILE.tar.gz --data-dir FOLDER",
     );
   const config = readConfig(process.env, []);
   const dataDir = values["data-dir"] ? whereWeWereCalled(values["data-dir"]) : config.dataDir;
-  const { madeAt, postgres } = await restore(whereWeWereCalled(values.from), dataDir);
+  const { madeAt, postgres } = await restoreBackup(whereWeWereCalled(values.from), dataDir);
 
   // The first start replays the log of the backup: better now, while somebody is looking.
   const database = await openEmbedded({
@@ -31,7 +31,7 @@ await runCommand(async () => {
   const unsent = await holdUnsentIn(database.app.connection, madeAt);
   await database.stop();
   console.log(`Restored the backup of ${madeAt} (PostgreSQL ${postgres}) to ${dataDir}`);
-  if (unsent > 0) console.log(sayUnsent(unsent));
+  if (unsent > 0) console.log(unsentEmailLabels(unsent));
   console.log(`Start it with: npm start -- --data-dir ${dataDir}`);
 });
 

@@ -1,6 +1,6 @@
 import path from "node:path";
-import { SettingProblem } from "#server/config.ts";
-import { DatabaseProblem } from "#server/postgres/database-problem.ts";
+import { ConfigError } from "#server/config.ts";
+import { DatabaseError } from "#server/postgres/database-error.ts";
 
 // npm changes into the repository before it runs us; what a person typed is meant from where they
 // stood.
@@ -20,7 +20,7 @@ export async function runCommand(work: () => Promise<void>): Promise<void> {
 }
 
 function isForAPerson(error: unknown): error is Error {
-  if (error instanceof DatabaseProblem || error instanceof SettingProblem) return true;
+  if (error instanceof DatabaseError || error instanceof ConfigError) return true;
   const code = (error as NodeJS.ErrnoException | null)?.code ?? "";
   return error instanceof Error && code.startsWith("ERR_PARSE_ARGS");
 }

@@ -1,12 +1,12 @@
 // Fills a workspace with made-up conversations; `usage` lists the options.
 import { parseArgs } from "node:util";
-import { readConfig, SettingProblem } from "#server/config.ts";
-import { keptSecret } from "#server/kept-secret.ts";
+import { ConfigError, readConfig } from "#server/config.ts";
+import { loadOrCreateSecret } from "#server/instance-secret.ts";
 import { openEmbedded } from "#server/postgres/open-embedded.ts";
-import { makeToken, openSecrets } from "#server/secrets.ts";
+import { createSecrets, createToken } from "#server/secrets.ts";
 import type { ConnectionConfig } from "#server/store/database.ts";
 import { migrate } from "#server/store/migrate.ts";
-import { houseFlags } from "./open-house.ts";
+import { dataFlags } from "./open-workspace-database.ts";
 import { runCommand, whereWeWereCalled } from "./run-command.ts";
 import { seedDesk, tidyUp } from "./seed/seed-desk.ts";
 
@@ -37,7 +37,7 @@ const hasty = {
 await runCommand(async () => {
   const { values } = parseArgs({
     options: {
-      ...houseFlags,
+      ...dataFlags,
       messages: text,
       conversations: text,
       workspace: text,
@@ -57,7 +57,7 @@ await runCommand(async () => {
     values.conversations ?? String(Math.ceil(messages / 5)),
   );
   if (conversations > messages)
-    throw new SettingProblem(
+    throw new ConfigError(
       "--conversations is higher than --messages: each conversation needs at least one message.",
     );
   const given = (["public-url", "port"] as const).flatMap((flag) => {
@@ -68,11 +68,11 @@ await runCommand(async () => {
   const dataDir = values["data-dir"] ? whereWeWereCalled(values["data-dir"]) : config.dataDir;
   const startedAt = performance.now();
   const seconds = () => ((performance.now() - startedAt) / 1_000).toFixed(1);
-  const password = values.password ?? makeToken().slice(0, 16);
+  const password = values.password ?? createToken().slice(0, 16);
 
   const seed = async (connection: ConnectionConfig, databaseUrl: string) => {
     await migrate(connection);
-    const secrets = openSecrets(config.secret ?? (await keptSecret(dataDir)));
+    const secrets = createSecrets(config.secret ?? (await loadOrCreateSecret(dataDir)));
     const say = (line: string) => console.log(`${seconds().padStart(6)} s  ${line}`);
     const seeded = await seedDesk(
       connection,
@@ -124,5 +124,5 @@ async function within<T>(
 function readCount(flag: string, value: string): number {
   const count = Number(value);
   if (Number.isSafeInteger(count) && count > 0) return count;
-  throw new SettingProblem(`--${flag} is “${value}”: use a whole number above 0.`);
+  throw new ConfigError(`--${flag} is “${value}”: use a whole number above 0.`);
 }

@@ -3,13 +3,13 @@
 import fs from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { exists, read, root } from "#guards/reading/sources.ts";
+import { exists, read, root } from "#repo-tests/parsers/sources.ts";
 import { runCommand } from "./run-command.ts";
-import { drawPapers } from "./spec/papers.ts";
+import { renderDocuments } from "./spec/documents.ts";
 
 await runCommand(async () => {
   const { values } = parseArgs({ options: { check: { type: "boolean" } } });
-  const papers = await drawPapers();
+  const papers = await renderDocuments();
   const stale = Object.entries(papers).filter(
     ([file, text]) => !exists(file) || read(file) !== text,
   );

@@ -2,22 +2,22 @@
 //   [--existing-account] [--time-zone Europe/London] [--country GB] [--locale en-GB] [--data-dir FOLDER] [--public-url URL] [--port N]
 import { randomBytes } from "node:crypto";
 import { parseArgs } from "node:util";
-import { email as emailShape, name as nameShape } from "#contract/shapes.ts";
-import { type Id, type MemberId, makeId, type PersonId, type WorkspaceId } from "#domain/ids.ts";
-import { guessPlace } from "#domain/workspace/places.ts";
-import { makeLink } from "#server/actions/member/password/reset-link.ts";
-import { foundWorkspace } from "#server/actions/workspace/found-workspace.ts";
-import { placeIssues } from "#server/actions/workspace/place-issues.ts";
-import { SettingProblem } from "#server/config.ts";
+import { email as emailShape, name as nameShape } from "#contract/common-schemas.ts";
+import { createId, type Id, type MemberId, type PersonId, type WorkspaceId } from "#domain/ids.ts";
+import { guessRegion } from "#domain/workspace/regions.ts";
+import { issueResetLink } from "#server/actions/member/password/issue-reset-link.ts";
+import { createWorkspace } from "#server/actions/workspace/create-workspace.ts";
+import { validateRegion } from "#server/actions/workspace/validate-region.ts";
+import { ConfigError } from "#server/config.ts";
 import {
   insertPerson,
   listMemberships,
   lockPersonByEmail,
   type PersonRecord,
-} from "#server/store/sign-in/person.ts";
+} from "#server/store/auth/person.ts";
 import type { Db } from "#server/store/sql.ts";
-import { insertAudit } from "#server/store/workspace/audit.ts";
-import { houseFlags, inHouse } from "./open-house.ts";
+import { insertAuditEntry } from "#server/store/workspace/audit-log.ts";
+import { dataFlags, withWorkspaceDatabase } from "./open-workspace-database.ts";
 import { runCommand } from "./run-command.ts";
 
 const text = { type: "string" } as const;
@@ -26,7 +26,7 @@ await runCommand(async () => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
-      ...houseFlags,
+      ...dataFlags,
       name: text,
       "owner-email": text,
       "owner-name": text,
@@ -37,7 +37,7 @@ await runCommand(async () => {
     },
   });
   if (positionals.join(" ") !== "add")
-    throw new SettingProblem(
+    throw new ConfigError(
       "Usage: npm run workspace -- add --name NAME --owner-email EMAIL --owner-name NAME",
     );
   const company = readFlag("--name", nameShape, values.name);
@@ -45,9 +45,9 @@ await runCommand(async () => {
   const ownerName = readFlag("--owner-name", nameShape, values["owner-name"]);
   const place = readPlace(values);
 
-  await inHouse(values, async ({ database, publicUrl }) => {
+  await withWorkspaceDatabase(values, async ({ database, publicUrl }) => {
     const now = new Date();
-    const newId = <I extends Id<string>>() => makeId<I>(now.getTime(), randomBytes(10));
+    const newId = <I extends Id<string>>() => createId<I>(now.getTime(), randomBytes(10));
     const workspaceId = newId<WorkspaceId>();
     const memberId = newId<MemberId>();
     const link = await database.transaction(async (tx) => {
@@ -63,8 +63,8 @@ await runCommand(async () => {
           at: now,
         });
       const owner = { memberId, personId, name: ownerName, email: known?.email ?? email };
-      await foundWorkspace(tx, { workspaceId, company, ...place, owner, at: now });
-      await insertAudit(tx, {
+      await createWorkspace(tx, { workspaceId, company, ...place, owner, at: now });
+      await insertAuditEntry(tx, {
         id: newId(),
         workspaceId,
         actor: { kind: "system" },
@@ -74,7 +74,7 @@ await runCommand(async () => {
         at: now,
       });
       if (known?.passwordHash) return null;
-      return (await makeLink(tx, { personId, by: null, publicUrl, now })).link;
+      return (await issueResetLink(tx, { personId, by: null, publicUrl, now })).link;
     });
     console.log(`${company} is ready. ${ownerName} (${email}) is its owner.`);
     console.log(
@@ -91,7 +91,7 @@ await runCommand(async () => {
  */
 async function refuseUnmeantAccount(tx: Db, { id, email }: PersonRecord): Promise<void> {
   const names = (await listMemberships(tx, id)).map((one) => one.workspaceName).join(", ");
-  throw new SettingProblem(
+  throw new ConfigError(
     `${email} already has an account on this server (workspaces: ${names || "none"}). Anyone who knows its password would own the new workspace. ` +
       `If it's their account, add --existing-account. To let them set a new password first: npm run reset-password -- ${email}`,
   );
@@ -100,7 +100,7 @@ async function refuseUnmeantAccount(tx: Db, { id, email }: PersonRecord): Promis
 function readFlag(flag: string, shape: typeof nameShape, value: string | undefined): string {
   const read = shape.safeParse(value ?? "");
   if (read.success) return read.data;
-  throw new SettingProblem(
+  throw new ConfigError(
     value === undefined ? `${flag} is missing.` : `${flag}: ${read.error.issues[0]?.message}`,
   );
 }
@@ -111,13 +111,13 @@ function readPlace(flags: {
   locale?: string | undefined;
 }) {
   const here = new Intl.DateTimeFormat().resolvedOptions();
-  const guess = guessPlace(here.timeZone, [here.locale]);
+  const guess = guessRegion(here.timeZone, [here.locale]);
   const place = {
     timeZone: flags["time-zone"] ?? guess.timeZone,
     country: flags.country ?? guess.country,
     locale: flags.locale ?? here.locale,
   };
-  const [issue] = placeIssues(place);
-  if (issue) throw new SettingProblem(issue.say);
+  const [issue] = validateRegion(place);
+  if (issue) throw new ConfigError(issue.say);
   return place;
 }

@@ -1,24 +1,24 @@
 // npm run bench -- --explain: how each list, count, search and opened conversation is found, for a member who sees
 // every line and for one who does not.
-import { allSeeing, restricted } from "#bench/crew.ts";
-import { findSeed, type SeedShelf } from "#bench/seeds.ts";
+import { restricted, unrestrictedMember } from "#bench/bench-members.ts";
+import { findSeed, type SeedCache } from "#bench/seed-cache.ts";
 import { openEmbedded } from "#server/postgres/open-embedded.ts";
 import { openDatabase } from "#server/store/database.ts";
 import { sql } from "#server/store/sql.ts";
 import { readPlan, rowsOf } from "./plan.ts";
-import { findOnlooker, noteStatements } from "./statements.ts";
+import { findBenchViewer, listBenchStatements } from "./statements.ts";
 
-export async function explainAll(shelf: SeedShelf, conversations: number): Promise<void> {
+export async function explainAll(shelf: SeedCache, conversations: number): Promise<void> {
   const dataDir = await findSeed(shelf, conversations);
   const embedded = await openEmbedded({ dataDir, purpose: "command" });
   const database = openDatabase(embedded.connection, () => {}, { size: 1 });
   try {
     const { id } = await database.one<{ id: never }>(sql`select id from workspace`);
-    for (const who of [allSeeing, restricted]) {
-      const onlooker = await findOnlooker(database, id, who);
+    for (const who of [unrestrictedMember, restricted]) {
+      const onlooker = await findBenchViewer(database, id, who);
       const sees = onlooker.sight === null ? "every line" : `${onlooker.sight.length} lines`;
       console.log(`\n# ${who} sees ${sees} of ${conversations} conversations\n`);
-      for (const statement of await noteStatements(database, id, onlooker)) {
+      for (const statement of await listBenchStatements(database, id, onlooker)) {
         const plan = await readPlan(database, statement.sql);
         const facts = `${plan.ms.toFixed(2)} ms, ${plan.pages} pages, ${rowsOf(plan, "conversation")} conversations looked at`;
         console.log(`## ${statement.name}: ${facts}\n\n${plan.lines.join("\n")}\n`);

@@ -1,15 +1,15 @@
 // Every statement behind a list, a count or an opened conversation, as the actions themselves ask it: they
 // are performed over a database that notes what it is asked.
-import { type ViewName, viewNames } from "#domain/conversation/views.ts";
-import type { LineId, MemberId, WorkspaceId } from "#domain/ids.ts";
-import type { ReadCtx } from "#server/actions/action.ts";
+import { type ViewName, viewLabels } from "#domain/conversation/views.ts";
+import type { InboxId, MemberId, WorkspaceId } from "#domain/ids.ts";
 import type { MemberActor } from "#server/actions/actor.ts";
 import { countViews } from "#server/actions/conversation/count-views.ts";
+import { getConversation } from "#server/actions/conversation/get-conversation.ts";
 import { listConversations } from "#server/actions/conversation/list-conversations.ts";
 import { listEntries } from "#server/actions/conversation/list-entries.ts";
-import { showConversation } from "#server/actions/conversation/show-conversation.ts";
+import type { ReadContext } from "#server/actions/define-action.ts";
 import { search } from "#server/actions/search/search.ts";
-import { sightOfMember } from "#server/store/conversation/sight.ts";
+import { visibleInboxIdsSql } from "#server/store/conversation/visible-inboxes.ts";
 import { type Db, type Sql, sql } from "#server/store/sql.ts";
 
 export interface Statement {
@@ -19,24 +19,28 @@ export interface Statement {
   readonly sql: Sql;
 }
 
-export interface Onlooker {
+export interface BenchViewer {
   readonly id: MemberId;
-  readonly sight: readonly LineId[] | null;
+  readonly sight: readonly InboxId[] | null;
 }
 
-export function findOnlooker(db: Db, workspaceId: WorkspaceId, name: string): Promise<Onlooker> {
+export function findBenchViewer(
+  db: Db,
+  workspaceId: WorkspaceId,
+  name: string,
+): Promise<BenchViewer> {
   return db.one(sql`
-    select m.id, ${sightOfMember} as sight from member m
+    select m.id, ${visibleInboxIdsSql} as sight from member m
      where m.workspace_id = ${workspaceId} and m.name = ${name}`);
 }
 
-export async function noteStatements(
+export async function listBenchStatements(
   db: Db,
   workspaceId: WorkspaceId,
-  onlooker: Onlooker,
+  onlooker: BenchViewer,
 ): Promise<Statement[]> {
   const noted: Statement[] = [];
-  const ctxOf = (name: string, kind: Statement["kind"]): ReadCtx => {
+  const ctxOf = (name: string, kind: Statement["kind"]): ReadContext => {
     let place = 0;
     const note = (statement: Sql) => {
       place += 1;
@@ -46,7 +50,7 @@ export async function noteStatements(
       db: noting(db, note),
       actor: actorOf(workspaceId, onlooker),
       now: new Date(),
-    } as unknown as ReadCtx;
+    } as unknown as ReadContext;
   };
 
   for (const view of await viewsOf(db, workspaceId))
@@ -65,7 +69,7 @@ export async function noteStatements(
     select id, number from conversation
      where workspace_id = ${workspaceId} and (${onlooker.sight}::uuid[] is null or line_id = any(${onlooker.sight}::uuid[]))
      order by entry_count desc limit 1`);
-  await showConversation.run(ctxOf("open", "open"), { conversationId: String(longest.number) });
+  await getConversation.run(ctxOf("open", "open"), { conversationId: String(longest.number) });
   await listEntries.run(ctxOf("older entries", "open"), { conversationId: longest.id, size: 50 });
   for (const [name, query] of Object.entries(await questionsOf(db, workspaceId))) {
     const asked = { query, size: 25 };
@@ -107,7 +111,7 @@ async function viewsOf(db: Db, workspaceId: WorkspaceId): Promise<string[]> {
     select t.id from tag t where t.workspace_id = ${workspaceId}
      order by (select count(*) from conversation c where c.workspace_id = t.workspace_id and c.tag_ids @> array[t.id]) ${order} limit 1`;
   return [
-    ...(Object.keys(viewNames) as ViewName[]),
+    ...(Object.keys(viewLabels) as ViewName[]),
     `line:${await pick(sql`select id from line where workspace_id = ${workspaceId} and visibility = 'all' order by name limit 1`)}`,
     `team:${await pick(sql`select id from team where workspace_id = ${workspaceId} order by name limit 1`)}`,
     `tag:${await pick(byTag(sql`desc`))}`,
@@ -134,7 +138,7 @@ const noting = (db: Db, note: (statement: Sql) => void): Db => ({
   },
 });
 
-const actorOf = (workspaceId: WorkspaceId, { id, sight }: Onlooker): MemberActor => ({
+const actorOf = (workspaceId: WorkspaceId, { id, sight }: BenchViewer): MemberActor => ({
   kind: "member",
   workspaceId,
   memberId: id,

@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { cursor, doneResponse, id, page, pageSize } from "#contract/common-schemas.ts";
 import { route } from "#contract/route.ts";
-import { cursor, done, id, page, pageSize } from "#contract/shapes.ts";
-import { callResults, superviseModes } from "#domain/call/call.ts";
-import type { CallId, ConversationId, LegId, LineId, MemberId, TeamId } from "#domain/ids.ts";
-import { call, callOutcome, callPass } from "./call-shapes.ts";
+import { callDispositions, supervisionModes } from "#domain/call/call.ts";
+import type { CallId, ConversationId, InboxId, LegId, MemberId, TeamId } from "#domain/ids.ts";
+import { call, callJoinToken, callOutcome } from "./call-schemas.ts";
 
 const one = z.object({ callId: id<CallId>() });
 export const callTarget = z.discriminatedUnion("kind", [
@@ -27,7 +27,7 @@ export const callRoutes = {
     summary: "The call log, latest first",
     tag: "Calls",
     input: z.object({
-      lineId: id<LineId>().optional(),
+      lineId: id<InboxId>().optional(),
       memberId: id<MemberId>().optional(),
       direction: z.enum(["in", "out"]).optional(),
       outcome: callOutcome.optional(),
@@ -38,7 +38,7 @@ export const callRoutes = {
     }),
     output: page(call),
   }),
-  showCall: route({
+  getCall: route({
     method: "GET",
     path: "/calls/{callId}",
     summary: "One call",
@@ -59,7 +59,7 @@ export const callRoutes = {
           "Whoever I speak with hears music meanwhile; without it, one call stands in the way of another.",
         ),
     }),
-    output: callPass,
+    output: callJoinToken,
   }),
   declineCall: route({
     method: "POST",
@@ -67,7 +67,7 @@ export const callRoutes = {
     summary: "Decline a call; silences my phone only",
     tag: "Calls",
     input: one,
-    output: done,
+    output: doneResponse,
   }),
   startCall: route({
     method: "POST",
@@ -75,7 +75,7 @@ export const callRoutes = {
     summary: "Call someone from an inbox",
     tag: "Calls",
     input: z.object({
-      lineId: id<LineId>(),
+      lineId: id<InboxId>(),
       to: z.string().trim().min(2).max(40),
       conversationId: id<ConversationId>().nullable().default(null),
       clientKey: z.string().min(8).max(80),
@@ -84,22 +84,22 @@ export const callRoutes = {
         .default(false)
         .describe("In spite of quiet hours or a wish not to be called."),
     }),
-    output: z.object({ call, pass: callPass }),
+    output: z.object({ call, pass: callJoinToken }),
   }),
   joinCall: route({
     method: "POST",
     path: "/calls/{callId}/join",
     summary: "Rejoin my call, or supervise another one",
     tag: "Calls",
-    input: one.extend({ mode: z.enum(superviseModes).nullable().default(null) }),
-    output: callPass,
+    input: one.extend({ mode: z.enum(supervisionModes).nullable().default(null) }),
+    output: callJoinToken,
   }),
   changeSupervision: route({
     method: "POST",
     path: "/calls/{callId}/supervision",
     summary: "Switch between listening, whispering and barging in",
     tag: "Calls",
-    input: one.extend({ mode: z.enum(superviseModes) }),
+    input: one.extend({ mode: z.enum(supervisionModes) }),
     output: call,
   }),
   holdCall: route({
@@ -126,7 +126,7 @@ export const callRoutes = {
     input: one.extend({ to: callTarget, how: z.enum(["cold", "warm", "party"]) }),
     output: call,
   }),
-  finishTransfer: route({
+  completeTransfer: route({
     method: "POST",
     path: "/calls/{callId}/transfer/finish",
     summary: "Complete a transfer, merge the calls, or cancel the transfer",
@@ -148,7 +148,7 @@ export const callRoutes = {
     summary: "Record the call outcome and end wrap-up",
     tag: "Calls",
     input: one.extend({
-      result: z.enum(callResults).nullable().default(null),
+      result: z.enum(callDispositions).nullable().default(null),
       note: z.string().max(20_000).default(""),
       closes: z.boolean().default(false),
     }),

@@ -1,12 +1,12 @@
 // The browser as a telephone: how it reaches the carrier, what it tells of itself, and how it is woken.
 import { z } from "zod";
+import { doneResponse, emptyObject, id, name, timestamp } from "#contract/common-schemas.ts";
 import { route } from "#contract/route.ts";
-import { done, id, moment, name, nothing } from "#contract/shapes.ts";
-import { type OutsideEnd, outsideEnds, outsideStates } from "#domain/call/outside/outside-end.ts";
-import type { AccountId, DeviceId, LegId, LineId } from "#domain/ids.ts";
+import { type PbxCallEnd, pbxCallEnds, pbxCallStates } from "#domain/call/pbx/pbx-call-end.ts";
+import type { AccountId, DeviceId, InboxId, LegId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 
-const ends = Object.keys(outsideEnds) as [OutsideEnd, ...OutsideEnd[]];
+const ends = Object.keys(pbxCallEnds) as [PbxCallEnd, ...PbxCallEnd[]];
 
 export const softphoneDriver = z.enum(["simulator", "twilio", "plivo", "sip"]);
 export const deviceState = z.enum(["ready", "starting", "no_microphone", "refused", "failed"]);
@@ -14,10 +14,10 @@ export const deviceState = z.enum(["ready", "starting", "no_microphone", "refuse
 /** One way into calls: whoever takes a call of these lines connects by it. */
 const softphone = z.object({
   accountId: id<AccountId>(),
-  lineIds: z.array(id<LineId>()),
+  lineIds: z.array(id<InboxId>()),
   driver: z.enum(["simulator", "twilio", "plivo"]),
   token: z.string().describe("Ask for the next one before this one expires."),
-  expiresAt: moment,
+  expiresAt: timestamp,
 });
 const sipAccount = z.object({
   wsUrl: z
@@ -53,19 +53,19 @@ const sipAccount = z.object({
     .default("")
     .describe("Relays the sound where no direct way is open; empty: none."),
   turnUser: z.string().trim().max(200).default(""),
-  lineId: id<LineId>()
+  lineId: id<InboxId>()
     .nullable()
     .default(null)
     .describe("The phone line on which its calls stand; null: the first I see."),
 });
 
 export const softphoneRoutes = {
-  openSoftphone: route({
+  issueSoftphoneCredentials: route({
     method: "POST",
     path: "/me/softphone",
     summary: "What my browser needs to join calls",
     tag: "Calls",
-    input: nothing,
+    input: emptyObject,
     output: z.object({
       phones: z.array(softphone),
       sip: sipAccount
@@ -74,7 +74,11 @@ export const softphoneRoutes = {
         .describe("My own telephone system."),
       problems: z
         .array(
-          z.object({ accountId: id<AccountId>(), lineIds: z.array(id<LineId>()), say: z.string() }),
+          z.object({
+            accountId: id<AccountId>(),
+            lineIds: z.array(id<InboxId>()),
+            say: z.string(),
+          }),
         )
         .describe("Accounts whose calls cannot be joined by a browser, and why."),
     }),
@@ -90,7 +94,7 @@ export const softphoneRoutes = {
       driver: softphoneDriver,
       state: deviceState,
     }),
-    output: done,
+    output: doneResponse,
   }),
   removeDevice: route({
     method: "DELETE",
@@ -98,14 +102,14 @@ export const softphoneRoutes = {
     summary: "Stop ringing this browser",
     tag: "Calls",
     input: z.object({ deviceId: id<DeviceId>() }),
-    output: done,
+    output: doneResponse,
   }),
   listDevices: route({
     method: "GET",
     path: "/me/devices",
     summary: "My devices that ring",
     tag: "Calls",
-    input: nothing,
+    input: emptyObject,
     output: z.object({
       rows: z.array(
         z.object({
@@ -113,12 +117,12 @@ export const softphoneRoutes = {
           name: z.string(),
           driver: softphoneDriver,
           state: deviceState,
-          seenAt: moment,
+          seenAt: timestamp,
         }),
       ),
     }),
   }),
-  keepSipAccount: route({
+  saveSipAccount: route({
     method: "PUT",
     path: "/me/sip",
     summary: "Connect my own phone system",
@@ -127,17 +131,17 @@ export const softphoneRoutes = {
       password: z.string().min(1).max(200).optional().describe("Left out: the one kept before."),
       turnPassword: z.string().max(200).optional().describe("Left out: the one kept before."),
     }),
-    output: done,
+    output: doneResponse,
   }),
-  forgetSipAccount: route({
+  deleteSipAccount: route({
     method: "DELETE",
     path: "/me/sip",
     summary: "Disconnect my own phone system",
     tag: "Calls",
-    input: nothing,
-    output: done,
+    input: emptyObject,
+    output: doneResponse,
   }),
-  tellOutsideCall: route({
+  reportPbxCall: route({
     method: "PUT",
     path: "/me/outside-calls/{legId}",
     summary: "Report a call on my own phone system",
@@ -146,7 +150,7 @@ export const softphoneRoutes = {
       legId: id<LegId>().describe("Made by the browser, one for each call."),
       direction: z.enum(["in", "out"]),
       number: z.string().trim().max(80).describe("The other's, as the system tells it."),
-      state: z.enum(outsideStates),
+      state: z.enum(pbxCallStates),
       cause: z.enum(ends).nullable().default(null).describe("Why it ended."),
       secondsAgo: z
         .number()
@@ -162,12 +166,12 @@ export const softphoneRoutes = {
         .describe("false: it is no call with anybody outside; tell no more of it."),
     }),
   }),
-  showPushKey: route({
+  getPushKey: route({
     method: "GET",
     path: "/push-key",
     summary: "The public key for push notifications",
     tag: "Calls",
-    input: nothing,
+    input: emptyObject,
     output: z.object({ key: z.string().describe("P-256, uncompressed, base64url.") }),
   }),
   subscribePush: route({
@@ -180,7 +184,7 @@ export const softphoneRoutes = {
       key: z.string().max(200).describe("p256dh of the subscription."),
       auth: z.string().max(100),
     }),
-    output: done,
+    output: doneResponse,
   }),
   unsubscribePush: route({
     method: "POST",
@@ -188,6 +192,6 @@ export const softphoneRoutes = {
     summary: "Unsubscribe this browser from push notifications",
     tag: "Calls",
     input: z.object({ endpoint: z.url().max(1_000) }),
-    output: done,
+    output: doneResponse,
   }),
 };

@@ -1,23 +1,31 @@
 import { z } from "zod";
+import {
+  cursor,
+  doneResponse,
+  emptyObject,
+  id,
+  page,
+  pageSize,
+  timestamp,
+} from "#contract/common-schemas.ts";
 import { contactHere } from "#contract/contact.ts";
-import { mailDraft } from "#contract/mail/mail-shapes.ts";
+import { emailDraft } from "#contract/email/email-schemas.ts";
 import { route } from "#contract/route.ts";
-import { cursor, done, id, moment, nothing, page, pageSize } from "#contract/shapes.ts";
 import {
   type ConversationStatus,
-  conversationPlaces,
+  conversationFolders,
   conversationStatuses,
 } from "#domain/conversation/status.ts";
 import { sorts } from "#domain/conversation/views.ts";
 import type {
   AttachmentId,
   ContactId,
+  ContactPointId,
   ConversationId,
   DraftId,
   EntryId,
-  LineId,
+  InboxId,
   MemberId,
-  PointId,
   TagId,
   TeamId,
 } from "#domain/ids.ts";
@@ -33,26 +41,26 @@ export const conversation = z.object({
   subject: z.string(),
   contactId: id<ContactId>(),
   contactName: z.string(),
-  lineId: id<LineId>(),
+  lineId: id<InboxId>(),
   status: z.enum(statuses),
-  place: z.enum(conversationPlaces),
+  place: z.enum(conversationFolders),
   wasSpam: z
     .boolean()
     .describe("In the trash: it was spam before, and is spam again when restored."),
   assigneeId: id<MemberId>().nullable(),
   teamId: id<TeamId>().nullable(),
   tagIds: z.array(id<TagId>()),
-  waitingSince: moment.nullable(),
-  snoozedUntil: moment.nullable(),
-  wokeAt: moment.nullable(),
+  waitingSince: timestamp.nullable(),
+  snoozedUntil: timestamp.nullable(),
+  wokeAt: timestamp.nullable(),
   hasScheduled: z.boolean(),
   unheardVoicemails: z.number().describe("Voicemails that no member has played yet."),
   previousId: id<ConversationId>().nullable(),
   mergedIntoId: id<ConversationId>().nullable(),
-  lastAt: moment,
+  lastAt: timestamp,
   lastSeq: z.number(),
   lastEntry,
-  createdAt: moment,
+  createdAt: timestamp,
   version: z.number(),
 });
 /** A row of the list: the conversation, and what is true of it for me alone. */
@@ -101,10 +109,10 @@ export const conversationRoutes = {
     path: "/views/counts",
     summary: "Number of conversations in each view, up to 1,000",
     tag: "Conversations",
-    input: nothing,
+    input: emptyObject,
     output: z.object({ counts: z.record(z.string(), z.number()) }),
   }),
-  showConversation: route({
+  getConversation: route({
     method: "GET",
     path: "/conversations/{conversationId}",
     summary: "A conversation with its contact and newest entries",
@@ -131,13 +139,13 @@ export const conversationRoutes = {
     input: conversationId.extend({ before: cursor.optional(), size: pageSize }),
     output: page(entry),
   }),
-  startConversation: route({
+  startSmsConversation: route({
     method: "POST",
     path: "/conversations",
     summary: "Text a number; joins its conversation if there is one",
     tag: "Conversations",
     input: z.object({
-      lineId: id<LineId>(),
+      lineId: id<InboxId>(),
       to: z.string().trim().min(2).max(60),
       text: z.string().max(20_000).default(""),
       template: template.optional(),
@@ -153,7 +161,7 @@ export const conversationRoutes = {
     }),
     output: z.object({ conversation, entry }),
   }),
-  sendText: route({
+  sendSms: route({
     method: "POST",
     path: "/conversations/{conversationId}/texts",
     summary: "Reply with a text",
@@ -162,8 +170,8 @@ export const conversationRoutes = {
       text: z.string().max(20_000).default(""),
       template: template.optional(),
       attachmentIds: z.array(id<AttachmentId>()).max(20).default([]),
-      lineId: id<LineId>().optional(),
-      pointId: id<PointId>().optional(),
+      lineId: id<InboxId>().optional(),
+      pointId: id<ContactPointId>().optional(),
       seenSeq: z
         .number()
         .int()
@@ -185,7 +193,7 @@ export const conversationRoutes = {
     path: "/lines/{lineId}/templates",
     summary: "Templates that may go on WhatsApp; asks the provider",
     tag: "Messages",
-    input: z.object({ lineId: id<LineId>() }),
+    input: z.object({ lineId: id<InboxId>() }),
     output: z.object({
       rows: z.array(
         z.object({
@@ -199,18 +207,18 @@ export const conversationRoutes = {
       problem: z.string().nullable().describe("Why the provider could not be asked just now."),
     }),
   }),
-  showWhatsappWindow: route({
+  getWhatsappWindow: route({
     method: "GET",
     path: "/lines/{lineId}/whatsapp-window",
     summary: "What may go to a number on WhatsApp just now",
     tag: "Messages",
-    input: z.object({ lineId: id<LineId>(), to: z.string().trim().min(2).max(60) }),
+    input: z.object({ lineId: id<InboxId>(), to: z.string().trim().min(2).max(60) }),
     output: z.object({
-      lastInAt: moment
+      lastInAt: timestamp
         .nullable()
         .describe("When they last wrote to this inbox on WhatsApp: free text may go for 24 hours."),
-      grantedAt: moment.nullable().describe("They wrote on WhatsApp, or agreed to it."),
-      revokedAt: moment.nullable().describe("They opted out of WhatsApp."),
+      grantedAt: timestamp.nullable().describe("They wrote on WhatsApp, or agreed to it."),
+      revokedAt: timestamp.nullable().describe("They opted out of WhatsApp."),
     }),
   }),
   cancelMessage: route({
@@ -223,7 +231,7 @@ export const conversationRoutes = {
       entry,
       /** Of a mail its HTML. */
       text: z.string(),
-      mail: mailDraft.nullable(),
+      mail: emailDraft.nullable(),
       attachments: z.array(attachment),
       template: z
         .object({
@@ -278,7 +286,7 @@ export const conversationRoutes = {
   }),
   closeConversation: deed("/close", "Close it", {}),
   reopenConversation: deed("/reopen", "Reopen it", {}),
-  snoozeConversation: deed("/snooze", "Snooze it", { until: moment }),
+  snoozeConversation: deed("/snooze", "Snooze it", { until: timestamp }),
   tagConversation: deed("/tags", "Add and remove tags", {
     add: z.array(id<TagId>()).max(limit("tagsPerConversation")).default([]),
     remove: z.array(id<TagId>()).max(limit("tagsPerConversation")).default([]),
@@ -294,6 +302,6 @@ export const conversationRoutes = {
     summary: "Set how far I have read; 0 marks it unread",
     tag: "Conversations",
     input: conversationId.extend({ seq: z.number().int().min(0) }),
-    output: done,
+    output: doneResponse,
   }),
 };

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { mailDraft } from "#contract/mail/mail-shapes.ts";
+import { doneResponse, id, timestamp } from "#contract/common-schemas.ts";
+import { emailDraft } from "#contract/email/email-schemas.ts";
 import { route } from "#contract/route.ts";
-import { done, id, moment } from "#contract/shapes.ts";
 import type { AttachmentId, ConversationId, DraftId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import { attachment } from "./entry.ts";
@@ -21,16 +21,16 @@ export const draft = z.object({
   conversationId: id<ConversationId>(),
   medium: draftMedium,
   body: z.string(),
-  mail: mailDraft.nullable(),
+  mail: emailDraft.nullable(),
   attachmentIds: z.array(id<AttachmentId>()),
   attachments: z.array(attachment),
   version: z.number(),
-  updatedAt: moment,
+  updatedAt: timestamp,
 });
 
 export const savedDraft = z.object({
   version: z.number(),
-  updatedAt: moment,
+  updatedAt: timestamp,
   isEnded: z.boolean().describe("It was sent or discarded before: nothing was saved."),
 });
 
@@ -48,7 +48,7 @@ export const draftRoutes = {
         "Made by the client that begins a draft; used up once the draft is sent or discarded.",
       ),
       body: z.string().max(limit("mailHtmlLength")),
-      mail: mailDraft.nullable().default(null),
+      mail: emailDraft.nullable().default(null),
       attachmentIds: z.array(id<AttachmentId>()).max(limit("mailFiles")).default([]),
       version: z.number().int().min(0).describe("The version these words build on; 0 for none."),
     }),
@@ -63,6 +63,6 @@ export const draftRoutes = {
       medium: draftMedium,
       draftId: id<DraftId>().optional().describe("This one alone; without it, whichever is there."),
     }),
-    output: done,
+    output: doneResponse,
   }),
 };

@@ -1,17 +1,17 @@
 import { z } from "zod";
-import { call, callOutcome } from "#contract/call/call-shapes.ts";
-import { mailPart } from "#contract/mail/mail-shapes.ts";
-import { id, moment } from "#contract/shapes.ts";
+import { call, callOutcome } from "#contract/call/call-schemas.ts";
+import { id, timestamp } from "#contract/common-schemas.ts";
+import { emailPart } from "#contract/email/email-schemas.ts";
 import type {
   AttachmentId,
   ContactId,
+  ContactPointId,
   ConversationId,
   EntryId,
-  LineId,
+  InboxId,
   MemberId,
-  PointId,
 } from "#domain/ids.ts";
-import { type DeliveryState, deliveryStates } from "#domain/message/delivery.ts";
+import { type DeliveryState, deliveryStates } from "#domain/message/delivery-state.ts";
 
 const states = Object.keys(deliveryStates) as [DeliveryState, ...DeliveryState[]];
 
@@ -50,9 +50,9 @@ export const delivery = z.object({
     .describe(
       "Recipients who may have it: the provider never confirmed it, and can't say any more.",
     ),
-  mayCancel: z.boolean(),
-  holdUntil: moment.nullable(),
-  changedAt: moment,
+  canCancel: z.boolean(),
+  holdUntil: timestamp.nullable(),
+  replaceAt: timestamp,
 });
 const author = z.object({
   kind: z.enum(["contact", "member", "system"]),
@@ -68,7 +68,7 @@ const entryBase = {
   id: id<EntryId>(),
   conversationId: id<ConversationId>(),
   seq: z.number(),
-  at: moment,
+  at: timestamp,
   author,
 };
 export const entry = z.discriminatedUnion("kind", [
@@ -77,8 +77,8 @@ export const entry = z.discriminatedUnion("kind", [
     kind: z.literal("message"),
     medium: z.enum(["text", "mail", "whatsapp"]),
     direction: z.enum(["in", "out"]),
-    lineId: id<LineId>(),
-    pointId: id<PointId>(),
+    lineId: id<InboxId>(),
+    pointId: id<ContactPointId>(),
     from: z.string(),
     to: z.string(),
     person,
@@ -87,8 +87,8 @@ export const entry = z.discriminatedUnion("kind", [
     attachments: z.array(attachment),
     delivery: delivery.nullable(),
     why: z.string(),
-    soundsLikeStop: z.boolean(),
-    writtenAt: moment
+    looksLikeOptOut: z.boolean(),
+    writtenAt: timestamp
       .optional()
       .describe("When the provider says that it was written, if it arrived late."),
     clientKey: z
@@ -96,7 +96,7 @@ export const entry = z.discriminatedUnion("kind", [
       .optional()
       .describe("The key with which it was sent; absent of what came in or had none."),
     /** What a mail has beside its words; null of a text. */
-    mail: mailPart.nullable(),
+    mail: emailPart.nullable(),
   }),
   z.object({
     ...entryBase,

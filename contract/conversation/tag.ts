@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { color, doneResponse, emptyObject, id } from "#contract/common-schemas.ts";
 import { route } from "#contract/route.ts";
-import { colour, done, id, nothing } from "#contract/shapes.ts";
 import type { TagId } from "#domain/ids.ts";
 
-export const tag = z.object({ id: id<TagId>(), name: z.string(), colour });
+export const tag = z.object({ id: id<TagId>(), name: z.string(), colour: color });
 
 export const tagRoutes = {
   listTags: route({
@@ -11,7 +11,7 @@ export const tagRoutes = {
     path: "/tags",
     summary: "Tags",
     tag: "Tags",
-    input: nothing,
+    input: emptyObject,
     output: z.object({ rows: z.array(tag) }),
   }),
   createTag: route({
@@ -21,7 +21,7 @@ export const tagRoutes = {
     tag: "Tags",
     input: z.object({
       name: z.string().trim().min(1, "Give it a name.").max(40),
-      colour: colour.default("grey"),
+      colour: color.default("grey"),
     }),
     output: tag,
   }),
@@ -33,7 +33,7 @@ export const tagRoutes = {
     input: z.object({
       tagId: id<TagId>(),
       name: z.string().trim().min(1, "Give it a name.").max(40).optional(),
-      colour: colour.optional(),
+      colour: color.optional(),
     }),
     output: tag,
   }),
@@ -43,6 +43,6 @@ export const tagRoutes = {
     summary: "Delete a tag everywhere",
     tag: "Tags",
     input: z.object({ tagId: id<TagId>() }),
-    output: done,
+    output: doneResponse,
   }),
 };

@@ -2,7 +2,7 @@
 // simulator's own softphone. Types only.
 
 /** What the owner does when the phone rings and nobody at the page lifts a finger. */
-export type AnswerHabit = "rings" | "picks_up" | "declines" | "busy" | "voicemail";
+export type AnswerBehavior = "rings" | "picks_up" | "declines" | "busy" | "voicemail";
 
 /** The carrier's own words for how a call ended. */
 export type CallEnd = "completed" | "busy" | "no-answer" | "failed" | "canceled";
@@ -30,13 +30,13 @@ export interface SimulatedCall {
 }
 
 // The phones of the street, beside the other routes of the page (simulator.ts):
-//   POST calls                CallFromCustomer → 201 CallBegun
+//   POST calls                CallFromCustomer → 201 CallStarted
 //   POST calls/{sid}/answer   CallOffer        → 200 CallAnswered
 //   POST calls/{sid}/offer    CallOffer        → 200 CallAnswered: the page was loaded again, the call lives on
 //   POST calls/{sid}/decline  nothing          → 204
 //   POST calls/{sid}/hangup   nothing          → 204
 //   POST calls/{sid}/digits   CallDigits       → 204
-//   POST calls/{sid}/voice    CallVoice        → 202
+//   POST calls/{sid}/voice    CallAudio        → 202
 //   PATCH customers/{id}      { habit }
 // What becomes of a call is told by the events of its customer.
 
@@ -49,7 +49,7 @@ export interface CallFromCustomer {
   readonly offer?: string;
 }
 
-export interface CallBegun {
+export interface CallStarted {
   readonly callSid: string;
   /** Null when nothing was offered. */
   readonly answer: string | null;
@@ -69,7 +69,7 @@ export interface CallDigits {
 }
 
 /** A voice for who has no microphone: a tone for some seconds, or some spoken words. */
-export type CallVoice =
+export type CallAudio =
   | { readonly kind: "tone"; readonly hz?: number; readonly seconds?: number }
   | { readonly kind: "recorded"; readonly text?: string };
 

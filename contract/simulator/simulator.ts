@@ -1,27 +1,27 @@
 // What the page of the simulated outside world and the simulator say to each other. Types only: the browser reaches
 // these routes as /simulator/api/<path>, the app passes them on, after checking the member, as /control/accounts/{sid}/<path>.
-import type { AnswerHabit, SimulatedCall } from "./simulated-call.ts";
+import type { AnswerBehavior, SimulatedCall } from "./simulated-call.ts";
 import type {
-  MailAccountInput,
-  MailClient,
+  EmailAccountInput,
+  EmailClient,
+  SimulatedEmailInbox,
   SimulatedMailbox,
-  SimulatedMailLine,
-} from "./simulated-mail.ts";
+} from "./simulated-email.ts";
 
 /** A phone as its owner left it. Texts to anything but "on" fail with the carrier's own code. */
-export type HandsetState = "on" | "off" | "landline" | "gone";
+export type HandsetStatus = "on" | "off" | "landline" | "gone";
 
-export interface SimulatedPicture {
+export interface SimulatedImage {
   readonly sid: string;
   readonly type: string;
 }
 
-export interface SimulatedText {
+export interface SimulatedSms {
   readonly sid: string;
   readonly by: "customer" | "desk" | "carrier";
   readonly channel: "text" | "whatsapp";
   readonly text: string;
-  readonly pictures: readonly SimulatedPicture[];
+  readonly pictures: readonly SimulatedImage[];
   readonly at: string;
   /** Of a customer's own text: whether the desk has taken it. Texts from the desk are there or not. */
   readonly tick: "on_its_way" | "taken" | "not_taken" | null;
@@ -32,7 +32,7 @@ export interface SimulatedThread {
   /** The customer wrote STOP to this line and not yet START. */
   readonly isStopped: boolean;
   /** Oldest first; only the newest hundred. */
-  readonly texts: readonly SimulatedText[];
+  readonly texts: readonly SimulatedSms[];
   /** Texts that never reached this phone, by the carrier's code. */
   readonly missed: readonly { readonly code: number; readonly times: number }[];
 }
@@ -42,19 +42,19 @@ export interface SimulatedCustomer {
   readonly name: string;
   /** null: this person has no phone, only mail. */
   readonly number: string | null;
-  readonly handset: HandsetState;
+  readonly handset: HandsetStatus;
   readonly handsetSince: string;
   /** What this person might write first. */
   readonly firstWords: readonly string[];
   readonly threads: readonly SimulatedThread[];
   /** null: this person has no address, only a phone. */
   readonly mailbox: SimulatedMailbox | null;
-  readonly habit: AnswerHabit;
+  readonly habit: AnswerBehavior;
   /** The call this phone is in, or the last one it was in. */
   readonly call: SimulatedCall | null;
 }
 
-export interface SimulatedLine {
+export interface SimulatedInbox {
   readonly sid: string;
   readonly number: string;
   readonly name: string;
@@ -65,9 +65,9 @@ export interface SimulatedLine {
   readonly callHook: string | null;
 }
 
-export type RefusalCode = 21211 | 21408 | 21610 | 21614;
+export type ApiErrorCode = 21211 | 21408 | 21610 | 21614;
 /** RFC 3463: no such mailbox, mailbox full, not wanted. */
-export type MailCode = 511 | 522 | 571;
+export type EmailBounceCode = 511 | 522 | 571;
 export type FailureCode = 30003 | 30005 | 30006 | 30007 | 30008 | 30034;
 
 export type Fault =
@@ -87,13 +87,13 @@ export type Fault =
   | { readonly kind: "reset_after_accepting" }
   | { readonly kind: "slow_answer"; readonly ms: number }
   | { readonly kind: "bad_key" }
-  | { readonly kind: "refused"; readonly code: RefusalCode }
+  | { readonly kind: "refused"; readonly code: ApiErrorCode }
   // what becomes of a text the carrier took
   | { readonly kind: "undelivered"; readonly code: FailureCode }
   | { readonly kind: "picture_missing" }
   | { readonly kind: "picture_too_large" }
   // what becomes of a mail the provider took; the code is the enhanced status without its dots
-  | { readonly kind: "mail_bounced"; readonly code: MailCode }
+  | { readonly kind: "mail_bounced"; readonly code: EmailBounceCode }
   | { readonly kind: "mail_delayed"; readonly ms: number }
   // what becomes of a call the carrier was asked to make
   | { readonly kind: "call_busy" }
@@ -111,7 +111,7 @@ export type Fault =
   /** Whatever the carrier tells of calls is so many hours ahead, or behind. */
   | { readonly kind: "wrong_clock"; readonly hours: number };
 
-export type FaultKind = Fault["kind"];
+export type ProviderErrorKind = Fault["kind"];
 
 export interface FaultMatch {
   /** The customer's number, E.164, or address. */
@@ -135,17 +135,17 @@ export interface FaultRule {
 
 export type FaultRuleInput = Pick<FaultRule, "fault"> & Partial<Omit<FaultRule, "fault">>;
 
-export type Weather = "fine" | "drizzle" | "storm" | "own";
+export type FaultPreset = "fine" | "drizzle" | "storm" | "own";
 
 export interface Faults {
-  readonly weather: Weather;
+  readonly weather: FaultPreset;
   readonly seed: number;
   readonly rules: readonly FaultRule[];
 }
 
 /** Either a weather by name, or rules of one's own. A seed makes chance repeat itself. */
 export type FaultsInput = { readonly seed?: number } & (
-  | { readonly weather: Exclude<Weather, "own"> }
+  | { readonly weather: Exclude<FaultPreset, "own"> }
   | { readonly rules: readonly FaultRuleInput[] }
 );
 
@@ -153,14 +153,14 @@ export interface SimulatorState {
   readonly clock: string;
   readonly company: string;
   readonly country: string;
-  readonly lines: readonly SimulatedLine[];
+  readonly lines: readonly SimulatedInbox[];
   /** Empty as long as the workspace has no simulated mail. */
-  readonly mailLines: readonly SimulatedMailLine[];
+  readonly emailInboxes: readonly SimulatedEmailInbox[];
   readonly customers: readonly SimulatedCustomer[];
   readonly faults: Faults;
 }
 
-export type WireVerdict =
+export type TrafficVerdict =
   /** To the desk: signed by the right hand, and taken. */
   | "taken"
   /** To the desk: signed by the right hand, and yet refused. */
@@ -178,41 +178,41 @@ export type WireVerdict =
   /** To the carrier: done, but the desk was never told. */
   | "done_untold";
 
-export interface WireMessage {
+export interface TrafficMessage {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
 
-export interface WireRow {
+export interface TrafficRow {
   readonly id: number;
   readonly at: string;
   readonly direction: "to_desk" | "to_carrier";
   /** "text from=…0177", "status delivered", "POST Messages to=…0177". */
   readonly title: string;
-  readonly verdict: WireVerdict;
+  readonly verdict: TrafficVerdict;
   readonly status: number | null;
   readonly tookMs: number | null;
   readonly attempt: number;
   /** The faults that had a hand in this. */
-  readonly faults: readonly FaultKind[];
+  readonly faults: readonly ProviderErrorKind[];
   readonly words: string | null;
   readonly messageSid: string | null;
   /** Of the call it is about; left out where it is about none. */
   readonly callSid?: string;
   readonly method: string;
   readonly url: string;
-  readonly request: WireMessage;
-  readonly response: WireMessage | null;
+  readonly request: TrafficMessage;
+  readonly response: TrafficMessage | null;
 }
 
 /** GET events: server-sent events, each `data:` one of these. */
 export type SimulatorEvent =
   | { readonly kind: "hello"; readonly clock: string }
   | { readonly kind: "customer"; readonly customer: SimulatedCustomer }
-  | { readonly kind: "lines"; readonly lines: readonly SimulatedLine[] }
-  | { readonly kind: "mail_lines"; readonly mailLines: readonly SimulatedMailLine[] }
+  | { readonly kind: "lines"; readonly lines: readonly SimulatedInbox[] }
+  | { readonly kind: "mail_lines"; readonly emailInboxes: readonly SimulatedEmailInbox[] }
   | { readonly kind: "faults"; readonly faults: Faults }
-  | { readonly kind: "wire"; readonly row: WireRow };
+  | { readonly kind: "wire"; readonly row: TrafficRow };
 
 /** PUT (the account itself): made at set-up, the same again changes nothing. */
 export interface AccountInput {
@@ -227,12 +227,12 @@ export interface AccountInput {
   /** A key that signs what lets browsers in; one can be made at the carrier's own door too. */
   readonly apiKey?: { readonly sid: string; readonly secret: string };
   /** The mail side, as soon as the desk wants one. */
-  readonly mail?: MailAccountInput;
+  readonly mail?: EmailAccountInput;
 }
 
-export interface AccountAnswer {
+export interface AccountResponse {
   readonly sid: string;
-  readonly lines: readonly SimulatedLine[];
+  readonly lines: readonly SimulatedInbox[];
   /** Those with a phone. */
   readonly customers: readonly {
     readonly id: string;
@@ -252,28 +252,28 @@ export interface CustomerInput {
 /** PATCH customers/{id} */
 export interface CustomerChange {
   readonly name?: string;
-  readonly handset?: HandsetState;
+  readonly handset?: HandsetStatus;
   /** One more address; the first one is the usual sender. */
   readonly address?: string;
   readonly isAway?: boolean;
   readonly dropsHeaders?: boolean;
-  readonly client?: MailClient;
-  readonly habit?: AnswerHabit;
+  readonly client?: EmailClient;
+  readonly habit?: AnswerBehavior;
 }
 /** POST customers/{id}/texts */
-export interface CustomerText {
+export interface CustomerSms {
   readonly line: string;
   readonly text: string;
-  readonly channel?: SimulatedText["channel"];
+  readonly channel?: SimulatedSms["channel"];
   readonly pictures?: readonly { readonly type: string; readonly base64: string }[];
 }
 /** POST story: the first customers begin by themselves. */
-export interface StoryInput {
+export interface ScenarioInput {
   readonly withTexts: boolean;
   readonly withMails: boolean;
 }
 /** POST wire/{id}/again: the same event once more, honestly signed, `times` times. */
-export interface WireAgain {
+export interface ReplayInput {
   readonly times?: number;
 }
 

@@ -19,19 +19,19 @@ export const callStates = {
 export type CallState = keyof typeof callStates;
 
 export const callOutcomes = {
-  answered: { means: "somebody spoke with the customer", needsSomebody: false },
-  missed: { means: "it rang, and nobody took it", needsSomebody: true },
-  abandoned_in_menu: { means: "the caller left before choosing", needsSomebody: true },
-  abandoned_in_queue: { means: "the caller left while waiting", needsSomebody: true },
-  voicemail: { means: "the caller left a message", needsSomebody: true },
-  after_hours: { means: "we were closed, and the flow ended the call", needsSomebody: true },
-  blocked: { means: "the contact is blocked", needsSomebody: false },
-  busy: { means: "the customer's line was busy", needsSomebody: false },
-  declined: { means: "the customer's side refused the call", needsSomebody: false },
-  unanswered: { means: "the customer's phone rang, and nobody took it", needsSomebody: false },
-  cancelled: { means: "we hung up before the customer answered", needsSomebody: false },
-  failed: { means: "the call could not be connected", needsSomebody: true },
-} as const satisfies Record<string, { means: string; needsSomebody: boolean }>;
+  answered: { means: "somebody spoke with the customer", needsFollowUp: false },
+  missed: { means: "it rang, and nobody took it", needsFollowUp: true },
+  abandoned_in_menu: { means: "the caller left before choosing", needsFollowUp: true },
+  abandoned_in_queue: { means: "the caller left while waiting", needsFollowUp: true },
+  voicemail: { means: "the caller left a message", needsFollowUp: true },
+  after_hours: { means: "we were closed, and the flow ended the call", needsFollowUp: true },
+  blocked: { means: "the contact is blocked", needsFollowUp: false },
+  busy: { means: "the customer's line was busy", needsFollowUp: false },
+  declined: { means: "the customer's side refused the call", needsFollowUp: false },
+  unanswered: { means: "the customer's phone rang, and nobody took it", needsFollowUp: false },
+  cancelled: { means: "we hung up before the customer answered", needsFollowUp: false },
+  failed: { means: "the call could not be connected", needsFollowUp: true },
+} as const satisfies Record<string, { means: string; needsFollowUp: boolean }>;
 export type CallOutcome = keyof typeof callOutcomes;
 
 /** Who a leg belongs to. A `guest` is an outside number we brought in: a forward, a transfer, a third party. */
@@ -39,7 +39,7 @@ export const legRoles = ["customer", "member", "guest", "supervisor"] as const;
 export type LegRole = (typeof legRoles)[number];
 
 /** Why a leg ended, in our words; the provider's are mapped at its door. */
-export const legCauses = {
+export const legEndCauses = {
   hung_up: "hung up",
   cancelled: "canceled before it was answered",
   busy: "busy",
@@ -51,10 +51,10 @@ export const legCauses = {
   failed: "the connection failed",
   lost: "the connection was lost",
 } as const;
-export type LegCause = keyof typeof legCauses;
+export type LegEndCause = keyof typeof legEndCauses;
 
 /** Why a member's ring did not become a call. */
-export const ringEnds = {
+export const ringEndReasons = {
   answered: "took the call",
   declined: "declined",
   missed: "didn't answer in time",
@@ -67,11 +67,17 @@ export const ringEnds = {
   no_microphone: "had no microphone",
   refused: "had a phone that refused the call",
 } as const;
-export type RingEnd = keyof typeof ringEnds;
+export type RingEndReason = keyof typeof ringEndReasons;
 
 /** What a member picks when a call is over. */
-export const callResults = ["resolved", "follow_up", "no_answer", "wrong_number", "other"] as const;
-export type CallResult = (typeof callResults)[number];
+export const callDispositions = [
+  "resolved",
+  "follow_up",
+  "no_answer",
+  "wrong_number",
+  "other",
+] as const;
+export type CallDisposition = (typeof callDispositions)[number];
 
-export const superviseModes = ["listen", "whisper", "barge"] as const;
-export type SuperviseMode = (typeof superviseModes)[number];
+export const supervisionModes = ["listen", "whisper", "barge"] as const;
+export type SupervisionMode = (typeof supervisionModes)[number];

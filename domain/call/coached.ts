@@ -1,6 +1,6 @@
 // Who alone hears a whispering supervisor.
 import type { MemberId } from "#domain/ids.ts";
-import { listSpeakers } from "./fold.ts";
+import { listConnectedSpeakers } from "./derive-call-state.ts";
 import type { Leg } from "./leg.ts";
 
 interface Coached<One extends Leg> {
@@ -15,7 +15,7 @@ export function coachedIn<One extends Leg & { readonly providerRef: string | nul
   overStay,
   legs,
 }: Coached<One>): One | null {
-  const members = listSpeakers(legs, overStay).filter(
+  const members = listConnectedSpeakers(legs, overStay).filter(
     ({ role, providerRef }) => role === "member" && providerRef !== null,
   );
   return members.findLast(({ memberId }) => memberId === claimedBy) ?? members.at(-1) ?? null;

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import type { LegId, MemberId } from "#domain/ids.ts";
-import { type CallFacts, deriveCall } from "./fold.ts";
-import type { Leg, Mark } from "./leg.ts";
+import { type CallInputs, deriveCallState } from "./derive-call-state.ts";
+import type { Leg, SequencedFlag } from "./leg.ts";
 
 const at = "2026-11-20T09:00:00.000Z";
-const mark: Mark = { stay: 1, seq: 1, on: true, at };
+const mark: SequencedFlag = { stay: 1, seq: 1, on: true, at };
 const legOf = (id: string, role: Leg["role"], more: Partial<Leg> = {}): Leg => ({
   ...{ id: id as LegId, role, memberId: null, mode: null, broughtBy: null, broughtHow: null },
   ...{ toldToLeaveAt: null, askedAt: at, ringAt: null, answerAt: at, joinAt: at, leaveAt: null },
@@ -17,9 +17,9 @@ const ben = legOf("ben", "member", { memberId: "ben" as MemberId, broughtHow: "w
 const shop = legOf("shop", "guest", { broughtHow: "warm" });
 const shopRings: Leg = { ...shop, answerAt: null, joinAt: null, joinMark: null, roomMark: null };
 
-const consults = (transfer: CallFacts["transfer"], ...legs: Leg[]): boolean =>
-  deriveCall({
-    ...{ direction: "in", stage: "ringing", wasClosed: false, isBlocked: false, overStay: 0 },
+const consults = (transfer: CallInputs["transfer"], ...legs: Leg[]): boolean =>
+  deriveCallState({
+    ...{ direction: "in", stage: "ringing", wasClosed: false, isOptedOut: false, overStay: 0 },
     ...{ startedAt: at, hungUpAt: null, hasVoicemail: false, legs: [onHold, ben, ...legs] },
     transfer,
   }).isConsulting;

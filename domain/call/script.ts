@@ -14,7 +14,7 @@ export type Prompt =
 /** Who comes next is behind an opaque token: the address that carries it holds nothing to guess. */
 export type StepToken = string;
 
-export type Step =
+export type ScriptStep =
   | { readonly do: "prompt"; readonly prompt: Prompt }
   | { readonly do: "pause"; readonly seconds: number }
   | {
@@ -54,4 +54,4 @@ export type Step =
   | { readonly do: "reject"; readonly why: "busy" | "blocked" }
   | { readonly do: "hangup" };
 
-export type Script = readonly Step[];
+export type Script = readonly ScriptStep[];

@@ -1,6 +1,11 @@
 import { describe, expect, test } from "vitest";
 import type { MemberId } from "#domain/ids.ts";
-import { checkTransfer, decideCame, decideFinish, type Transfer } from "./transfer.ts";
+import {
+  assertCanTransfer,
+  decideTransferAnswered,
+  decideTransferCompletion,
+  type Transfer,
+} from "./transfer.ts";
 
 const transfer: Transfer = {
   ...{ how: "warm", by: "amy" as MemberId, memberIds: [], legId: null },
@@ -18,29 +23,43 @@ const codeOf = (work: () => unknown) => {
 describe("a transfer", () => {
   test("begins in a call that is on, once at a time", () => {
     const call = { state: "active", transfer: null, isHungUp: false } as const;
-    expect(codeOf(() => checkTransfer(call))).toBeNull();
-    expect(codeOf(() => checkTransfer({ ...call, state: "held" }))).toBeNull();
-    expect(codeOf(() => checkTransfer({ ...call, state: "ringing" }))).toBe("call_not_on");
-    expect(codeOf(() => checkTransfer({ ...call, isHungUp: true }))).toBe("call_not_on");
-    expect(codeOf(() => checkTransfer({ ...call, transfer }))).toBe("transfer_under_way");
+    expect(codeOf(() => assertCanTransfer(call))).toBeNull();
+    expect(codeOf(() => assertCanTransfer({ ...call, state: "held" }))).toBeNull();
+    expect(codeOf(() => assertCanTransfer({ ...call, state: "ringing" }))).toBe(
+      "call_not_connected",
+    );
+    expect(codeOf(() => assertCanTransfer({ ...call, isHungUp: true }))).toBe("call_not_connected");
+    expect(codeOf(() => assertCanTransfer({ ...call, transfer }))).toBe("transfer_in_progress");
   });
 
   test("is ended by a choice once they have come; before that it continues in another way", () => {
-    expect(decideFinish("leave", true, transfer)).toEqual({ kind: "ends", end: "completed" });
-    expect(decideFinish("together", true, transfer)).toEqual({ kind: "ends", end: "merged" });
-    expect(decideFinish("leave", false, transfer)).toEqual({ kind: "continues", how: "cold" });
-    expect(decideFinish("together", false, transfer)).toEqual({ kind: "continues", how: "party" });
+    expect(decideTransferCompletion("leave", true, transfer)).toEqual({
+      kind: "ends",
+      end: "completed",
+    });
+    expect(decideTransferCompletion("together", true, transfer)).toEqual({
+      kind: "ends",
+      end: "merged",
+    });
+    expect(decideTransferCompletion("leave", false, transfer)).toEqual({
+      kind: "continues",
+      how: "cold",
+    });
+    expect(decideTransferCompletion("together", false, transfer)).toEqual({
+      kind: "continues",
+      how: "party",
+    });
     for (const hasCome of [true, false])
-      expect(decideFinish("take_back", hasCome, transfer)).toEqual({
+      expect(decideTransferCompletion("take_back", hasCome, transfer)).toEqual({
         ...{ kind: "ends", end: "canceled" },
       });
-    expect(codeOf(() => decideFinish("leave", false, null))).toBe("no_transfer");
+    expect(codeOf(() => decideTransferCompletion("leave", false, null))).toBe("no_transfer");
   });
 
   test("is ended by their coming, unless a word first is still wanted", () => {
-    expect(decideCame("cold", false)).toBe("completed");
-    expect(decideCame("party", false)).toBe("merged");
-    expect(decideCame("warm", false)).toBeNull();
-    expect(decideCame("warm", true)).toBe("completed");
+    expect(decideTransferAnswered("cold", false)).toBe("completed");
+    expect(decideTransferAnswered("party", false)).toBe("merged");
+    expect(decideTransferAnswered("warm", false)).toBeNull();
+    expect(decideTransferAnswered("warm", true)).toBe("completed");
   });
 });

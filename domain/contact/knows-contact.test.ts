@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import type { LineId } from "#domain/ids.ts";
+import type { InboxId } from "#domain/ids.ts";
 import { knowsContact } from "./knows-contact.ts";
 
-const [open, closed] = ["open", "closed"] as unknown as [LineId, LineId];
+const [open, closed] = ["open", "closed"] as unknown as [InboxId, InboxId];
 
 test.each([
   ["an admin", null, [closed], [closed], true],

@@ -1,11 +1,11 @@
 // Who reads the notes of a contact and every way to reach it.
-import type { LineId } from "#domain/ids.ts";
+import type { InboxId } from "#domain/ids.ts";
 
 export interface ContactStanding {
   /** Where conversations with them stand. */
-  readonly lines: readonly LineId[];
+  readonly lines: readonly InboxId[];
   /** Where they have spoken themselves. */
-  readonly spokenOn: readonly LineId[];
+  readonly spokenOn: readonly InboxId[];
 }
 
 /**
@@ -13,7 +13,7 @@ export interface ContactStanding {
  * the book of another team. The store asks the same of the database: `knownTo`.
  */
 export function knowsContact(
-  sight: readonly LineId[] | null,
+  sight: readonly InboxId[] | null,
   { lines, spokenOn }: ContactStanding,
 ): boolean {
   if (sight === null || lines.every((one) => sight.includes(one))) return true;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readPhoneNumber, readSender, showPhoneNumber } from "./phone-number.ts";
+import { formatPhoneNumber, normalizePhoneNumber, parseSmsSender } from "./phone-number.ts";
 
 describe("a number in any form", () => {
   test.each([
@@ -10,25 +10,25 @@ describe("a number in any form", () => {
     ["0044 7700 900177", "GB", "+447700900177"],
     ["+1-202-555-0100", "GB", "+12025550100"],
   ])("%s written in %s is %s", (typed, country, e164) =>
-    expect(readPhoneNumber(typed, country)?.e164).toBe(e164),
+    expect(normalizePhoneNumber(typed, country)?.e164).toBe(e164),
   );
 
   test("a number kept for fiction is possible, though not valid", () => {
-    expect(readPhoneNumber("07700 900177", "GB")).toMatchObject({
+    expect(normalizePhoneNumber("07700 900177", "GB")).toMatchObject({
       shown: "07700 900177",
       isValid: false,
     });
   });
   test.each(["", "12", "help@copperline.example", "call me", "+999999999999999999"])(
     "%j is no number",
-    (typed) => expect(readPhoneNumber(typed, "GB")).toBeNull(),
+    (typed) => expect(normalizePhoneNumber(typed, "GB")).toBeNull(),
   );
   test("a number from abroad is shown with its country code", () => {
-    expect(showPhoneNumber("+12025550100", "GB")).toBe("+1 202 555 0100");
-    expect(showPhoneNumber("+12025550100", "US")).toBe("(202) 555-0100");
+    expect(formatPhoneNumber("+12025550100", "GB")).toBe("+1 202 555 0100");
+    expect(formatPhoneNumber("+12025550100", "US")).toBe("(202) 555-0100");
   });
   test("short codes and names are senders too", () => {
-    expect(readSender("60777", "GB")).toBe("60777");
-    expect(readSender(" BigBank ", "GB")).toBe("BigBank");
+    expect(parseSmsSender("60777", "GB")).toBe("60777");
+    expect(parseSmsSender(" BigBank ", "GB")).toBe("BigBank");
   });
 });

@@ -14,7 +14,7 @@ export interface PhoneNumber {
   readonly isValid: boolean;
 }
 
-export function readPhoneNumber(typed: string, homeCountry: string): PhoneNumber | null {
+export function normalizePhoneNumber(typed: string, homeCountry: string): PhoneNumber | null {
   const trimmed = typed.trim().replace(/^00(?=[1-9])/, "+");
   if (trimmed === "" || /[a-z]{4,}/i.test(trimmed)) return null;
   const country = isSupportedCountry(homeCountry) ? (homeCountry as CountryCode) : undefined;
@@ -35,17 +35,17 @@ export function readPhoneNumber(typed: string, homeCountry: string): PhoneNumber
   };
 }
 
-export function showPhoneNumber(e164: string, homeCountry: string): string {
-  return readPhoneNumber(e164, homeCountry)?.shown ?? e164;
+export function formatPhoneNumber(e164: string, homeCountry: string): string {
+  return normalizePhoneNumber(e164, homeCountry)?.shown ?? e164;
 }
 
 /** Short codes and alphanumeric senders are senders too, though nobody can call them. */
-export function readSender(raw: string, homeCountry: string): string {
-  return readPhoneNumber(raw, homeCountry)?.e164 ?? raw.trim().slice(0, 40);
+export function parseSmsSender(raw: string, homeCountry: string): string {
+  return normalizePhoneNumber(raw, homeCountry)?.e164 ?? raw.trim().slice(0, 40);
 }
 
 /** A number kept for fiction belongs to no country; then the code decides, as it does for those who dial. */
-export function isOfCountries(e164: string, countries: readonly string[]): boolean {
+export function isInCountries(e164: string, countries: readonly string[]): boolean {
   const parsed = parsePhoneNumber(e164);
   if (!parsed) return false;
   if (parsed.country) return countries.includes(parsed.country);

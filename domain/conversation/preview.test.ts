@@ -1,26 +1,26 @@
 import { expect, test } from "vitest";
-import { previewOf, previewOfMail, previewOfReceivedMail } from "./preview.ts";
+import { emailPreview, messagePreview, previewOfReceivedMail } from "./preview.ts";
 
 test("the list shows the words on one line, cut where it ends", () => {
-  expect(previewOf("Hello\n\n  there", 0)).toBe("Hello there");
-  expect(previewOf("x".repeat(200), 0)).toHaveLength(140);
+  expect(messagePreview("Hello\n\n  there", 0)).toBe("Hello there");
+  expect(messagePreview("x".repeat(200), 0)).toHaveLength(140);
 });
 
 test("an emoji at the cut is left away whole", () => {
   for (let before = 130; before <= 141; before += 1) {
-    const shown = previewOf(`${"x".repeat(before)}🙂${"y".repeat(20)}`, 0);
+    const shown = messagePreview(`${"x".repeat(before)}🙂${"y".repeat(20)}`, 0);
     expect(shown.isWellFormed()).toBe(true);
     expect(shown.length).toBeGreaterThanOrEqual(139);
   }
 });
 
 test("and what came where there were none", () => {
-  expect([previewOf("", 1), previewOf(" ", 2), previewOf("", 0)]).toEqual([
+  expect([messagePreview("", 1), messagePreview(" ", 2), messagePreview("", 0)]).toEqual([
     ...["Picture", "2 pictures", "Empty message"],
   ]);
-  expect([previewOfMail("", 1), previewOfMail("", 3)]).toEqual(["1 file", "3 files"]);
-  expect(previewOfMail("", 2, true)).toBe("Forwarded");
-  expect(previewOfMail("Please look.", 0, true)).toBe("Please look.");
+  expect([emailPreview("", 1), emailPreview("", 3)]).toEqual(["1 file", "3 files"]);
+  expect(emailPreview("", 2, true)).toBe("Forwarded");
+  expect(emailPreview("Please look.", 0, true)).toBe("Please look.");
 });
 
 test("a received mail that could not be taken apart says so, and never shows what no reader decoded", () => {

@@ -1,4 +1,4 @@
-import type { DeliveryState } from "#domain/message/delivery.ts";
+import type { DeliveryState } from "#domain/message/delivery-state.ts";
 
 const longest = 140;
 
@@ -9,9 +9,9 @@ export function previewOfUnsent(preview: string, state: DeliveryState): string {
 }
 
 /** Of a mail the words alone: a clip says that files came along. One passed on may have none of ours. */
-export function previewOfMail(text: string, files: number, isForward = false): string {
+export function emailPreview(text: string, files: number, isForward = false): string {
   if (text.trim() === "" && isForward) return "Forwarded";
-  if (text.trim() !== "" || files === 0) return previewOf(text, 0);
+  if (text.trim() !== "" || files === 0) return messagePreview(text, 0);
   return files === 1 ? "1 file" : `${files} files`;
 }
 
@@ -21,7 +21,7 @@ const notDisplayed = "This email couldn't be displayed";
 export function previewOfReceivedMail(text: string, files: number, isWhole: boolean): string {
   const words = isEncoded(text) ? "" : text;
   const isShown = words.trim() !== "" || (files > 0 && isWhole);
-  return isShown || (isWhole && text.trim() === "") ? previewOfMail(words, files) : notDisplayed;
+  return isShown || (isWhole && text.trim() === "") ? emailPreview(words, files) : notDisplayed;
 }
 
 /** Data that nobody decoded, because a header says that it is text: two long runs of base64 are no words. */
@@ -32,7 +32,7 @@ function isEncoded(text: string): boolean {
 }
 
 /** The list's third line: the words on one line, or what came instead of words. */
-export function previewOf(text: string, pictures: number): string {
+export function messagePreview(text: string, pictures: number): string {
   const words = text.replace(/\s+/g, " ").trim();
   const sent = pictures === 0 ? "" : pictures === 1 ? "Picture" : `${pictures} pictures`;
   const whole = words === "" ? sent || "Empty message" : sent === "" ? words : `${sent}: ${words}`;

@@ -16,9 +16,9 @@ const call = (minute: number, outcome: CallOutcome | null, isAnswered = false): 
 });
 
 test("a call asks for an answer by its outcome, and answers when it was taken", () => {
-  for (const [outcome, { needsSomebody }] of Object.entries(callOutcomes))
+  for (const [outcome, { needsFollowUp }] of Object.entries(callOutcomes))
     expect(whoSpoke(call(1, outcome as CallOutcome)), outcome).toBe(
-      needsSomebody ? "customer" : null,
+      needsFollowUp ? "customer" : null,
     );
   expect(waitingSince([text(1), call(2, "answered", true)])).toBeNull();
   expect(waitingSince([text(1), answer(2), call(3, "missed")])).toBe(at(3));

@@ -1,9 +1,9 @@
 // Since when a customer waits, from what was said in a conversation: the same rules by which each word changes it when it
 // comes, for a conversation whose entries came or went all at once.
 import { type CallOutcome, callOutcomes } from "#domain/call/call.ts";
-import { readConsentWord } from "#domain/contact/consent-words.ts";
-import { type DeliveryState, isBad } from "#domain/message/delivery.ts";
-import type { AutoKind } from "#domain/message/mail/mail-facts.ts";
+import { parseConsentKeyword } from "#domain/contact/consent-keywords.ts";
+import { type DeliveryState, isFailure } from "#domain/message/delivery-state.ts";
+import type { AutomatedKind } from "#domain/message/email/email-metadata.ts";
 
 /** One entry of a timeline, as far as it changes who waits for whom. */
 export type Said =
@@ -15,7 +15,7 @@ export type Said =
       readonly medium: "text" | "mail" | "whatsapp";
       readonly authorKind: "contact" | "member" | "system";
       readonly text: string;
-      readonly auto: AutoKind | null;
+      readonly auto: AutomatedKind | null;
       /** Forwarded to a third party, not to the customer. */
       readonly isForward?: boolean;
       /** What the entry did to the consent of its number. */
@@ -32,14 +32,14 @@ export type Said =
     };
 
 const isOnItsWay = (state: DeliveryState): boolean =>
-  !isBad(state) && state !== "scheduled" && state !== "cancelled";
+  !isFailure(state) && state !== "scheduled" && state !== "cancelled";
 
 /** Who said something that the other side has to answer, or that answers it; null: it changes nothing. */
 export function whoSpoke(one: Said): "customer" | "us" | null {
   if (one.kind === "call") {
     if (one.isAnswered) return "us";
     // A call that still rings asks for an answer too.
-    const asks = one.outcome === null || callOutcomes[one.outcome].needsSomebody;
+    const asks = one.outcome === null || callOutcomes[one.outcome].needsFollowUp;
     return one.direction === "in" && asks ? "customer" : null;
   }
   if (one.kind !== "message") return null;
@@ -53,7 +53,7 @@ export function whoSpoke(one: Said): "customer" | "us" | null {
 function isWork({ medium, text, auto, consent }: Extract<Said, { kind: "message" }>): boolean {
   if (medium === "mail") return auto !== "auto-reply" && auto !== "receipt" && auto !== "bounce";
   if (consent === "revoked") return false;
-  const word = readConsentWord(text, consent === "granted");
+  const word = parseConsentKeyword(text, consent === "granted");
   return word !== "stop" && word !== "start";
 }
 

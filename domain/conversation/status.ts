@@ -14,22 +14,29 @@ export const conversationStatuses = {
 } as const satisfies Record<string, { steps: readonly string[]; means: string }>;
 export type ConversationStatus = keyof typeof conversationStatuses;
 
-export const conversationPlaces = ["open", "snoozed", "closed", "spam", "trash", "merged"] as const;
-export type ConversationPlace = (typeof conversationPlaces)[number];
+export const conversationFolders = [
+  "open",
+  "snoozed",
+  "closed",
+  "spam",
+  "trash",
+  "merged",
+] as const;
+export type ConversationFolder = (typeof conversationFolders)[number];
 
-export interface PlaceFacts {
+export interface FolderInputs {
   readonly status: ConversationStatus;
   readonly isSpam: boolean;
   readonly isTrashed: boolean;
   readonly isMerged: boolean;
 }
 
-export function placeOf(facts: PlaceFacts): ConversationPlace {
+export function folderOf(facts: FolderInputs): ConversationFolder {
   if (facts.isMerged) return "merged";
   if (facts.isTrashed) return "trash";
   if (facts.isSpam) return "spam";
   return facts.status;
 }
 
-export const mayStep = (from: ConversationStatus, to: ConversationStatus): boolean =>
+export const canTransitionStatus = (from: ConversationStatus, to: ConversationStatus): boolean =>
   (conversationStatuses[from].steps as readonly string[]).includes(to);

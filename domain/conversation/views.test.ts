@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { type ViewFacts, waitsOnCustomer } from "./views.ts";
+import { type ViewMatchInput, waitsOnCustomer } from "./views.ts";
 
-type Last = ViewFacts["lastEntry"];
+type Last = ViewMatchInput["lastEntry"];
 const answered: Last = { kind: "message", medium: "text", direction: "out", isFailed: false };
 const standing = (
   last: Partial<Last>,
-  more: Partial<Pick<ViewFacts, "place" | "waitingSince" | "hasScheduled">> = {},
+  more: Partial<Pick<ViewMatchInput, "place" | "waitingSince" | "hasScheduled">> = {},
 ) =>
   waitsOnCustomer({
     ...{

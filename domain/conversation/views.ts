@@ -2,10 +2,10 @@
 // store says the same (a test holds them together), and the browser uses this to move a changed
 // conversation between the lists it already shows.
 import type { CallOutcome } from "#domain/call/call.ts";
-import type { ConversationId, LineId, MemberId, TagId, TeamId } from "#domain/ids.ts";
-import type { ConversationPlace } from "./status.ts";
+import type { ConversationId, InboxId, MemberId, TagId, TeamId } from "#domain/ids.ts";
+import type { ConversationFolder } from "./status.ts";
 
-export const viewNames = {
+export const viewLabels = {
   mine: { title: "Mine", means: "open and assigned to me" },
   unassigned: { title: "Unassigned", means: "open and assigned to no one" },
   open: { title: "All open", means: "every open conversation I can see" },
@@ -21,37 +21,37 @@ export const viewNames = {
   spam: { title: "Spam", means: "marked as spam" },
   trash: { title: "Trash", means: "deleted; kept, and nothing is sent from it" },
 } as const;
-export type ViewName = keyof typeof viewNames;
+export type ViewName = keyof typeof viewLabels;
 
 export type View =
   | { readonly kind: ViewName }
-  | { readonly kind: "line"; readonly id: LineId }
+  | { readonly kind: "line"; readonly id: InboxId }
   | { readonly kind: "team"; readonly id: TeamId }
   | { readonly kind: "tag"; readonly id: TagId };
 
 /** As it stands in a URL: `mine`, `line:0190…`. */
-export function viewKey(view: View): string {
+export function formatViewKey(view: View): string {
   return "id" in view ? `${view.kind}:${view.id}` : view.kind;
 }
 
-export function readViewKey(key: string): View | null {
+export function parseViewKey(key: string): View | null {
   const [kind, id] = key.split(":");
-  if (kind !== undefined && Object.hasOwn(viewNames, kind) && id === undefined)
+  if (kind !== undefined && Object.hasOwn(viewLabels, kind) && id === undefined)
     return { kind: kind as ViewName };
   if (id === undefined || id === "") return null;
-  if (kind === "line") return { kind, id: id as LineId };
+  if (kind === "line") return { kind, id: id as InboxId };
   if (kind === "team") return { kind, id: id as TeamId };
   if (kind === "tag") return { kind, id: id as TagId };
   return null;
 }
 
 /** What the predicate needs to know of a conversation. */
-export interface ViewFacts {
+export interface ViewMatchInput {
   readonly id: ConversationId;
-  readonly place: ConversationPlace;
+  readonly place: ConversationFolder;
   readonly assigneeId: MemberId | null;
   readonly teamId: TeamId | null;
-  readonly lineId: LineId;
+  readonly lineId: InboxId;
   readonly tagIds: readonly TagId[];
   readonly waitingSince: string | null;
   readonly lastEntry: {
@@ -66,7 +66,7 @@ export interface ViewFacts {
 }
 
 /** What is true of it for me alone. */
-export interface ViewFactsForMe {
+export interface MemberViewInput {
   readonly memberId: MemberId;
   readonly isMentioned: boolean;
   readonly hasDraft: boolean;
@@ -82,7 +82,7 @@ export function waitsOnCustomer({
   waitingSince,
   hasScheduled,
   lastEntry: { kind, medium, direction, isFailed, isUnsent, outcome },
-}: Pick<ViewFacts, "place" | "waitingSince" | "hasScheduled" | "lastEntry">): boolean {
+}: Pick<ViewMatchInput, "place" | "waitingSince" | "hasScheduled" | "lastEntry">): boolean {
   const isTextOfTheirs = direction === "in" && medium !== null && medium !== "mail";
   const hasGoneOut = !hasScheduled && !isFailed && isUnsent !== true;
   const isOver = kind !== "call" || outcome !== undefined;
@@ -96,7 +96,7 @@ export function waitsOnCustomer({
   );
 }
 
-export function belongsTo(view: View, facts: ViewFacts, me: ViewFactsForMe): boolean {
+export function matchesView(view: View, facts: ViewMatchInput, me: MemberViewInput): boolean {
   const isOpen = facts.place === "open";
   const isThere = facts.place !== "trash" && facts.place !== "merged";
   switch (view.kind) {

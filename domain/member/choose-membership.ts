@@ -1,5 +1,5 @@
 // A session stands in one workspace. Whoever works in several says which one.
-import { DeskError } from "#domain/errors.ts";
+import { AppError } from "#domain/errors.ts";
 import type { WorkspaceId } from "#domain/ids.ts";
 
 interface Membership {
@@ -18,10 +18,10 @@ export function chooseMembership<M extends Membership>(
     const membership = open.find((one) => one.workspaceId === wanted);
     if (membership) return { kind: "enter", membership };
     const isOff = memberships.some((one) => one.workspaceId === wanted);
-    throw new DeskError(isOff ? "member_disabled" : "not_found");
+    throw new AppError(isOff ? "member_disabled" : "not_found");
   }
   const [only, ...others] = open;
-  if (!only) throw new DeskError("member_disabled");
+  if (!only) throw new AppError("member_disabled");
   return others.length === 0
     ? { kind: "enter", membership: only }
     : { kind: "choose", among: open };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { DeskError } from "#domain/errors.ts";
+import { AppError } from "#domain/errors.ts";
 import type { MemberId } from "#domain/ids.ts";
 import { type Role, roles } from "#domain/permissions.ts";
 import { decideMemberChange } from "./decide-member-change.ts";
@@ -13,7 +13,7 @@ function decided(by: Role, from: Role, wish: Wish, owners: MemberId[] = [third])
     const next = decideMemberChange({ memberId: me, role: by }, member, wish, owners);
     return `${next.role} ${next.state}`;
   } catch (error) {
-    if (error instanceof DeskError) return error.code;
+    if (error instanceof AppError) return error.code;
     throw error;
   }
 }
@@ -30,7 +30,7 @@ describe("changing a role", () => {
           const isAllowed = by === "owner" || (by === "admin" && !touchesOwner);
           const outcome = decided(by, from, { role: to }, [them, third]);
           expect(outcome, `${by}: ${from} → ${to}`).toBe(
-            isAllowed ? `${to} active` : "above_your_role",
+            isAllowed ? `${to} active` : "role_too_low",
           );
         }
     expect(seen).toBe(100);

@@ -1,7 +1,7 @@
 // What a change of role or access may be. Judged before anything is written, by who asks and who is left.
-import { DeskError } from "#domain/errors.ts";
+import { AppError } from "#domain/errors.ts";
 import type { MemberId } from "#domain/ids.ts";
-import { mayChangeRole, type Role } from "#domain/permissions.ts";
+import { canChangeRole, type Role } from "#domain/permissions.ts";
 
 interface Standing {
   readonly role: Role;
@@ -17,10 +17,11 @@ export function decideMemberChange(
 ): Standing {
   const next: Standing = { role: wish.role ?? member.role, state: wish.state ?? member.state };
   if (next.role === member.role && next.state === member.state) return next;
-  if (!mayChangeRole(by.role, member.role, next.role)) throw new DeskError("above_your_role");
-  if (next.state === "disabled" && member.id === by.memberId) throw new DeskError("not_yourself");
+  if (!canChangeRole(by.role, member.role, next.role)) throw new AppError("role_too_low");
+  if (next.state === "disabled" && member.id === by.memberId)
+    throw new AppError("cannot_target_self");
   const isOwnerAfter = next.role === "owner" && next.state === "active";
   if (!isOwnerAfter && owners.includes(member.id) && owners.length === 1)
-    throw new DeskError("last_owner");
+    throw new AppError("last_owner");
   return next;
 }

@@ -19,7 +19,7 @@ export function isOutOfDate(
 const mailPausesSeconds = [5, 30, 120, 600, 3600, 4 * 3600, 12 * 3600];
 
 /** After the n-th failed try; null: it was tried long enough. */
-export function retryMailAfterMs(tries: number, chance: number): number | null {
+export function retryEmailAfterMs(tries: number, chance: number): number | null {
   const pause = mailPausesSeconds[Math.max(1, tries) - 1];
   return pause === undefined ? null : Math.round(pause * 1000 * (1 + chance * 0.25));
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { limit } from "#domain/limits.ts";
-import type { DeliveryState } from "./delivery.ts";
+import type { DeliveryState } from "./delivery-state.ts";
 import { fateOf } from "./fate.ts";
 
 const at = (state: DeliveryState, asked = 0) => ({ state, asked });

@@ -1,5 +1,5 @@
 // What became of a message of ours at all its recipients, as far as the list and the customer's waiting depend on it.
-import { type DeliveryState, isBad, worstOf } from "./delivery.ts";
+import { type DeliveryState, isFailure, worstDeliveryState } from "./delivery-state.ts";
 import { isUncertain } from "./resend.ts";
 
 export interface Fate {
@@ -17,12 +17,13 @@ export interface Fate {
 export function fateOf(
   latest: readonly { readonly state: DeliveryState; readonly asked: number }[],
 ): Fate {
-  const isFailed = isBad(worstOf(latest.map((one) => one.state))) || latest.some(isUncertain);
+  const isFailed =
+    isFailure(worstDeliveryState(latest.map((one) => one.state))) || latest.some(isUncertain);
   const isOurs = (state: DeliveryState) => state === "scheduled" || state === "cancelled";
   return {
     isFailed,
     isUnconfirmed: !isFailed && latest.some((one) => one.state === "unknown"),
-    hasReachedNobody: latest.length > 0 && latest.every((one) => isBad(one.state)),
-    hasLeft: latest.some((one) => !isBad(one.state) && !isOurs(one.state)),
+    hasReachedNobody: latest.length > 0 && latest.every((one) => isFailure(one.state)),
+    hasLeft: latest.some((one) => !isFailure(one.state) && !isOurs(one.state)),
   };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { DeskError } from "#domain/errors.ts";
+import { AppError } from "#domain/errors.ts";
 import { limit } from "#domain/limits.ts";
-import { type DeliveryState, deliveryStates, mayRetry } from "./delivery.ts";
+import { canRetry, type DeliveryState, deliveryStates } from "./delivery-state.ts";
 import { decideResend, isUncertain } from "./resend.ts";
 
 const asked = limit("askUnknownTries");
@@ -15,7 +15,7 @@ const chosen = (latest: ReturnType<typeof at>[], canDuplicate: boolean) => {
   try {
     return decideResend(latest, canDuplicate).map((one) => one.recipient);
   } catch (error) {
-    return error instanceof DeskError ? error.code : error;
+    return error instanceof AppError ? error.code : error;
   }
 };
 
@@ -36,7 +36,7 @@ test("whoever may have it gets it again only if the member accepts that it could
 test.each(Object.keys(deliveryStates) as DeliveryState[])(
   "a recipient at %s is sent to again only where it failed",
   (state) => {
-    const expected = mayRetry(state) ? ["one"] : "not_retryable";
+    const expected = canRetry(state) ? ["one"] : "not_retryable";
     expect(chosen([at("one", state)], false)).toEqual(expected);
     expect(chosen([at("one", state)], true)).toEqual(expected);
   },

@@ -1,8 +1,8 @@
 // Who gets a message again when a member retries it: always whoever it failed to reach, and whoever may have it already
 // only if the member accepts that they could get it twice.
-import { DeskError } from "#domain/errors.ts";
+import { AppError } from "#domain/errors.ts";
 import { limit } from "#domain/limits.ts";
-import { type DeliveryState, mayRetry } from "#domain/message/delivery.ts";
+import { canRetry, type DeliveryState } from "#domain/message/delivery-state.ts";
 
 interface Attempted {
   readonly state: DeliveryState;
@@ -19,10 +19,10 @@ export function decideResend<Delivery extends Attempted>(
   latest: readonly Delivery[],
   canDuplicate: boolean,
 ): Delivery[] {
-  const failed = latest.filter((one) => mayRetry(one.state));
+  const failed = latest.filter((one) => canRetry(one.state));
   const uncertain = latest.filter(isUncertain);
   if (canDuplicate && failed.length + uncertain.length > 0)
     return latest.filter((one) => failed.includes(one) || uncertain.includes(one));
   if (failed.length > 0) return failed;
-  throw new DeskError(uncertain.length > 0 ? "could_arrive_twice" : "not_retryable");
+  throw new AppError(uncertain.length > 0 ? "could_arrive_twice" : "not_retryable");
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { mistypedOperators } from "./mistyped.ts";
 import { conversationNumber, numberEnding, withNumbers } from "./number-ending.ts";
-import { readQuery } from "./read-query.ts";
+import { parseSearchQuery } from "./parse-query.ts";
 import { toTsquery } from "./to-tsquery.ts";
 
 test.each([
@@ -43,7 +43,7 @@ test("the numbers that end so are asked for beside the words", () => {
   const asked = (text: string, numbers: string[]) =>
     toTsquery(
       "019a0000-0000-7000-8000-00000000000a",
-      withNumbers(readQuery(text), text, numbers),
+      withNumbers(parseSearchQuery(text), text, numbers),
     ).whole.replace("'~00000000000a' & ", "");
   expect(asked("0123", ["+442079460123", "+12025550123"])).toBe(
     "('#79460123' | '#25550123' | ('0123':*))",

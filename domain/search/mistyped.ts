@@ -1,5 +1,5 @@
 // What was typed like an operator and is none: "form:ada", "asignee:me".
-import { type Operator, operatorAliases, operators } from "./read-query.ts";
+import { type Operator, operatorAliases, operators } from "./parse-query.ts";
 
 export interface Mistyped {
   readonly typed: string;

@@ -1,6 +1,6 @@
 // The last digits of a telephone number, as people read them off a screen or a note: "0123", "946-0123".
-import type { SearchQuery } from "./read-query.ts";
-import { readNumbers, readWords } from "./words.ts";
+import type { SearchQuery } from "./parse-query.ts";
+import { tokenize, tokenizeNumbers } from "./tokenize.ts";
 
 /** Fewer fit half the world; more are found by the number itself (words.ts). */
 const leastDigits = 4;
@@ -19,9 +19,11 @@ export function withNumbers(
   text: string,
   numbers: readonly string[],
 ): SearchQuery {
-  const known = [...new Set(numbers.flatMap((one) => readNumbers(one).map(({ word }) => word)))];
+  const known = [
+    ...new Set(numbers.flatMap((one) => tokenizeNumbers(one).map(({ word }) => word))),
+  ];
   if (known.length === 0) return query;
-  const words = readWords(text).map(({ word }) => word);
+  const words = tokenize(text).map(({ word }) => word);
   const isBegun = !/\s$/.test(text);
   return {
     ...query,

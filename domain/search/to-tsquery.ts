@@ -1,9 +1,9 @@
 // A query in PostgreSQL's spelling. Only words, weights and our own signs go in, so nothing typed can be taken
 // for a sign of that spelling.
-import type { SearchQuery, Term } from "./read-query.ts";
-import { factWord, places, workspaceWord } from "./vector.ts";
+import type { SearchQuery, Term } from "./parse-query.ts";
+import { searchFields, searchFlagToken, workspaceToken } from "./search-vector.ts";
 
-export interface AskedWords {
+export interface TsQueryInput {
   /** What a text must hold. */
   readonly whole: string;
   /** The same without short beginnings: the index would gather all they begin, though other words are rare. */
@@ -12,10 +12,10 @@ export interface AskedWords {
   readonly hasSought: boolean;
 }
 
-export function toTsquery(workspaceId: string, query: SearchQuery): AskedWords {
+export function toTsquery(workspaceId: string, query: SearchQuery): TsQueryInput {
   const base = [
-    `'${workspaceWord(workspaceId)}'`,
-    ...query.facts.map((fact) => `'${factWord(fact)}'`),
+    `'${workspaceToken(workspaceId)}'`,
+    ...query.facts.map((fact) => `'${searchFlagToken(fact)}'`),
   ];
   const sought = query.terms.filter((term) => !term.isLeftOut);
   const steady = sought.filter((term) => !isShortBeginning(term));
@@ -33,14 +33,14 @@ export function toContactTsquery(workspaceId: string, query: SearchQuery): strin
   const sought = query.terms.filter((term) => !term.isLeftOut && term.place !== "file");
   if (sought.length === 0) return null;
   const words = sought.map((term) => write({ ...term, place: null }));
-  return [`'${workspaceWord(workspaceId)}'`, ...words].join(" & ");
+  return [`'${workspaceToken(workspaceId)}'`, ...words].join(" & ");
 }
 
 const isShortBeginning = ({ words, isBegun }: Term): boolean =>
   isBegun && words.length === 1 && (words[0] ?? "").length <= 3;
 
 function write({ words, isBegun, place, numbers }: Term): string {
-  const weight = place === null ? "" : places[place];
+  const weight = place === null ? "" : searchFields[place];
   const last = words.length - 1;
   const phrase = words
     .map((word, at) => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { momentOfClock, writeClock } from "./local-clock.ts";
-import { atLocalMinute } from "./zone.ts";
+import { formatLocalDateTime, parseLocalDateTime } from "./local-clock.ts";
+import { atLocalMinute } from "./time-zone.ts";
 
 test("what is typed is meant on the member's own clock, in summer and in winter", () => {
   for (const [typed, zone, moment] of [
@@ -9,15 +9,15 @@ test("what is typed is meant on the member's own clock, in summer and in winter"
     ["2026-11-20T09:00", "America/New_York", "2026-11-20T14:00:00.000Z"],
     ["2026-11-20T09:30", "Asia/Kolkata", "2026-11-20T04:00:00.000Z"],
   ] as const) {
-    const at = momentOfClock(typed, zone);
+    const at = parseLocalDateTime(typed, zone);
     expect(at?.toISOString()).toBe(moment);
-    expect(at && writeClock(at, zone)).toBe(typed);
+    expect(at && formatLocalDateTime(at, zone)).toBe(typed);
   }
 });
 
 test("half a date is none", () => {
-  expect(momentOfClock("", "Europe/London")).toBeNull();
-  expect(momentOfClock("2026-11-", "Europe/London")).toBeNull();
+  expect(parseLocalDateTime("", "Europe/London")).toBeNull();
+  expect(parseLocalDateTime("2026-11-", "Europe/London")).toBeNull();
 });
 
 test("a time that the clock jumps over in spring is as much later, by either way to it", () => {
@@ -28,7 +28,7 @@ test("a time that the clock jumps over in spring is as much later, by either way
     ["Australia/Lord_Howe", "2026-10-04T02:15", "2026-10-03T15:45:00.000Z"],
   ] as const;
   for (const [zone, typed, moment] of skipped) {
-    expect(momentOfClock(typed, zone)?.toISOString(), zone).toBe(moment);
+    expect(parseLocalDateTime(typed, zone)?.toISOString(), zone).toBe(moment);
     const [year, month, day, hour, minute] = typed.split(/\D/).map(Number) as number[];
     const from = { year: year ?? 0, month: month ?? 0, day: day ?? 0 };
     const at = atLocalMinute(from, 0, (hour ?? 0) * 60 + (minute ?? 0), zone);

@@ -1,6 +1,7 @@
 // The moment that was meant by what was read of a typed time (typed-time.ts).
+
+import { atLocalMinute, type LocalParts } from "./time-zone.ts";
 import { morning } from "./typed-time-words.ts";
-import { atLocalMinute, type LocalParts } from "./zone.ts";
 
 export const minuteMs = 60_000;
 

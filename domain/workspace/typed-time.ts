@@ -1,5 +1,7 @@
 // A time to come as people type it in English: "tomorrow 9am", "in 3 days", "mon", "25 dec 14:00", "eod". Read on the
 // clock of the member's place, word by word from left to right.
+
+import { type LocalParts, localParts } from "./time-zone.ts";
 import { minuteMs, momentOf, type Read, Unread } from "./typed-time-moment.ts";
 import {
   beginsOne,
@@ -14,7 +16,6 @@ import {
   weekdays,
   wordsOf,
 } from "./typed-time-words.ts";
-import { type LocalParts, localParts } from "./zone.ts";
 
 export type TypedTime =
   | { readonly kind: "at"; readonly at: Date }

@@ -4,19 +4,19 @@ import "#web/features/conversation/timeline/timeline.css";
 import "#web/features/conversation/entries/entries.css";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { createRoot } from "react-dom/client";
-import { must } from "#domain/errors.ts";
+import { required } from "#domain/errors.ts";
 import type { EntryId } from "#domain/ids.ts";
-import { type Desk, deskQuery } from "#web/data/desk.ts";
-import { keys } from "#web/data/keys.ts";
-import type { MailBody } from "#web/data/timeline/mail-body.ts";
-import type { OpenConversation } from "#web/data/timeline/timeline.ts";
-import { makeQueryClient } from "#web/data/wire/query-client.ts";
-import { MailFrame } from "#web/features/conversation/mail/frame/mail-frame.tsx";
-import { MailItem } from "#web/features/conversation/mail/mail-item.tsx";
+import { type Bootstrap, bootstrapQuery } from "#web/data/bootstrap.ts";
+import { queryKeys } from "#web/data/query-keys.ts";
+import type { EmailBody } from "#web/data/timeline/email-body.ts";
+import type { OpenConversation } from "#web/data/timeline/timeline-cache.ts";
+import { createQueryClient } from "#web/data/transport/query-client.ts";
+import { EmailItem } from "#web/features/conversation/email/email-item.tsx";
+import { EmailFrame } from "#web/features/conversation/email/frame/email-frame.tsx";
 import type { MessageEntry } from "#web/features/conversation/timeline/timeline-items.ts";
 import { RelativeClock } from "#web/ui/time/relative-clock.tsx";
 
-export type ShownBody = Partial<MailBody> & { readonly html: string };
+export type ShownBody = Partial<EmailBody> & { readonly html: string };
 declare global {
   interface Window {
     showMail: (body: ShownBody) => void;
@@ -26,25 +26,25 @@ declare global {
 }
 
 const at = "2026-11-20T09:00:00.000Z";
-const cache = makeQueryClient();
-cache.setQueryData(deskQuery.queryKey, {
-  me: { id: "me", deeds: ["conversation.read", "conversation.reply", "conversation.work"] },
+const cache = createQueryClient();
+cache.setQueryData(bootstrapQuery.queryKey, {
+  me: { id: "me", deeds: ["conversation.read", "conversation.reply", "conversation.update"] },
   members: [],
   lines: [],
   teams: [],
   tags: [],
-} as unknown as Desk);
+} as unknown as Bootstrap);
 const open = {
   contact: { points: [] },
   conversation: { subject: "Hello" },
 } as unknown as OpenConversation;
-const root = createRoot(must(document.getElementById("mail"), "index.html has #mail"));
+const root = createRoot(required(document.getElementById("mail"), "index.html has #mail"));
 let serial = 0;
 
 window.showMail = (body) => {
   serial += 1;
   const entry = mailEntry(`mail-${serial}` as EntryId, body.text);
-  cache.setQueryData(keys.mailBody(entry.id), {
+  cache.setQueryData(queryKeys.mailBody(entry.id), {
     htmlFoldsAt: null,
     text: "",
     elided: "",
@@ -56,7 +56,7 @@ window.showMail = (body) => {
   root.render(
     <QueryClientProvider client={cache}>
       <RelativeClock timeZone="UTC" locale="en-GB">
-        <MailItem
+        <EmailItem
           key={entry.id}
           item={{ kind: "mail", key: entry.id, entry, startsOpen: true }}
           open={open}
@@ -69,7 +69,7 @@ window.showMail = (body) => {
 window.showBare = (html) => {
   serial += 1;
   root.render(
-    <MailFrame
+    <EmailFrame
       key={serial}
       id={`bare-${serial}`}
       title="Bare"
@@ -80,7 +80,7 @@ window.showBare = (html) => {
         body: `<body>${html}</body>`,
         css: "",
         lang: null,
-        isDesigned: true,
+        hasOwnDesign: true,
         hasQuote: false,
         farCount: 0,
         trackerCount: 0,

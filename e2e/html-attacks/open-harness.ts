@@ -7,8 +7,8 @@ import path from "node:path";
 import react from "@vitejs/plugin-react";
 import { build } from "vite";
 import { HeldTogether } from "#server/held-bytes.ts";
-import { setSafetyHeaders } from "#server/http/headers.ts";
-import { openStaticFiles } from "#server/http/static.ts";
+import { setSecurityHeaders } from "#server/http/security-headers.ts";
+import { createStaticFiles } from "#server/http/static-files.ts";
 
 export interface Harness {
   readonly url: string;
@@ -36,11 +36,11 @@ export async function openHarness(): Promise<Harness> {
     logLevel: "error",
     build: { outDir: folder, emptyOutDir: true, assetsInlineLimit: 0, minify: false },
   });
-  const files = await openStaticFiles(folder);
+  const files = await createStaticFiles(folder);
   const hits: string[] = [];
   const asked: string[] = [];
   const page = http.createServer((request, response) => {
-    setSafetyHeaders(response, false);
+    setSecurityHeaders(response, false);
     const url = new URL(request.url ?? "/", "http://here");
     const held = new HeldTogether(0);
     const visit = { request, response, url, method: request.method ?? "GET", ip: "", held };

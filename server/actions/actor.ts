@@ -1,10 +1,10 @@
 // Who is asking, and what they may see.
-import { DeskError } from "#domain/errors.ts";
-import type { KeyId, LineId, MemberId, PersonId, SessionId, WorkspaceId } from "#domain/ids.ts";
+import { AppError } from "#domain/errors.ts";
+import type { ApiKeyId, InboxId, MemberId, PersonId, SessionId, WorkspaceId } from "#domain/ids.ts";
 import type { Role } from "#domain/permissions.ts";
 
 /** The lines an asker sees; null means all. */
-export type Sight = readonly LineId[] | null;
+export type VisibleInboxIds = readonly InboxId[] | null;
 
 export interface MemberActor {
   readonly kind: "member";
@@ -14,20 +14,20 @@ export interface MemberActor {
   readonly sessionId: SessionId;
   readonly name: string;
   readonly role: Role;
-  readonly sight: Sight;
+  readonly sight: VisibleInboxIds;
   /** Of the workspace; numbers are shown as people there write them. */
   readonly country: string;
   readonly ip: string;
 }
-export interface KeyActor {
+export interface ApiKeyActor {
   readonly kind: "key";
   readonly workspaceId: WorkspaceId;
-  readonly keyId: KeyId;
+  readonly keyId: ApiKeyId;
   /** In whose name the key acts. */
   readonly memberId: MemberId;
   readonly name: string;
   readonly role: Role;
-  readonly sight: Sight;
+  readonly sight: VisibleInboxIds;
   /** Of the workspace; numbers are shown as people there write them. */
   readonly country: string;
   readonly ip: string;
@@ -37,27 +37,27 @@ export interface SystemActor {
   readonly kind: "system";
   readonly workspaceId: WorkspaceId;
 }
-export interface NobodyActor {
+export interface AnonymousActor {
   readonly kind: "nobody";
   readonly ip: string;
   readonly device: string;
   /** What the browser keeps from earlier sign-ins, as it sent it: actions/member/session/known-browser.ts. */
   readonly knownBy?: string | null;
 }
-export type Actor = MemberActor | KeyActor | SystemActor | NobodyActor;
-export type SomeoneActor = MemberActor | KeyActor;
+export type Actor = MemberActor | ApiKeyActor | SystemActor | AnonymousActor;
+export type AuthenticatedActor = MemberActor | ApiKeyActor;
 
-export function sees(sight: Sight, lineId: LineId): boolean {
+export function canSeeInbox(sight: VisibleInboxIds, lineId: InboxId): boolean {
   return sight === null || sight.includes(lineId);
 }
 
 /** For deeds of a person on themselves; a key has no password and no sessions. */
-export function asMember(actor: Actor): MemberActor {
-  if (actor.kind !== "member") throw new DeskError("not_allowed");
+export function requireMember(actor: Actor): MemberActor {
+  if (actor.kind !== "member") throw new AppError("forbidden");
   return actor;
 }
 
-export function asSomeone(actor: Actor): SomeoneActor {
-  if (actor.kind !== "member" && actor.kind !== "key") throw new DeskError("not_signed_in");
+export function requireAuthenticated(actor: Actor): AuthenticatedActor {
+  if (actor.kind !== "member" && actor.kind !== "key") throw new AppError("unauthenticated");
   return actor;
 }

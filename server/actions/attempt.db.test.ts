@@ -1,9 +1,9 @@
 // Work that is undone alone within a transaction leaves nothing said about it.
 import { afterAll, expect, test } from "vitest";
-import { openPeople } from "#server/actions/member/for-tests/open-people.ts";
 import { sql } from "#server/store/sql.ts";
+import { createMembersFixture } from "#testing/fixtures/member/members-fixture.ts";
 
-const people = openPeople(undefined, { runSoon: (name) => void hurried.push(name) });
+const people = createMembersFixture(undefined, { runSoon: (name) => void hurried.push(name) });
 const hurried: string[] = [];
 afterAll(() => people.close());
 
@@ -17,7 +17,7 @@ test("of an attempt that failed there is no news, no job and no audit; of one th
   await people.desk.asHouse(workspaceId, async (ctx) => {
     const soon = (key: string) =>
       ctx.schedule(
-        "wake-conversation",
+        "end-snooze",
         { workspaceId, conversationId },
         { at: ctx.now, isPunctual: true, key: `${key} ${workspaceId}` },
       );
@@ -46,7 +46,7 @@ test("of an attempt that failed there is no news, no job and no audit; of one th
       .filter(Boolean)
       .sort(),
   ).toEqual(["before", "kept"]);
-  expect(hurried).toEqual(["wake-conversation"]);
+  expect(hurried).toEqual(["end-snooze"]);
   const keys = await people.database.many<{ key: string }>(
     sql`select key from graphile_worker.jobs where key like ${`% ${workspaceId}`}`,
   );

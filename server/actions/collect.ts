@@ -1,10 +1,10 @@
 // What a transaction says besides its rows: news, jobs and the audit. Said at its end, and only of what was kept.
 import type { WorkspaceId } from "#domain/ids.ts";
-import type { JobName, JobPayload } from "#server/scheduler/catalogue.ts";
-import { scheduleJob } from "#server/scheduler/schedule.ts";
+import type { JobName, JobPayload } from "#server/scheduler/job-catalog.ts";
+import { scheduleJob } from "#server/scheduler/schedule-job.ts";
 import type { Transaction } from "#server/store/database.ts";
 import { appendChanges, type Change } from "#server/store/feed.ts";
-import type { WriteCtx } from "./action.ts";
+import type { WriteContext } from "./define-action.ts";
 
 /** Run by this process as soon as it is due. */
 export interface SoonJob {
@@ -23,7 +23,7 @@ export function collect(db: Transaction, workspaceId: WorkspaceId, soon: SoonJob
   const worded = new Set<Change>();
   const wishes: (() => Promise<void>)[] = [];
   const audits: Audit[] = [];
-  const announce: WriteCtx["announce"] = (noun, id, about = {}) => {
+  const announce: WriteContext["announce"] = (noun, id, about = {}) => {
     const key = `${noun} ${id} ${about.memberId ?? ""}`;
     changes.delete(key); // the later word stands later
     changes.set(key, {
@@ -35,10 +35,10 @@ export function collect(db: Transaction, workspaceId: WorkspaceId, soon: SoonJob
       memberId: about.memberId ?? null,
     });
   };
-  const schedule: WriteCtx["schedule"] = <Name extends JobName>(
+  const schedule: WriteContext["schedule"] = <Name extends JobName>(
     name: Name,
     payload: JobPayload<Name>,
-    wish: Parameters<WriteCtx["schedule"]>[2] = {},
+    wish: Parameters<WriteContext["schedule"]>[2] = {},
   ) => {
     wishes.push(() => scheduleJob(db, name, payload, wish));
     if (wish.isPunctual && wish.at) soon.push({ name, payload, at: wish.at });

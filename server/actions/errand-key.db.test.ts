@@ -1,19 +1,19 @@
 // What an errand did under a key is not done again, wherever the way back breaks.
 import { afterAll, expect, test } from "vitest";
 import { DatabaseFault } from "#domain/database-fault.ts";
-import { openDesk } from "#server/actions/desk.ts";
-import { connectAccount } from "#server/actions/line/connect-account.ts";
-import { openPeople, refusalOf } from "#server/actions/member/for-tests/open-people.ts";
+import { connectAccount } from "#server/actions/account/connect-account.ts";
+import { createRuntime } from "#server/actions/runtime.ts";
 import type { CheckResult } from "#server/ports/provider.ts";
-import { smtp } from "#server/providers/mail/smtp.ts";
+import { smtp } from "#server/providers/email/smtp.ts";
 import { listAccounts } from "#server/store/account.ts";
 import type { Database } from "#server/store/database.ts";
+import { createMembersFixture, errorCodeOf } from "#testing/fixtures/member/members-fixture.ts";
 
 const works: CheckResult = { kind: "working", label: "works" };
 let check = async (): Promise<CheckResult> => works;
-const people = openPeople(undefined, {
+const people = createMembersFixture(undefined, {
   outside: {
-    findMailProvider: (id) => (id === "smtp" ? { ...smtp, check: () => check() } : null),
+    findEmailProvider: (id) => (id === "smtp" ? { ...smtp, check: () => check() } : null),
     connect: (_, settings) => ({ settings, baseUrl: "", http: fetch }),
   },
 });
@@ -41,7 +41,7 @@ async function open() {
         return people.database.run(statement);
       },
     };
-    const desk = openDesk({ ...people.desk.parts, database });
+    const desk = createRuntime({ ...people.desk.parts, database });
     return desk.perform(connectAccount, { actor, idempotencyKey: "once" }, input);
   };
   return { count, connect };
@@ -60,10 +60,10 @@ test("of one whose answer was lost it is said that nobody knows, and nothing is 
   const { count, connect } = await open();
   // Whoever asked gets the answer all the same.
   expect(await connect(keepsAnswer)).toMatchObject({ vendor: "smtp" });
-  expect(await refusalOf(connect())).toBe("still_working");
+  expect(await errorCodeOf(connect())).toBe("request_in_progress");
   people.wait(121);
-  expect(await refusalOf(connect())).toBe("outcome_unknown");
-  expect(await refusalOf(connect())).toBe("outcome_unknown");
+  expect(await errorCodeOf(connect())).toBe("outcome_unknown");
+  expect(await errorCodeOf(connect())).toBe("outcome_unknown");
   expect(await count()).toBe(1);
 });
 
@@ -81,9 +81,9 @@ test("one that was cut off before it wrote anything begins again", async () => {
 test("a key is free after a refusal, though it could not be set free at once", async () => {
   const { count, connect } = await open();
   check = async () => ({ kind: "refused", say: "Wrong password." });
-  expect(await refusalOf(connect(/delete from idempotency/))).toBe("account_refused");
+  expect(await errorCodeOf(connect(/delete from idempotency/))).toBe("account_rejected");
   check = async () => works;
-  expect(await refusalOf(connect())).toBe("still_working");
+  expect(await errorCodeOf(connect())).toBe("request_in_progress");
   people.wait(121);
   await connect();
   expect(await count()).toBe(1);

@@ -2,14 +2,14 @@
 // is written in between says so at the key, in the same transaction: whatever breaks, nothing is done a second time
 // without being asked for under another key (docs/adr/0053-a-key-knows-that-something-was-written.md).
 import { setTimeout as pause } from "node:timers/promises";
-import { DeskError } from "#domain/errors.ts";
+import { AppError } from "#domain/errors.ts";
 import type { Database } from "#server/store/database.ts";
 import {
-  claimKey,
-  type KeyClaim,
-  keepAnswer,
+  claimIdempotencyKey,
+  type IdempotencyClaim,
   noteEffect,
-  releaseKey,
+  releaseIdempotencyKey,
+  saveIdempotentResponse,
 } from "#server/store/idempotency.ts";
 import type { Db } from "#server/store/sql.ts";
 
@@ -21,16 +21,16 @@ const keepAgainMs = 250;
 
 export async function onceByKey<Answer>(
   database: Database,
-  claim: KeyClaim | null,
+  claim: IdempotencyClaim | null,
   run: (underKey: UnderKey) => Promise<Answer>,
 ): Promise<Answer> {
   if (claim === null) return run(async () => undefined);
-  const kept = await database.transaction((tx) => claimKey(tx, claim));
+  const kept = await database.transaction((tx) => claimIdempotencyKey(tx, claim));
   if (kept) return kept.answer as Answer;
   const answer = await run((tx) => noteEffect(tx, claim)).catch(async (error: unknown) => {
     // A refusal says that it was not done, and what was in the way may be gone. Of all else nobody knows how far it came.
     // Where this fails the key is as good as that of a killed process.
-    await releaseKey(database, claim, error instanceof DeskError).catch(() => undefined);
+    await releaseIdempotencyKey(database, claim, error instanceof AppError).catch(() => undefined);
     throw error;
   });
   await keepSurely(database, claim, answer);
@@ -38,10 +38,14 @@ export async function onceByKey<Answer>(
 }
 
 /** It was done and whoever asked is told so, kept or not. */
-async function keepSurely(database: Database, claim: KeyClaim, answer: unknown): Promise<void> {
+async function keepSurely(
+  database: Database,
+  claim: IdempotencyClaim,
+  answer: unknown,
+): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await keepAnswer(database, claim, answer);
+      return await saveIdempotentResponse(database, claim, answer);
     } catch {
       if (tries >= keepTries) return;
       await pause(keepAgainMs * 2 ** tries * (0.75 + Math.random() / 2));

@@ -1,13 +1,13 @@
 // The outside as the desk hands it on: whoever reaches for it inside a transaction is refused. The types say the
 // same, for no context of a transaction has it; this finds the ways around them, such as a closure.
-import type { Outside } from "#server/ports/outside.ts";
+import type { ExternalServices } from "#server/ports/external-services.ts";
 import { assertNoTransaction } from "#server/store/open-transaction.ts";
 
 type Call = (...args: unknown[]) => unknown;
 const whole = new Set<PropertyKey>(["files", "dns", "simulator", "transcriber"]);
 const facts = new Set<PropertyKey>(["baseUrl"]);
 
-export function outsideOfTransactions(outside: Outside): Outside {
+export function outsideOfTransactions(outside: ExternalServices): ExternalServices {
   const providers = new WeakMap<object, object>();
   const providerOf = (provider: unknown): unknown => {
     if (typeof provider !== "object" || provider === null) return provider;

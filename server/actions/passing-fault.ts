@@ -3,7 +3,7 @@
 import { DatabaseFault } from "#domain/database-fault.ts";
 import { PutOff } from "#domain/put-off.ts";
 import { FileFault } from "#server/ports/files.ts";
-import { ProviderFault } from "#server/ports/outcome.ts";
+import { ProviderError } from "#server/ports/provider-outcome.ts";
 import { isPassingInDatabase } from "#server/store/database.ts";
 
 const passingCodes = new Set([
@@ -20,7 +20,7 @@ const passingCodes = new Set([
 
 /** The provider, or the way to it, failed: neither our database nor our files, nor an answer that says no. */
 export function isProvidersOwn(error: unknown): boolean {
-  if (error instanceof ProviderFault) return error.kind === "unreachable";
+  if (error instanceof ProviderError) return error.kind === "unreachable";
   if (error instanceof PutOff || error instanceof FileFault || isPassingInDatabase(error))
     return false;
   return isPassing(error);
@@ -29,7 +29,7 @@ export function isProvidersOwn(error: unknown): boolean {
 export function isPassing(error: unknown): boolean {
   if (error instanceof PutOff) return true;
   if (error instanceof FileFault) return true;
-  if (error instanceof ProviderFault)
+  if (error instanceof ProviderError)
     return error.kind === "unreachable" || error.kind === "too_fast";
   if (isPassingInDatabase(error)) return true;
   if (!(error instanceof Error)) return false;

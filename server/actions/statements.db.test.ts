@@ -1,22 +1,22 @@
 // What members and customers do all day asks the database for a bounded number of statements, however much there is
 // already. A loop with a query in it shows here, on any machine.
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { must } from "#domain/errors.ts";
-import type { AccountId, ConversationId, LineId } from "#domain/ids.ts";
+import { required } from "#domain/errors.ts";
+import type { AccountId, ConversationId, InboxId } from "#domain/ids.ts";
 import type { MemberActor } from "#server/actions/actor.ts";
+import { getConversation } from "#server/actions/conversation/get-conversation.ts";
 import { listConversations } from "#server/actions/conversation/list-conversations.ts";
-import { showConversation } from "#server/actions/conversation/show-conversation.ts";
-import { openPeople, type Someone } from "#server/actions/member/for-tests/open-people.ts";
-import { addMailLine, openLetters } from "#server/actions/message/mail/for-tests/letters.ts";
-import { receiveText } from "#server/actions/message/receive-text.ts";
-import { sendText } from "#server/actions/message/send-text.ts";
-import { startConversation } from "#server/actions/message/start-conversation.ts";
-import type { TextProvider } from "#server/ports/text.ts";
+import { receiveSms } from "#server/actions/message/receive-sms.ts";
+import { sendSms } from "#server/actions/message/send-sms.ts";
+import { startSmsConversation } from "#server/actions/message/start-sms-conversation.ts";
+import type { SmsProvider } from "#server/ports/sms.ts";
 import { insertAccount } from "#server/store/account.ts";
-import { findLine, insertLine } from "#server/store/line.ts";
+import { findInbox, insertInbox } from "#server/store/inbox.ts";
 import { statementsOf } from "#testing/count-statements.ts";
+import { addEmailInbox, createInboundEmails } from "#testing/fixtures/email/inbound-emails.ts";
+import { createMembersFixture, type TestMember } from "#testing/fixtures/member/members-fixture.ts";
 
-const people = openPeople();
+const people = createMembersFixture();
 afterAll(() => people.close());
 const { desk, database } = people;
 const provider = {
@@ -25,18 +25,18 @@ const provider = {
     ...{ pictures: false, maxPictures: 0, maxPictureBytesTotal: 0, maxCharacters: 1600 },
     ...{ answersOptOut: true, setsHooks: false, absentAfterSeconds: null, findsTexts: "never" },
   },
-} as unknown as TextProvider;
-beforeAll(() => void Object.assign(desk.parts.outside, { findTextProvider: () => provider }));
+} as unknown as SmsProvider;
+beforeAll(() => void Object.assign(desk.parts.outside, { findSmsProvider: () => provider }));
 
 let serial = 100;
-async function openLine(olga: Someone): Promise<LineId> {
-  const [accountId, lineId] = [people.newId<AccountId>(), people.newId<LineId>()];
+async function openLine(olga: TestMember): Promise<InboxId> {
+  const [accountId, lineId] = [people.newId<AccountId>(), people.newId<InboxId>()];
   serial += 1;
   await insertAccount(database, olga.workspaceId, {
     ...{ id: accountId, vendor: "fake", label: "Fake", isSimulated: false, state: "working" },
     ...{ settingsSealed: desk.parts.secrets.seal("{}", accountId), at: people.now() },
   });
-  await insertLine(database, olga.workspaceId, {
+  await insertInbox(database, olga.workspaceId, {
     ...{ id: lineId, kind: "phone", address: `+12025550${serial}`, name: "Desk", colour: "blue" },
     ...{ accountId, providerRef: null, visibility: "all", teamId: null, undoSeconds: 0 },
     ...{ hooksState: "set", at: people.now() },
@@ -57,7 +57,7 @@ async function openPlace(conversations: number, texts: number): Promise<Place> {
   const ids: ConversationId[] = [];
   for (let nth = 0; nth < conversations; nth += 1) {
     serial += 1;
-    const { conversation } = await people.ask(startConversation, actor, {
+    const { conversation } = await people.ask(startSmsConversation, actor, {
       ...{
         lineId,
         to: `+1202555${serial.toString().padStart(4, "0")}`,
@@ -67,7 +67,7 @@ async function openPlace(conversations: number, texts: number): Promise<Place> {
     });
     ids.push(conversation.id);
     for (let more = 1; more < texts; more += 1)
-      await people.ask(sendText, actor, { conversationId: conversation.id, text: `More ${more}` });
+      await people.ask(sendSms, actor, { conversationId: conversation.id, text: `More ${more}` });
   }
   return { actor, ids };
 }
@@ -95,19 +95,19 @@ test("a list of thirty asks as little as a list of two", async () => {
 
 test("a long conversation is opened, and answered, as quickly as a short one", async () => {
   const places = [await openPlace(1, 2), await openPlace(1, 30)] as const;
-  const first = ({ ids }: Place) => must(ids[0], "a conversation");
+  const first = ({ ids }: Place) => required(ids[0], "a conversation");
   await isBounded(14, places, (place) =>
-    people.ask(showConversation, place.actor, { conversationId: first(place) }),
+    people.ask(getConversation, place.actor, { conversationId: first(place) }),
   );
   await isBounded(30, places, (place) =>
-    people.ask(sendText, place.actor, { conversationId: first(place), text: "Again" }),
+    people.ask(sendSms, place.actor, { conversationId: first(place), text: "Again" }),
   );
 });
 
 test("a mail more costs a few statements more, whatever was there before", async () => {
   const olga = await people.found();
-  const line = await addMailLine(people, olga, "help@copperline.example");
-  const letters = openLetters(people, olga, line.accountId);
+  const line = await addEmailInbox(people, olga, "help@copperline.example");
+  const letters = createInboundEmails(people, olga, line.accountId);
   let from = 0;
   const bring = async (many: number) => {
     for (let nth = 0; nth < many; nth += 1) {
@@ -128,13 +128,13 @@ test("a mail more costs a few statements more, whatever was there before", async
 test("a text that comes in costs the same in a long conversation as in a short one", async () => {
   const olga = await people.found();
   const lineId = await openLine(olga);
-  const line = must(await findLine(database, olga.workspaceId, lineId), "the line");
+  const line = required(await findInbox(database, olga.workspaceId, lineId), "the line");
   const door = { line, country: "US", providerAnswersOptOut: true, rawItemId: null };
   let ref = 0;
   const receive = () =>
     desk.asHouse(olga.workspaceId, async (ctx) => {
       ref += 1;
-      await receiveText(ctx, door, {
+      await receiveSms(ctx, door, {
         ...{ kind: "text.received", providerRef: `SM${ref}`, from: "+12025550177", media: [] },
         ...{ to: line.address, text: `Word ${ref}`, at: ctx.now.toISOString(), optOut: null },
       });

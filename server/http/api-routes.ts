@@ -1,7 +1,7 @@
 // Which action stands at a place of /api/v1, known before a byte of the request's body is read.
 import { routes } from "#contract/routes.ts";
-import type { Action } from "#server/actions/action.ts";
-import { actions } from "#server/actions/table.ts";
+import type { Action } from "#server/actions/define-action.ts";
+import { actions } from "#server/actions/registry.ts";
 
 interface Place {
   readonly action: Action;

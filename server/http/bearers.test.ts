@@ -2,13 +2,13 @@
 import { expect, test } from "vitest";
 import { limit } from "#domain/limits.ts";
 import type { Actor } from "#server/actions/actor.ts";
+import { anonymousActor, type RequestIdentity } from "./authentication.ts";
 import { openRecognition } from "./bearers.ts";
-import { openRateLimits } from "./rate-limits.ts";
-import { type Asked, nobody } from "./sessions.ts";
+import { createRateLimiter } from "./rate-limiter.ts";
 
 const publicUrl = "https://desk.example";
 const maya = { kind: "member", memberId: "maya" } as unknown as Actor;
-const asks = (more: Partial<Asked>): Asked => ({
+const asks = (more: Partial<RequestIdentity>): RequestIdentity => ({
   ...{ cookie: undefined, authorization: undefined, userAgent: undefined, ip: "192.0.2.7" },
   ...more,
 });
@@ -17,13 +17,13 @@ const known = asks({ cookie: "__Host-deskbell=right" });
 
 function openDoor() {
   let [nowMs, lookedUp] = [0, 0];
-  const lookUp = async (asked: Asked) => {
+  const lookUp = async (asked: RequestIdentity) => {
     lookedUp += 1;
-    return asked.cookie?.includes("right") ? maya : nobody(publicUrl, asked);
+    return asked.cookie?.includes("right") ? maya : anonymousActor(publicUrl, asked);
   };
   const recognise = openRecognition(
     lookUp,
-    openRateLimits(() => nowMs),
+    createRateLimiter(() => nowMs),
     publicUrl,
   );
   return {

@@ -3,7 +3,7 @@
 import type http from "node:http";
 import type { Socket } from "node:net";
 import { limit } from "#domain/limits.ts";
-import { addressBlock } from "#domain/member/address-block.ts";
+import { ipBlock } from "#domain/member/ip-block.ts";
 import type { Meters } from "#server/meters.ts";
 import type { ClientAddress } from "./client-address.ts";
 
@@ -26,7 +26,7 @@ export function limitConnections(
     open.add(socket);
     const peer = socket.remoteAddress ?? "unknown";
     // One machine has a whole network of IPv6 to come from.
-    const from = addressBlock(peer);
+    const from = ipBlock(peer);
     const count = (ofOne.get(from) ?? 0) + 1;
     ofOne.set(from, count);
     socket.on("close", () => {

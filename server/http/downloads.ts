@@ -1,20 +1,20 @@
 // Files that members and their programs are given, by the beginning of their address.
 import type { Actor } from "#server/actions/actor.ts";
-import type { Desk } from "#server/actions/desk.ts";
-import { giveTake } from "./call/take-door.ts";
-import { giveAttachment, giveSound } from "./files.ts";
-import { giveOriginal } from "./mail/original-door.ts";
-import { giveRawItem, rawItemPath } from "./mail/raw-item-door.ts";
-import type { Visit } from "./request.ts";
+import type { Runtime } from "#server/actions/runtime.ts";
+import { serveRecording } from "./call/recordings.ts";
+import { serveEmailOriginal } from "./email/email-original.ts";
+import { payloadOriginalPath, servePayloadOriginal } from "./email/payload-original.ts";
+import { serveAttachment, serveAudioFile } from "./files.ts";
+import type { RequestContext } from "./request-context.ts";
 
-type Give = (desk: Desk, visit: Visit, actor: Actor) => Promise<void>;
+type Give = (desk: Runtime, visit: RequestContext, actor: Actor) => Promise<void>;
 
 const places: readonly (readonly [RegExp, Give])[] = [
-  [/^\/attachments\//, giveAttachment],
-  [/^\/sounds\//, giveSound],
-  [/^\/messages\//, giveOriginal],
-  [rawItemPath, giveRawItem],
-  [/^\/takes\//, giveTake],
+  [/^\/attachments\//, serveAttachment],
+  [/^\/sounds\//, serveAudioFile],
+  [/^\/messages\//, serveEmailOriginal],
+  [payloadOriginalPath, servePayloadOriginal],
+  [/^\/takes\//, serveRecording],
 ];
 
 export const findDownload = (pathname: string): Give | null =>

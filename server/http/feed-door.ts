@@ -1,25 +1,29 @@
 // GET /api/v1/feed: the live feed as server-sent events.
-import { DeskError } from "#domain/errors.ts";
+import { AppError } from "#domain/errors.ts";
 import { limit } from "#domain/limits.ts";
-import { type Actor, asSomeone, type SomeoneActor } from "#server/actions/actor.ts";
-import { serveEventStream } from "#server/live/event-stream.ts";
-import type { Live } from "#server/live/live.ts";
-import { firstOf, type Visit } from "./request.ts";
+import {
+  type Actor,
+  type AuthenticatedActor,
+  requireAuthenticated,
+} from "#server/actions/actor.ts";
+import type { LiveServer } from "#server/live/live-server.ts";
+import { serveEventStream } from "#server/live/server-sent-events.ts";
+import { firstOf, type RequestContext } from "./request-context.ts";
 
 export function openFeedDoor(
-  live: Live,
-  recogniseAgain: (visit: Visit) => Promise<SomeoneActor | null>,
-): (visit: Visit, actor: Actor) => Promise<void> {
+  live: LiveServer,
+  recogniseAgain: (visit: RequestContext) => Promise<AuthenticatedActor | null>,
+): (visit: RequestContext, actor: Actor) => Promise<void> {
   /** Open event streams of each key and session. */
   const streams = new Map<string, number>();
 
   return async (visit, actor) => {
-    const someone = asSomeone(actor);
+    const someone = requireAuthenticated(actor);
     const after = Number(
       firstOf(visit.request.headers["last-event-id"]) ?? visit.url.searchParams.get("after") ?? "0",
     );
     if (!Number.isSafeInteger(after) || after < 0)
-      throw DeskError.invalid([
+      throw AppError.invalid([
         { path: "after", say: "Use the number of the last event you received." },
       ]);
     // Who left while we looked up who they are is told nothing more.
@@ -27,7 +31,7 @@ export function openFeedDoor(
     const bearer = someone.kind === "key" ? someone.keyId : someone.sessionId;
     const open = streams.get(bearer) ?? 0;
     if (open >= limit("streamsOfBearer"))
-      throw new DeskError("too_many_requests", { seconds: limit("busySeconds") });
+      throw new AppError("too_many_requests", { seconds: limit("busySeconds") });
     streams.set(bearer, open + 1);
     visit.response.once("close", () => {
       const left = (streams.get(bearer) ?? 1) - 1;

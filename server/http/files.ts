@@ -2,16 +2,16 @@
 // addresses at which a provider fetches the pictures of a text.
 import type { IncomingMessage } from "node:http";
 import { buffer } from "node:stream/consumers";
-import { DeskError } from "#domain/errors.ts";
-import type { AttachmentId, MemberId, SoundId, WorkspaceId } from "#domain/ids.ts";
+import { AppError } from "#domain/errors.ts";
+import type { AttachmentId, AudioFileId, MemberId, WorkspaceId } from "#domain/ids.ts";
 import { isId } from "#domain/ids.ts";
-import { limit, sayBytes } from "#domain/limits.ts";
-import { carriedTypes } from "#domain/message/decide-text.ts";
+import { formatBytes, limit } from "#domain/limits.ts";
+import { carriedTypes } from "#domain/message/decide-sms.ts";
 import { bytesToPictureSize, countPixels } from "#domain/picture-size.ts";
-import { type Actor, asSomeone, sees } from "#server/actions/actor.ts";
-import { type Desk, judge } from "#server/actions/desk.ts";
-import { storeArrived } from "#server/actions/message/picture/keep-file.ts";
-import { readMediaLink } from "#server/actions/message/picture/media-link.ts";
+import { type Actor, canSeeInbox, requireAuthenticated } from "#server/actions/actor.ts";
+import { verifyMediaToken } from "#server/actions/message/media/media-url.ts";
+import { storeArrived } from "#server/actions/message/media/save-file.ts";
+import { assertAllowed, type Runtime } from "#server/actions/runtime.ts";
 import { type HeldBytes, HeldTogether } from "#server/held-bytes.ts";
 import type { ArrivedFile } from "#server/ports/files.ts";
 import {
@@ -22,9 +22,9 @@ import {
   listAttachmentParts,
   readStoredBytes,
 } from "#server/store/attachment.ts";
-import { findSoundFile } from "#server/store/call/flow/sound-file.ts";
-import type { AttachmentPart } from "#server/store/conversation/entry.ts";
-import { bodyPieces, sendJson, type Visit } from "./request.ts";
+import { findAudioFileBytes } from "#server/store/call/flow/audio-file-bytes.ts";
+import type { EntryAttachmentPart } from "#server/store/conversation/entry.ts";
+import { bodyPieces, type RequestContext, sendJson } from "./request-context.ts";
 import { sendFile } from "./send-file.ts";
 import { uploadName } from "./upload-name.ts";
 
@@ -49,14 +49,14 @@ export const openUploadRoom = (storageBytes: number | null): UploadRoom => ({
   storageBytes: storageBytes ?? limit("workspaceStorageBytes"),
 });
 
-export async function takeUpload(
-  desk: Desk,
-  visit: Visit,
+export async function handleUpload(
+  desk: Runtime,
+  visit: RequestContext,
   actor: Actor,
   room: UploadRoom,
 ): Promise<void> {
-  judge("conversation.reply", actor);
-  const { workspaceId, memberId } = asSomeone(actor);
+  assertAllowed("conversation.reply", actor);
+  const { workspaceId, memberId } = requireAuthenticated(actor);
   const said = Number(visit.request.headers["content-length"] ?? 0);
   await mustFit(desk, workspaceId, said, room.storageBytes);
   const arriving = { bytes: 0 };
@@ -65,7 +65,7 @@ export async function takeUpload(
     const pieces = counted(bodyPieces(visit.request, limit("uploadBytes")), share, arriving);
     const arrived = await desk.parts.outside.files.receive(pieces);
     try {
-      if (arrived.size === 0) throw DeskError.invalid([{ path: "", say: "The file is empty." }]);
+      if (arrived.size === 0) throw AppError.invalid([{ path: "", say: "The file is empty." }]);
       await mustFit(desk, workspaceId, arrived.size, room.storageBytes);
       await storeArrived(desk.parts, workspaceId, arrived);
     } finally {
@@ -83,29 +83,29 @@ async function* counted(
   arriving: { bytes: number },
 ): AsyncGenerator<Buffer, void> {
   for await (const piece of pieces) {
-    if (!room.take(piece.length)) throw new DeskError("busy", { seconds: limit("busySeconds") });
+    if (!room.take(piece.length)) throw new AppError("busy", { seconds: limit("busySeconds") });
     arriving.bytes += piece.length;
     yield piece;
   }
 }
 
 async function mustFit(
-  { parts }: Desk,
+  { parts }: Runtime,
   workspaceId: WorkspaceId,
   bytes: number,
   max: number,
 ): Promise<void> {
   const used = await readStoredBytes(parts.database, workspaceId);
   if (used + bytes > max)
-    throw new DeskError("workspace_full", { used: sayBytes(used), max: sayBytes(max) });
+    throw new AppError("workspace_full", { used: formatBytes(used), max: formatBytes(max) });
 }
 
 function noteUpload(
-  desk: Desk,
-  { request, url }: Visit,
+  desk: Runtime,
+  { request, url }: RequestContext,
   { workspaceId, memberId }: { workspaceId: WorkspaceId; memberId: MemberId | null },
   { sha256, size, beginning }: ArrivedFile,
-): Promise<AttachmentPart | undefined> {
+): Promise<EntryAttachmentPart | undefined> {
   const type =
     sniff(Buffer.from(beginning)) ??
     (request.headers["content-type"]?.split(";")[0] || "application/octet-stream");
@@ -120,35 +120,46 @@ function noteUpload(
   });
 }
 
-export async function giveAttachment(desk: Desk, visit: Visit, actor: Actor): Promise<void> {
-  judge("conversation.read", actor);
-  const { workspaceId, sight, memberId } = asSomeone(actor);
+export async function serveAttachment(
+  desk: Runtime,
+  visit: RequestContext,
+  actor: Actor,
+): Promise<void> {
+  assertAllowed("conversation.read", actor);
+  const { workspaceId, sight, memberId } = requireAuthenticated(actor);
   const id = visit.url.pathname.split("/")[2] ?? "";
   const found = isId(id)
     ? await findAttachment(desk.parts.database, workspaceId, id as AttachmentId)
     : null;
   const isSeen =
-    found && (found.lineId === null ? found.memberId === memberId : sees(sight, found.lineId));
-  if (!found || !isSeen) throw new DeskError("not_found");
+    found &&
+    (found.lineId === null ? found.memberId === memberId : canSeeInbox(sight, found.lineId));
+  if (!found || !isSeen) throw new AppError("not_found");
   const isHeld = visit.request.headers["if-none-match"] === tagOf(found);
   if (
     !isHeld &&
     asksForPicture(visit.request) &&
     (await hasTooManyPixels(desk, workspaceId, found))
   )
-    throw new DeskError("not_found");
+    throw new AppError("not_found");
   await give(desk, visit, workspaceId, found, heldByBrowser);
 }
 
 /** What callers hear, for whoever draws what happens when a line rings. */
-export async function giveSound(desk: Desk, visit: Visit, actor: Actor): Promise<void> {
-  judge("workspace.read", actor);
-  const { workspaceId } = asSomeone(actor);
+export async function serveAudioFile(
+  desk: Runtime,
+  visit: RequestContext,
+  actor: Actor,
+): Promise<void> {
+  assertAllowed("workspace.read", actor);
+  const { workspaceId } = requireAuthenticated(actor);
   const id = visit.url.pathname.split("/")[2] ?? "";
   const { database, outside } = desk.parts;
-  const found = isId(id) ? await findSoundFile(database, workspaceId, id as SoundId) : null;
+  const found = isId(id)
+    ? await findAudioFileBytes(database, workspaceId, id as AudioFileId)
+    : null;
   const file = found && (await outside.files.open(fileKey(workspaceId, found.sha256)));
-  if (!found || !file) throw new DeskError("not_found");
+  if (!found || !file) throw new AppError("not_found");
   await sendFile(visit, file, {
     "content-type": found.type,
     "cache-control": heldByBrowser,
@@ -156,11 +167,11 @@ export async function giveSound(desk: Desk, visit: Visit, actor: Actor): Promise
   });
 }
 
-export async function giveMedia(desk: Desk, visit: Visit): Promise<void> {
-  const link = readMediaLink(desk.parts, visit.url.pathname.slice("/media/".length));
+export async function serveMedia(desk: Runtime, visit: RequestContext): Promise<void> {
+  const link = verifyMediaToken(desk.parts, visit.url.pathname.slice("/media/".length));
   const found =
     link && (await findAttachment(desk.parts.database, link.workspaceId, link.attachmentId));
-  if (!link || !found) throw new DeskError("not_found");
+  if (!link || !found) throw new AppError("not_found");
   await give(desk, visit, link.workspaceId, found, "private, max-age=3600", forProviders);
 }
 
@@ -168,8 +179,8 @@ export async function giveMedia(desk: Desk, visit: Visit): Promise<void> {
 const forProviders: ReadonlySet<string> = new Set(carriedTypes("whatsapp"));
 
 async function give(
-  desk: Desk,
-  visit: Visit,
+  desk: Runtime,
+  visit: RequestContext,
   workspaceId: WorkspaceId,
   found: AttachmentRecord,
   caching: string,
@@ -183,7 +194,7 @@ async function give(
   }
   const key = found.sha256 === null ? null : fileKey(workspaceId, found.sha256);
   const file = key && (await desk.parts.outside.files.open(key));
-  if (!file) throw new DeskError("not_found");
+  if (!file) throw new AppError("not_found");
   const way = shownInline.has(found.type) ? "inline" : "attachment";
   await sendFile(visit, file, {
     "content-type":
@@ -204,7 +215,7 @@ const asksForPicture = ({ headers }: IncomingMessage): boolean =>
   headers["sec-fetch-dest"] === "image" || headers.accept?.startsWith("image/") === true;
 
 async function hasTooManyPixels(
-  { parts }: Desk,
+  { parts }: Runtime,
   workspaceId: WorkspaceId,
   { sha256, type, size }: AttachmentRecord,
 ): Promise<boolean> {

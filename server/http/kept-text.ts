@@ -1,7 +1,7 @@
 // A page that is the same for everybody: made and packed when it is asked for first, then only handed out.
 import { promisify } from "node:util";
 import { brotliCompress, gzip } from "node:zlib";
-import type { Visit } from "./request.ts";
+import type { RequestContext } from "./request-context.ts";
 
 interface Kept {
   readonly plain: Buffer;
@@ -12,7 +12,7 @@ interface Kept {
 export function openKeptText(
   type: string,
   make: () => Promise<string>,
-): (visit: Pick<Visit, "request" | "response" | "method">) => Promise<void> {
+): (visit: Pick<RequestContext, "request" | "response" | "method">) => Promise<void> {
   let kept: Promise<Kept> | null = null;
   const prepare = async (): Promise<Kept> => {
     const plain = Buffer.from(await make());

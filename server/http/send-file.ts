@@ -2,10 +2,10 @@
 import type { OutgoingHttpHeaders } from "node:http";
 import { pipeline } from "node:stream/promises";
 import type { OpenFile } from "#server/ports/files.ts";
-import type { Visit } from "./request.ts";
+import type { RequestContext } from "./request-context.ts";
 
 export async function sendFile(
-  { response, method }: Pick<Visit, "response" | "method">,
+  { response, method }: Pick<RequestContext, "response" | "method">,
   file: OpenFile,
   headers: OutgoingHttpHeaders,
   status = 200,

@@ -1,34 +1,34 @@
 // The page of the outside world asks here; owners and admins are let through to the simulator, to their
 // own workspace's world and no other. Browsers that call by it come through beside them.
 import http from "node:http";
-import { DeskError } from "#domain/errors.ts";
+import { AppError } from "#domain/errors.ts";
 import { limit } from "#domain/limits.ts";
-import { type Actor, asMember, asSomeone } from "#server/actions/actor.ts";
-import { type Desk, judge } from "#server/actions/desk.ts";
-import { readSettings } from "#server/actions/line/open-account.ts";
+import { decryptSettings } from "#server/actions/account/open-account.ts";
+import { type Actor, requireAuthenticated, requireMember } from "#server/actions/actor.ts";
+import { assertAllowed, type Runtime } from "#server/actions/runtime.ts";
 import { listAccounts } from "#server/store/account.ts";
-import { readBody, type Visit } from "./request.ts";
+import { type RequestContext, readBody } from "./request-context.ts";
 
 /** A description of sound, or a few words. */
 const softphoneBytes = 256 * 1024;
 
 /** The rest of an address, or none that climbs out of its place. */
-function restOf(visit: Visit, before: string): string {
+function restOf(visit: RequestContext, before: string): string {
   const rest = visit.url.pathname.slice(before.length);
-  if (rest.split("/").includes("..")) throw new DeskError("not_found");
+  if (rest.split("/").includes("..")) throw new AppError("not_found");
   return rest;
 }
 
 /** /softphone/simulator/…: a member's browser as a telephone. It proves itself there by the token we gave it. */
-export async function passToSoftphone(
-  door: SimulatorDoor,
-  visit: Visit,
+export async function proxyToSoftphone(
+  door: SimulatorEndpoint,
+  visit: RequestContext,
   actor: Actor,
 ): Promise<void> {
-  judge("call.take", actor);
-  asMember(actor);
+  assertAllowed("call.handle", actor);
+  requireMember(actor);
   const there = door.find();
-  if (!there) throw new DeskError("simulator_down");
+  if (!there) throw new AppError("simulator_unavailable");
   const target = new URL(
     `/softphone/${restOf(visit, "/softphone/simulator/")}${visit.url.search}`,
     there.url,
@@ -37,26 +37,26 @@ export async function passToSoftphone(
   await pass(visit, target, visit.request.headers.authorization, body);
 }
 
-export interface SimulatorDoor {
+export interface SimulatorEndpoint {
   /** Where it stands and what opens it; null while it is down. */
   find(): { url: string; key: string } | null;
 }
 
-export async function passToSimulator(
-  desk: Desk,
-  door: SimulatorDoor,
-  visit: Visit,
+export async function proxyToSimulator(
+  desk: Runtime,
+  door: SimulatorEndpoint,
+  visit: RequestContext,
   actor: Actor,
 ): Promise<void> {
-  judge("simulator.use", actor);
-  const { workspaceId } = asSomeone(actor);
+  assertAllowed("simulator.use", actor);
+  const { workspaceId } = requireAuthenticated(actor);
   const account = (await listAccounts(desk.parts.database, workspaceId)).find(
-    (one) => one.isSimulated && desk.parts.outside.findTextProvider(one.vendor) !== null,
+    (one) => one.isSimulated && desk.parts.outside.findSmsProvider(one.vendor) !== null,
   );
-  if (!account) throw new DeskError("simulator_off");
+  if (!account) throw new AppError("simulator_disabled");
   const there = door.find();
-  if (!there) throw new DeskError("simulator_down");
-  const sid = readSettings(desk.parts, account).accountSid ?? "";
+  if (!there) throw new AppError("simulator_unavailable");
+  const sid = decryptSettings(desk.parts, account).accountSid ?? "";
   const rest = restOf(visit, "/simulator/api/");
   const body = visit.method === "GET" ? undefined : await readBody(visit, limit("uploadBytes") * 2);
   await pass(
@@ -68,7 +68,7 @@ export async function passToSimulator(
 }
 
 function pass(
-  { request, response, method }: Visit,
+  { request, response, method }: RequestContext,
   target: URL,
   authorization: string | undefined,
   body: Buffer | undefined,
@@ -98,7 +98,7 @@ function pass(
     onward.on("error", () =>
       response.headersSent
         ? done(void response.destroy())
-        : failed(new DeskError("simulator_down")),
+        : failed(new AppError("simulator_unavailable")),
     );
     response.on("close", () => {
       onward.destroy();

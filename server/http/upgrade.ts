@@ -2,27 +2,27 @@
 // first, and whoever is refused is closed from our side too.
 import type http from "node:http";
 import type { Duplex } from "node:stream";
-import type { SomeoneActor } from "#server/actions/actor.ts";
-import { factsOf, type Log } from "#server/log.ts";
+import type { AuthenticatedActor } from "#server/actions/actor.ts";
+import { errorFields, type LogFn } from "#server/logger.ts";
 import type { Meters } from "#server/meters.ts";
+import { isOwnHost, isSameOrigin } from "./authentication.ts";
 import type { ClientAddress } from "./client-address.ts";
 import { hasSeveralHosts } from "./refuse-unclear.ts";
-import { isFromHere, isOwnHost } from "./sessions.ts";
 
 export interface UpgradeParts {
   readonly address: ClientAddress;
-  readonly log: Log;
+  readonly log: LogFn;
   readonly meters: Meters;
   readonly publicUrl: string;
   /** This address asks too often. */
   refuses(ip: string): boolean;
-  recognise(request: http.IncomingMessage): Promise<SomeoneActor | null>;
+  recognise(request: http.IncomingMessage): Promise<AuthenticatedActor | null>;
   accept(
     request: http.IncomingMessage,
     socket: Duplex,
     head: Buffer,
-    actor: SomeoneActor,
-    recognise: () => Promise<SomeoneActor | null>,
+    actor: AuthenticatedActor,
+    recognise: () => Promise<AuthenticatedActor | null>,
   ): void;
 }
 
@@ -40,7 +40,7 @@ export function openUpgrades(server: http.Server, parts: UpgradeParts): void {
     const isOurs =
       origin === undefined ||
       (isOwnHost(parts.publicUrl, host) &&
-        isFromHere(parts.publicUrl, { method: "POST", origin, host, fetchSite: undefined }));
+        isSameOrigin(parts.publicUrl, { method: "POST", origin, host, fetchSite: undefined }));
     if (hasSeveralHosts(request)) return refuse("400 Bad Request");
     if (!isFeed(request.url) || !isOurs) return refuse("404 Not Found");
     if (parts.refuses(parts.address.of(request))) return refuse("429 Too Many Requests");
@@ -52,7 +52,7 @@ export function openUpgrades(server: http.Server, parts: UpgradeParts): void {
         parts.accept(request, socket, head, actor, () => parts.recognise(request));
       })
       .catch((error: unknown) => {
-        parts.log("warn", "live.upgrade_failed", factsOf(error));
+        parts.log("warn", "live.upgrade_failed", errorFields(error));
         refuse("503 Service Unavailable");
       });
   });

@@ -1,15 +1,15 @@
 import { afterAll, expect, test } from "vitest";
-import { callIn } from "#server/actions/call/for-tests/caller.ts";
-import { openLonePhoneHouse } from "#server/actions/call/for-tests/lone-phone-house.ts";
-import { oneRing } from "#server/actions/call/for-tests/one-ring.ts";
+import { createIsolatedPhoneFixture } from "#testing/fixtures/call/isolated-phone-fixture.ts";
+import { singleRingFlow } from "#testing/fixtures/call/single-ring-flow.ts";
+import { placeInboundCall } from "#testing/fixtures/call/test-caller.ts";
 import { jobHandlers } from "./handlers.ts";
 
-const house = await openLonePhoneHouse();
+const house = await createIsolatedPhoneFixture();
 afterAll(() => house.close());
 
 test("a call that nobody could be asked about is told in the log", async () => {
-  const line = await house.addLine(await house.people.found(), { steps: oneRing });
-  const caller = await callIn(house, line);
+  const line = await house.addLine(await house.people.found(), { steps: singleRingFlow });
+  const caller = await placeInboundCall(house, line);
   house.people.wait(600);
   const told: unknown[] = [];
   const handlers = jobHandlers(house.desk, (_, event, facts) => told.push([event, facts?.call]));
@@ -19,9 +19,9 @@ test("a call that nobody could be asked about is told in the log", async () => {
       throw new Error("the network is down");
     },
   });
-  const ask = () => handlers["ask-about-calls"]({ silentSeconds: 60 });
+  const ask = () => handlers["poll-stale-calls"]({ silentSeconds: 60 });
   await ask();
-  expect(told).toEqual([["call.not_asked_about", caller.id]]);
+  expect(told).toEqual([["call.status_poll_failed", caller.id]]);
   Object.assign(house.voice.provider, { askLeg });
   await ask();
   expect(told).toHaveLength(1);

@@ -1,6 +1,6 @@
-import type { Desk } from "#server/actions/desk.ts";
 import { reconcileSince, scheduleReconcile } from "#server/actions/message/schedule-reconcile.ts";
-import { scheduleJob } from "#server/scheduler/schedule.ts";
+import type { Runtime } from "#server/actions/runtime.ts";
+import { scheduleJob } from "#server/scheduler/schedule-job.ts";
 import { listAllAccounts } from "#server/store/account.ts";
 
 /** Some carriers list a text minutes after it came, and a load balancer takes its time to trust a new process. */
@@ -16,7 +16,7 @@ export interface ReconcileWish {
 }
 
 /** After a gap in which providers may have called in vain: at once, and again when late lists are complete. */
-export async function reconcileAfterGap(desk: Desk, wish: ReconcileWish): Promise<void> {
+export async function reconcileAfterGap(desk: Runtime, wish: ReconcileWish): Promise<void> {
   const { database, clock } = desk.parts;
   const now = clock.now();
   await reconcileAll(desk, wish);
@@ -24,7 +24,7 @@ export async function reconcileAfterGap(desk: Desk, wish: ReconcileWish): Promis
   for (const minutes of againAfterMinutes)
     await scheduleJob(
       database,
-      "reconcile-all",
+      "reconcile-all-accounts",
       { missedSince },
       {
         // Of several gaps within that time each is looked at again, as far as they began in another minute.
@@ -35,18 +35,21 @@ export async function reconcileAfterGap(desk: Desk, wish: ReconcileWish): Promis
 }
 
 /** One job an account, so that one slow provider holds up nobody else. */
-export async function reconcileAll(desk: Desk, { missedSince, at }: ReconcileWish): Promise<void> {
+export async function reconcileAll(
+  desk: Runtime,
+  { missedSince, at }: ReconcileWish,
+): Promise<void> {
   const { database, outside, clock } = desk.parts;
   // Calls that went on without us: their carriers tell how they stand.
   await scheduleJob(
     database,
-    "ask-about-calls",
+    "poll-stale-calls",
     { silentSeconds: 0 },
-    { key: "ask-about-calls", at },
+    { key: "poll-stale-calls", at },
   );
   for (const account of await listAllAccounts(database)) {
     // Mail has no list to compare with: mailboxes are read by number, reports are asked for one by one.
-    if (!outside.findTextProvider(account.vendor)) continue;
+    if (!outside.findSmsProvider(account.vendor)) continue;
     const { workspaceId, id: accountId } = account;
     const since = reconcileSince(account, clock.now(), missedSince);
     await scheduleReconcile(database, { workspaceId, accountId }, since, at);

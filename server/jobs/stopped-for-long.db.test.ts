@@ -2,11 +2,11 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { PutOff } from "#domain/put-off.ts";
-import { openTextHouse } from "#server/actions/message/for-tests/text-house.ts";
 import { reconcileAccount } from "#server/actions/message/reconcile-account.ts";
-import type { ProviderMessage, TextProvider } from "#server/ports/text.ts";
+import type { ProviderMessage, SmsProvider } from "#server/ports/sms.ts";
 import { findLastBeat, sayAlive, sayGone } from "#server/scheduler/instances.ts";
 import { sql } from "#server/store/sql.ts";
+import { openTextHouse } from "#testing/fixtures/message/text-house.ts";
 import { reconcileAfterGap, reconcileAll } from "./reconcile-all.ts";
 
 const house = await openTextHouse();
@@ -31,7 +31,7 @@ test("a text that came while the desk was stopped in order for 63 hours is fetch
     ...{ text: "Are you open?", media: [], at: people.now().toISOString(), state: null },
   } as unknown as ProviderMessage;
   people.wait(62 * 3_600);
-  Object.assign(desk.parts.outside.findTextProvider("fake") as TextProvider, {
+  Object.assign(desk.parts.outside.findSmsProvider("fake") as SmsProvider, {
     listSince: async function* (_: unknown, since: string) {
       if (missed.at >= since) yield missed;
     },
@@ -48,7 +48,7 @@ test("a text that comes after the start and before the doors are open is fetched
     sql`select address from line where id = ${lineId}`,
   );
   const listed: ProviderMessage[] = [];
-  Object.assign(desk.parts.outside.findTextProvider("fake") as TextProvider, {
+  Object.assign(desk.parts.outside.findSmsProvider("fake") as SmsProvider, {
     listSince: async function* () {
       yield* listed;
     },
@@ -72,7 +72,7 @@ test("after a gap the list is compared again, for a carrier that lists late", as
   const again = await database.many<{ minutes: number }>(sql`
     select round(extract(epoch from jobs.run_at - ${people.now()}::timestamptz) / 60)::int as minutes
       from graphile_worker._private_jobs j join graphile_worker.jobs on jobs.id = j.id
-     where jobs.task_identifier = 'reconcile-all' and jobs.key like 'reconcile-again:%'
+     where jobs.task_identifier = 'reconcile-all-accounts' and jobs.key like 'reconcile-again:%'
        and j.payload->>'missedSince' = ${missedSince.toISOString()} order by minutes`);
   expect(again.map(({ minutes }) => minutes)).toEqual([5, 60]);
 });
@@ -87,7 +87,7 @@ test("a text that cannot be read holds up none of the others", async () => {
       ...{ direction: "in", providerRef, from: "+12025559997", to: address, media },
       ...{ text: "Hello?", at: people.now().toISOString(), state: null },
     }) as unknown as ProviderMessage;
-  Object.assign(desk.parts.outside.findTextProvider("fake") as TextProvider, {
+  Object.assign(desk.parts.outside.findSmsProvider("fake") as SmsProvider, {
     listSince: async function* () {
       yield text("SModd", null);
       yield text("SMplain", []);

@@ -1,15 +1,15 @@
 // Who looks at a conversation follows it to the line it moves to, or looks at nothing where they do not see that line.
 import type { ConversationId } from "#domain/ids.ts";
-import { sees } from "#server/actions/actor.ts";
+import { canSeeInbox } from "#server/actions/actor.ts";
 import { listHomes } from "#server/store/conversation/conversation.ts";
 import type { FeedRow } from "#server/store/feed.ts";
-import type { Listener } from "./listener.ts";
-import type { NewsRoom } from "./news.ts";
+import type { ChangeReaderContext } from "./change-events.ts";
+import type { Subscriber } from "./subscriber.ts";
 
 /** `rows`: what changed; null: anything may have. true: somebody looks at something else now. */
 export async function followLooks(
-  { db, workspaceId }: NewsRoom,
-  listeners: ReadonlySet<Listener>,
+  { db, workspaceId }: ChangeReaderContext,
+  listeners: ReadonlySet<Subscriber>,
   rows: readonly FeedRow[] | null,
 ): Promise<boolean> {
   const changed =
@@ -27,7 +27,7 @@ export async function followLooks(
     if (!looking || !home) continue;
     const { lineId, contactId } = home;
     if (looking.lineId === lineId && looking.contactId === contactId) continue;
-    listener.looking = sees(listener.actor.sight, lineId)
+    listener.looking = canSeeInbox(listener.actor.sight, lineId)
       ? { ...looking, lineId, contactId }
       : null;
     isChanged = true;

@@ -1,25 +1,25 @@
 // A call that rings at a member moves, with its conversation, to an inbox that they can't see.
 import { afterAll, expect, test } from "vitest";
 import type { FlowStep } from "#domain/call/flow/flow.ts";
-import { must } from "#domain/errors.ts";
-import { callIn } from "#server/actions/call/for-tests/caller.ts";
-import { deskOf } from "#server/actions/call/for-tests/desk-of.ts";
-import { oneRing } from "#server/actions/call/for-tests/one-ring.ts";
-import { openPhoneHouse } from "#server/actions/call/for-tests/phone-house.ts";
-import { telephoneOutside } from "#server/actions/call/for-tests/telephone-outside.ts";
+import { required } from "#domain/errors.ts";
 import { joinCall } from "#server/actions/call/in-call/join-call.ts";
-import { mergeConversation } from "#server/actions/conversation/regroup/merge-conversation.ts";
+import { mergeConversation } from "#server/actions/conversation/threading/merge-conversation.ts";
 import { updateProfile } from "#server/actions/member/update-profile.ts";
 import { createTeam } from "#server/actions/workspace/create-team.ts";
 import { sql } from "#server/store/sql.ts";
-import { heardBy, readNews } from "./news.ts";
+import { externalPhone } from "#testing/fixtures/call/external-phone.ts";
+import { memberActionsFor } from "#testing/fixtures/call/member-actions.ts";
+import { createPhoneFixture } from "#testing/fixtures/call/phone-fixture.ts";
+import { singleRingFlow } from "#testing/fixtures/call/single-ring-flow.ts";
+import { placeInboundCall } from "#testing/fixtures/call/test-caller.ts";
+import { readChangeEvents, visibleTo } from "./change-events.ts";
 
-const house = openPhoneHouse();
+const house = createPhoneFixture();
 afterAll(() => house.close());
 const { people, database } = house;
 
 /** Amy and Ben hear the line; only Ben is in the team of the other one, on which somebody has called too. */
-async function open(steps: readonly FlowStep[] = oneRing, { ownPhone = "" } = {}) {
+async function open(steps: readonly FlowStep[] = singleRingFlow, { ownPhone = "" } = {}) {
   const olga = await people.found();
   const { workspaceId } = olga;
   const amy = await people.join(workspaceId, "Amy", "manager");
@@ -27,7 +27,7 @@ async function open(steps: readonly FlowStep[] = oneRing, { ownPhone = "" } = {}
   for (const one of [amy, ben]) await house.wakeUp(one);
   const [line, narrow] = [
     await house.addLine(olga, { steps }),
-    await house.addLine(olga, { steps: oneRing }),
+    await house.addLine(olga, { steps: singleRingFlow }),
   ];
   const owner = await people.actorOf(olga);
   const team = await people.ask(createTeam, owner, { name: "Lawyers", memberIds: [ben.memberId] });
@@ -36,10 +36,10 @@ async function open(steps: readonly FlowStep[] = oneRing, { ownPhone = "" } = {}
   await people.ask(updateProfile, await people.actorOf(amy), {
     settings: { ownPhone, ownPhoneAfterSeconds: 5 },
   });
-  const secret = await callIn(house, narrow, "+447700900601");
+  const secret = await placeInboundCall(house, narrow, "+447700900601");
   await secret.hangsUp();
   const { conversationId: intoId } = await secret.view();
-  const caller = await callIn(house, line, "+447700900602");
+  const caller = await placeInboundCall(house, line, "+447700900602");
   /** By the owner, who sees both. */
   const hide = async () => {
     const { conversationId } = await caller.view();
@@ -52,12 +52,12 @@ async function open(steps: readonly FlowStep[] = oneRing, { ownPhone = "" } = {}
 
 test("their browser learns that the call is gone, and the others hear where it is now", async () => {
   const { amy, ben, caller, workspaceId, hide } = await open();
-  const before = must((await people.newsOf(workspaceId)).at(-1), "news").seq;
+  const before = required((await people.newsOf(workspaceId)).at(-1), "news").seq;
   await hide();
   await house.settle();
   const rows = await people.newsOf(workspaceId, before);
   const room = { db: database, workspaceId, outside: house.desk.parts.outside };
-  const told = must(await readNews(room, rows, () => false), "few").filter(
+  const told = required(await readChangeEvents(room, rows, () => false), "few").filter(
     ({ news }) => news.id === caller.id,
   );
   const heard = async (someone: typeof amy) => {
@@ -66,7 +66,7 @@ test("their browser learns that the call is gone, and the others hear where it i
       ...{ actor, looking: null, hearsEverything: false, isWatching: true, toldSeq: 0 },
       ...{ send: () => undefined, recognise: async () => actor, close: () => undefined },
     };
-    return told.map((one) => heardBy(listener, one)).filter((news) => news?.noun === "call");
+    return told.map((one) => visibleTo(listener, one)).filter((news) => news?.noun === "call");
   };
   expect(await heard(amy)).toEqual([{ noun: "call", id: caller.id, deed: "gone" }]);
   expect(await heard(ben)).toMatchObject([{ noun: "call", id: caller.id, now: { id: caller.id } }]);
@@ -84,9 +84,9 @@ test("their phone stops ringing and isn't rung again; the others' rings on", asy
 });
 
 test("their personal phone stops too, and a key pressed there takes nothing", async () => {
-  const { amy, line, hide, caller } = await open(oneRing, { ownPhone: "07700 900455" });
+  const { amy, line, hide, caller } = await open(singleRingFlow, { ownPhone: "07700 900455" });
   await house.pass(7);
-  const { legRef, press } = telephoneOutside(house, line);
+  const { legRef, press } = externalPhone(house, line);
   await hide();
   await house.settle();
   expect(house.voice.hungUp).toContain(legRef);
@@ -95,12 +95,12 @@ test("their personal phone stops too, and a key pressed there takes nothing", as
 });
 
 test("a caller whose conversation is hidden from all but one rings at that one in the next round", async () => {
-  const [ring, over] = oneRing;
-  const one = must(ring?.kind === "ring" ? ring : null, "it rings");
+  const [ring, over] = singleRingFlow;
+  const one = required(ring?.kind === "ring" ? ring : null, "it rings");
   const again: FlowStep[] = [
     { ...one, seconds: 10, nobody: "again" },
     { ...one, id: "again", seconds: 10 },
-    must(over, "a last step"),
+    required(over, "a last step"),
   ];
   const { amy, ben, hide, caller } = await open(again);
   await hide();
@@ -113,11 +113,11 @@ test("a caller whose conversation is hidden from all but one rings at that one i
 
 test("a supervisor who listened to it leaves; the two who talk go on", async () => {
   const { amy, ben, line, caller, hide } = await open();
-  const { legRef: bens } = await deskOf(house, line, ben).answers(caller);
+  const { legRef: bens } = await memberActionsFor(house, line, ben).answers(caller);
   const { pass } = await people.ask(joinCall, await people.actorOf(amy), {
     ...{ callId: caller.id, mode: "listen" },
   });
-  const { legRef } = await deskOf(house, line, amy).connects(pass);
+  const { legRef } = await memberActionsFor(house, line, amy).connects(pass);
   house.voice.forget();
   await hide();
   await house.settle();

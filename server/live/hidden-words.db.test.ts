@@ -2,35 +2,35 @@
 // could read it ever reaches somebody outside of that team, by the feed or by an answer.
 import fc from "fast-check";
 import { afterAll, describe, expect, test } from "vitest";
-import type { ServerFrame } from "#contract/live.ts";
-import { viewNames } from "#domain/conversation/views.ts";
-import { must } from "#domain/errors.ts";
+import type { ServerFrame } from "#contract/live-protocol.ts";
+import { viewLabels } from "#domain/conversation/views.ts";
+import { required } from "#domain/errors.ts";
 import type { ConversationId, EntryId } from "#domain/ids.ts";
-import { type MemberActor, sees } from "#server/actions/actor.ts";
+import { canSeeInbox, type MemberActor } from "#server/actions/actor.ts";
 import { listContacts } from "#server/actions/contact/list-contacts.ts";
 import { updateContact } from "#server/actions/contact/update-contact.ts";
 import { addNote } from "#server/actions/conversation/add-note.ts";
+import { getConversation } from "#server/actions/conversation/get-conversation.ts";
 import { listConversations } from "#server/actions/conversation/list-conversations.ts";
 import { listEntries } from "#server/actions/conversation/list-entries.ts";
-import { mergeConversation } from "#server/actions/conversation/regroup/merge-conversation.ts";
-import { moveMessage } from "#server/actions/conversation/regroup/move-message.ts";
-import { splitMessage } from "#server/actions/conversation/regroup/split-message.ts";
-import { undoRegrouping } from "#server/actions/conversation/regroup/undo-regrouping.ts";
 import { renameConversation } from "#server/actions/conversation/rename-conversation.ts";
-import { showConversation } from "#server/actions/conversation/show-conversation.ts";
-import { openPeople, refusalOf } from "#server/actions/member/for-tests/open-people.ts";
-import { addMailLine, openLetters } from "#server/actions/message/mail/for-tests/letters.ts";
+import { mergeConversation } from "#server/actions/conversation/threading/merge-conversation.ts";
+import { moveMessage } from "#server/actions/conversation/threading/move-message.ts";
+import { splitMessage } from "#server/actions/conversation/threading/split-message.ts";
+import { undoThreadOperation } from "#server/actions/conversation/threading/undo-thread-operation.ts";
 import { search } from "#server/actions/search/search.ts";
 import { createTeam } from "#server/actions/workspace/create-team.ts";
 import { findConversation } from "#server/store/conversation/conversation.ts";
 import { findEntry } from "#server/store/conversation/entry.ts";
-import { findFeedHead } from "#server/store/feed.ts";
+import { findLastSeq } from "#server/store/feed.ts";
 import { eventually } from "#testing/eventually.ts";
+import { addEmailInbox, createInboundEmails } from "#testing/fixtures/email/inbound-emails.ts";
+import { createMembersFixture, errorCodeOf } from "#testing/fixtures/member/members-fixture.ts";
 import { followLooks } from "./follow-looks.ts";
-import type { Listener } from "./listener.ts";
-import { openRoom } from "./room.ts";
+import type { Subscriber } from "./subscriber.ts";
+import { createWorkspaceChannel } from "./workspace-channel.ts";
 
-const people = openPeople();
+const people = createMembersFixture();
 afterAll(() => people.close());
 
 const addresses = [
@@ -43,31 +43,31 @@ const customers = ["ada@brook.example", "ben@brook.example", "cleo@meadow.exampl
 async function openHouse() {
   const olga = await people.found();
   const me = await people.actorOf(olga);
-  const lines = [await addMailLine(people, olga, addresses[0])];
+  const lines = [await addEmailInbox(people, olga, addresses[0])];
   for (const address of addresses.slice(1)) {
     const team = await people.ask(createTeam, me, { name: address });
-    lines.push(await addMailLine(people, olga, address, { teamId: team.id }));
+    lines.push(await addEmailInbox(people, olga, address, { teamId: team.id }));
   }
-  const openLine = must(lines[0], "the first").id;
-  const letters = openLetters(people, olga, must(lines[0], "the first").accountId);
+  const openLine = required(lines[0], "the first").id;
+  const letters = createInboundEmails(people, olga, required(lines[0], "the first").accountId);
   const outside: MemberActor = await people.actorOf(
     await people.join(olga.workspaceId, "Ravi", "agent"),
   );
   const frames: ServerFrame[] = [];
-  const listen = (hearsEverything: boolean): Listener => ({
+  const listen = (hearsEverything: boolean): Subscriber => ({
     ...{ actor: outside, looking: null, hearsEverything, isWatching: true, toldSeq: 0 },
     send: (frame) => void frames.push(frame),
     recognise: async () => outside,
     close: () => {},
   });
   const listeners = [listen(false), listen(true)];
-  const room = openRoom({
+  const room = createWorkspaceChannel({
     ...{ db: people.database, workspaceId: olga.workspaceId, log: () => {}, onChange: () => {} },
     now: people.now,
     outside: {
-      findTextProvider: () => null,
+      findSmsProvider: () => null,
       findVoiceProvider: () => null,
-      findMailProvider: () => null,
+      findEmailProvider: () => null,
     },
   });
   for (const one of listeners) await room.join(one, 0);
@@ -83,7 +83,7 @@ async function openHouse() {
     return `zq${String(n).padStart(4, "0")}`;
   };
   const lineOf = async (id: ConversationId) =>
-    must(await findConversation(people.database, olga.workspaceId, id), "it stays").lineId;
+    required(await findConversation(people.database, olga.workspaceId, id), "it stays").lineId;
   /** Said in a conversation: hidden for good if only a team could read it there. */
   const said = async (text: string, conversationId: ConversationId, toLine = openLine) => {
     const isHidden = toLine !== openLine || (await lineOf(conversationId)) !== openLine;
@@ -105,21 +105,21 @@ async function openHouse() {
       ids.push(id);
       entries.push(stored.entryId as EntryId);
       conversations.push(stored.conversationId as ConversationId);
-      const line = must(lines[a % lines.length], "one of three").id;
+      const line = required(lines[a % lines.length], "one of three").id;
       await said(text, stored.conversationId as ConversationId, line);
     },
     async note(a) {
       const conversationId = pick(conversations, a);
       if (!conversationId) return;
       const text = word();
-      const code = await refusalOf(people.ask(addNote, me, { conversationId, text }));
+      const code = await errorCodeOf(people.ask(addNote, me, { conversationId, text }));
       if (code === "was carried out") await said(text, conversationId);
     },
     async rename(a) {
       const conversationId = pick(conversations, a);
       if (!conversationId || (await lineOf(conversationId)) === openLine) return;
       // A subject goes where its conversation goes; only one that stays behind the line is a secret.
-      await refusalOf(people.ask(renameConversation, me, { conversationId, subject: "renamed" }));
+      await errorCodeOf(people.ask(renameConversation, me, { conversationId, subject: "renamed" }));
     },
     async merge(a, b) {
       const [conversationId, intoId] = [pick(conversations, a), pick(conversations, b)];
@@ -129,23 +129,23 @@ async function openHouse() {
     async move(a, b) {
       const [entryId, toId] = [pick(entries, a), pick(conversations, b)];
       if (!entryId || !toId) return;
-      const withAnswers = a % 2 === 0;
-      await remember(people.ask(moveMessage, me, { entryId, toId, withAnswers }));
+      const withReplies = a % 2 === 0;
+      await remember(people.ask(moveMessage, me, { entryId, toId, withReplies }));
     },
     async split(a) {
       const entryId = pick(entries, a);
       if (!entryId) return;
-      await remember(people.ask(splitMessage, me, { entryId, withAnswers: a % 2 === 0 }));
+      await remember(people.ask(splitMessage, me, { entryId, withReplies: a % 2 === 0 }));
     },
     async undo(a) {
       const regroupingId = pick(regroupings, a);
-      if (regroupingId) await refusalOf(people.ask(undoRegrouping, me, { regroupingId }));
+      if (regroupingId) await errorCodeOf(people.ask(undoThreadOperation, me, { regroupingId }));
     },
     async look(a) {
       const id = pick(conversations, a);
       const row = id && (await findConversation(people.database, olga.workspaceId, id));
-      const isSeen = row && sees(outside.sight, row.lineId);
-      must(listeners[0], "a browser").looking = isSeen
+      const isSeen = row && canSeeInbox(outside.sight, row.lineId);
+      required(listeners[0], "a browser").looking = isSeen
         ? { conversationId: row.id, contactId: row.contactId, lineId: row.lineId }
         : null;
       await followLooks(room, room.listeners, null);
@@ -154,7 +154,7 @@ async function openHouse() {
       const id = pick(conversations, a);
       const row = id && (await findConversation(people.database, olga.workspaceId, id));
       if (row)
-        await refusalOf(
+        await errorCodeOf(
           people.ask(updateContact, me, { contactId: row.contactId, notes: "called back" }),
         );
     },
@@ -163,7 +163,7 @@ async function openHouse() {
     asked: Promise<{ regroupingId: string; conversation: { id: ConversationId } }>,
   ): Promise<void> {
     let id: string | null = null;
-    await refusalOf(
+    await errorCodeOf(
       asked.then((done) => {
         id = done.regroupingId;
         conversations.push(done.conversation.id);
@@ -174,11 +174,11 @@ async function openHouse() {
 
   async function answers(): Promise<string> {
     const told: unknown[] = [];
-    for (const view of Object.keys(viewNames))
+    for (const view of Object.keys(viewLabels))
       told.push(await people.ask(listConversations, outside, { view, size: 200 }));
     for (const conversationId of new Set(conversations)) {
-      const shown = people.ask(showConversation, outside, { conversationId });
-      if ((await refusalOf(shown)) !== "was carried out") continue;
+      const shown = people.ask(getConversation, outside, { conversationId });
+      if ((await errorCodeOf(shown)) !== "was carried out") continue;
       told.push(await shown, await people.ask(listEntries, outside, { conversationId }));
     }
     told.push(await people.ask(listContacts, outside, { query: "", size: 200 }));
@@ -187,7 +187,7 @@ async function openHouse() {
   const found = (query: string) => people.ask(search, outside, { query, size: 20 });
   const quiet = () =>
     eventually(async () => {
-      const head = await findFeedHead(people.database, olga.workspaceId);
+      const head = await findLastSeq(people.database, olga.workspaceId);
       room.wake();
       for (const one of listeners) expect(one.toldSeq).toBeGreaterThanOrEqual(head);
     });
@@ -238,8 +238,8 @@ describe("somebody outside of a team", () => {
     await steps.write?.(0, 0);
     await steps.write?.(1, 0);
     await house.quiet();
-    const openId = must(
-      await findEntry(people.database, olga.workspaceId, must(entries[0], "the open one")),
+    const openId = required(
+      await findEntry(people.database, olga.workspaceId, required(entries[0], "the open one")),
       "it is there",
     ).conversationId;
     await steps.look?.(0, 0);

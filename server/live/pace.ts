@@ -1,7 +1,7 @@
 // When a room looks at the feed: soon after a change, in beats during a flood, ever more slowly while
 // looking fails, and without being told of a change while notifications are late.
 import { limit } from "#domain/limits.ts";
-import { factsOf, type Log } from "#server/log.ts";
+import { errorFields, type LogFn } from "#server/logger.ts";
 
 /**
  * A change that comes alone is told at once; those that follow within a beat are told together: fast
@@ -28,7 +28,7 @@ export interface PaceParts {
   readonly look: () => Promise<void>;
   readonly isWanted: () => boolean;
   readonly sayLate: (isLate: boolean) => void;
-  readonly log: Log;
+  readonly log: LogFn;
 }
 
 export function openPace({ look, isWanted, sayLate, log }: PaceParts): Pace {
@@ -59,7 +59,7 @@ export function openPace({ look, isWanted, sayLate, log }: PaceParts): Pace {
     isWoken = false;
     look()
       .then(succeeded, (error: unknown) => {
-        if (failures === 0) log("warn", "live.reading_failed", factsOf(error));
+        if (failures === 0) log("warn", "live.feed_read_failed", errorFields(error));
         failures += 1;
         isWoken = true;
       })

@@ -1,39 +1,39 @@
 // Who is here, who looks at what, who is writing. Never stored: each process tells the others what its
 // own sockets do, and forgets a process that has been silent.
-import type { Presence } from "#contract/live.ts";
-import type { ConversationId, LineId, MemberId } from "#domain/ids.ts";
+import type { Presence } from "#contract/live-protocol.ts";
+import type { ConversationId, InboxId, MemberId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 
 export const presenceChannel = "deskbell_presence";
-export const repeatMs = 20_000;
+export const presenceIntervalMs = 20_000;
 const silentMs = 50_000;
 
-export interface Here {
+export interface ConnectedMember {
   readonly memberId: MemberId;
   readonly conversationId: ConversationId | null;
   /** The home of that conversation: who may not see it is not told who looks at it. */
-  readonly lineId: LineId | null;
+  readonly lineId: InboxId | null;
   readonly typing: "text" | "note" | "mail" | null;
   readonly typingAt: number;
 }
 
 /** What one process says about one workspace. */
-export interface PresenceWord {
+export interface PresenceMessage {
   readonly instanceId: string;
   readonly workspaceId: string;
   /** A notification carries 8,000 bytes: a full house is told in several words. */
   readonly part: number;
   readonly parts: number;
-  readonly here: readonly Here[];
+  readonly here: readonly ConnectedMember[];
 }
 
 const mostInAWord = 30;
 
-export function inWords(
+export function splitIntoMessages(
   instanceId: string,
   workspaceId: string,
-  here: readonly Here[],
-): PresenceWord[] {
+  here: readonly ConnectedMember[],
+): PresenceMessage[] {
   const parts = Math.max(1, Math.ceil(here.length / mostInAWord));
   return Array.from({ length: parts }, (_, part) => ({
     instanceId,
@@ -44,18 +44,18 @@ export function inWords(
   }));
 }
 
-export interface Gaze extends Presence {
-  readonly lineId: LineId | null;
+export interface PresenceRecord extends Presence {
+  readonly lineId: InboxId | null;
 }
 
-export interface PresenceBook {
-  hear(word: PresenceWord, atMs: number): void;
+export interface PresenceStore {
+  hear(word: PresenceMessage, atMs: number): void;
   /** Everybody in a workspace, of all processes. */
-  read(workspaceId: string, atMs: number): { online: MemberId[]; looking: Gaze[] };
+  read(workspaceId: string, atMs: number): { online: MemberId[]; looking: PresenceRecord[] };
 }
 
-export function openPresenceBook(): PresenceBook {
-  const words = new Map<string, { word: PresenceWord; atMs: number }>();
+export function createPresenceStore(): PresenceStore {
+  const words = new Map<string, { word: PresenceMessage; atMs: number }>();
   return {
     hear(word, atMs) {
       const keyOf = (part: number) => `${word.workspaceId} ${word.instanceId} ${part}`;
@@ -72,8 +72,8 @@ export function openPresenceBook(): PresenceBook {
 }
 
 /** One row per member and conversation; two tabs of one member are one pair of eyes. */
-function gather(here: readonly Here[], atMs: number): Gaze[] {
-  const rows = new Map<string, Gaze>();
+function gather(here: readonly ConnectedMember[], atMs: number): PresenceRecord[] {
+  const rows = new Map<string, PresenceRecord>();
   for (const one of here) {
     if (one.conversationId === null) continue;
     const key = `${one.memberId} ${one.conversationId}`;
@@ -85,9 +85,9 @@ function gather(here: readonly Here[], atMs: number): Gaze[] {
   return [...rows.values()];
 }
 
-export function readPresenceWord(payload: string): PresenceWord | null {
+export function parsePresenceMessage(payload: string): PresenceMessage | null {
   try {
-    return JSON.parse(payload) as PresenceWord;
+    return JSON.parse(payload) as PresenceMessage;
   } catch {
     return null;
   }

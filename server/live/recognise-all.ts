@@ -1,19 +1,19 @@
 // Who everybody is that listens, asked at once: one statement for all sessions and one for all keys, however many tabs
 // are open.
 import type { WorkspaceId } from "#domain/ids.ts";
-import { keyReach } from "#domain/member/key-reach.ts";
-import type { SomeoneActor } from "#server/actions/actor.ts";
-import { listKeyHolders } from "#server/store/sign-in/api-key.ts";
-import { listSessionHolders } from "#server/store/sign-in/session.ts";
+import { apiKeyScope } from "#domain/member/api-key-scope.ts";
+import type { AuthenticatedActor } from "#server/actions/actor.ts";
+import { listKeyHolders } from "#server/store/auth/api-key.ts";
+import { listSessionHolders } from "#server/store/auth/session.ts";
 import type { Db } from "#server/store/sql.ts";
 
 /** In their order; null for whom session or key is over. */
 export async function recogniseAll(
   db: Db,
   workspaceId: WorkspaceId,
-  actors: readonly SomeoneActor[],
+  actors: readonly AuthenticatedActor[],
   now: Date,
-): Promise<(SomeoneActor | null)[]> {
+): Promise<(AuthenticatedActor | null)[]> {
   const sessionIds = actors.flatMap((one) => (one.kind === "member" ? [one.sessionId] : []));
   const keyIds = actors.flatMap((one) => (one.kind === "key" ? [one.keyId] : []));
   const sessions = new Map(
@@ -35,7 +35,7 @@ export async function recogniseAll(
     const holder = keys.get(actor.keyId);
     if (!holder) return null;
     const { keyId, workspaceId, memberId, name, country } = holder;
-    const reach = keyReach(
+    const reach = apiKeyScope(
       { role: holder.role, sight: holder.lineIds },
       { role: holder.makerRole, sight: holder.makerSight },
     );

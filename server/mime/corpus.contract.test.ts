@@ -1,18 +1,18 @@
 import fs from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { sharedMaterial } from "#testing/shared-material.ts";
+import { sharedFixturePath } from "#testing/shared-fixtures.ts";
 import {
   type CorpusRow,
-  judgeMail,
-  judgeOwn,
-  type OwnMail,
+  checkOwnSample,
+  checkParsedEmail,
+  type OwnSample,
   Tally,
-} from "./corpus-judge.fixture.ts";
-import { readMail } from "./read-mail.ts";
+} from "./corpus-checks.fixture.ts";
+import { parseEmail } from "./parse-email.ts";
 
 // Real mails with expected results, and the bars that were set for us. Some of its oracles err; the bars allow for that.
-const manifest = sharedMaterial("mail-corpus", "manifest.jsonl");
+const manifest = sharedFixturePath("mail-corpus", "manifest.jsonl");
 const name = (words: string) => (manifest ? words : `${words}: the corpus is not here`);
 
 async function judgeAll(root: string): Promise<Tally> {
@@ -20,13 +20,17 @@ async function judgeAll(root: string): Promise<Tally> {
   const lines = fs.readFileSync(path.join(root, "manifest.jsonl"), "utf8").trim().split("\n");
   for (const line of lines) {
     const row = JSON.parse(line) as CorpusRow;
-    judgeMail(row, await readMail(asMail(row, fs.readFileSync(path.join(root, row.file)))), tally);
+    checkParsedEmail(
+      row,
+      await parseEmail(asMail(row, fs.readFileSync(path.join(root, row.file)))),
+      tally,
+    );
   }
   const own = JSON.parse(
     fs.readFileSync(path.join(root, "own/expected.json"), "utf8"),
-  ) as OwnMail[];
+  ) as OwnSample[];
   for (const one of own)
-    judgeOwn(one, await readMail(fs.readFileSync(path.join(root, "own", one.file))), tally);
+    checkOwnSample(one, await parseEmail(fs.readFileSync(path.join(root, "own", one.file))), tally);
   return tally;
 }
 

@@ -1,7 +1,7 @@
 // The only way by which this process sends HTTP requests: each has a time limit, a byte limit for its answer, follows
-// no redirect, and reaches only where its caller may go. guards/doors/outgoing.ts forbids every other way.
+// no redirect, and reaches only where its caller may go. repo-tests/registries/outgoing.ts forbids every other way.
 import { isIP } from "node:net";
-import { limit, sayBytes } from "#domain/limits.ts";
+import { formatBytes, limit } from "#domain/limits.ts";
 import { isPublicAddress } from "./public-address.ts";
 
 export interface OutgoingInit extends RequestInit {
@@ -93,7 +93,9 @@ function bounded(
           if (size <= maxBytes) return controller.enqueue(value);
           said("too_large");
           void reader.cancel().catch(() => undefined);
-          controller.error(new AnswerTooLarge(`The answer is larger than ${sayBytes(maxBytes)}.`));
+          controller.error(
+            new AnswerTooLarge(`The answer is larger than ${formatBytes(maxBytes)}.`),
+          );
         } catch (error) {
           controller.error(ending.signal.aborted ? ending.signal.reason : error);
         } finally {

@@ -8,18 +8,18 @@ export interface FolderState {
 }
 
 /** What is known of a mail before it is fetched. */
-export interface MailSketch {
+export interface EmailSummary {
   readonly uid: number;
   readonly size: number;
 }
 
-export interface FetchedMail {
+export interface FetchedEmail {
   readonly uid: number;
   readonly bytes: Buffer;
   readonly receivedAt: Date | null;
 }
 
-/** One connection, one folder open at a time. Everything throws MailboxFault and nothing else. */
+/** One connection, one folder open at a time. Everything throws MailboxError and nothing else. */
 export interface Mailbox {
   /** Where the mailbox's people keep what they sent; null when it cannot be told. */
   findSentFolder(): Promise<string | null>;
@@ -30,15 +30,15 @@ export interface Mailbox {
   listUidsFrom(uid: number): Promise<number[]>;
   /** By the server's own day of arrival. */
   listUidsSince(since: Date): Promise<number[]>;
-  sketch(uids: readonly number[]): Promise<MailSketch[]>;
+  sketch(uids: readonly number[]): Promise<EmailSummary[]>;
   /** Those that are still there, each as soon as it has come. */
-  fetch(uids: readonly number[]): AsyncIterable<FetchedMail>;
+  fetch(uids: readonly number[]): AsyncIterable<FetchedEmail>;
   /** Settles with the first sign of a new mail in the open folder, after `mostMs`, or when told to. */
   waitForMail(mostMs: number, signal: AbortSignal): Promise<void>;
   close(): Promise<void>;
 }
 
-export type MailboxFaultKind =
+export type MailboxErrorKind =
   /** The server knows us and says no: only a person can help. */
   | "refused"
   /** It was not to be reached, or hung up: another connection may do better. */
@@ -46,11 +46,11 @@ export type MailboxFaultKind =
   /** This one wish was not granted; the connection is well. */
   | "failed";
 
-export class MailboxFault extends Error {
-  override readonly name = "MailboxFault";
-  readonly kind: MailboxFaultKind;
+export class MailboxError extends Error {
+  override readonly name = "MailboxError";
+  readonly kind: MailboxErrorKind;
   /** `say` is a sentence for the person who connected the mailbox. */
-  constructor(kind: MailboxFaultKind, say: string, options?: ErrorOptions) {
+  constructor(kind: MailboxErrorKind, say: string, options?: ErrorOptions) {
     super(say, options);
     this.kind = kind;
   }

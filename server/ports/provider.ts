@@ -2,7 +2,7 @@
 // reach it by, and requests of its own to our doors.
 
 /** The network, as a parameter: tests and the simulator hand in their own. */
-export type Http = (url: string, init?: HttpInit) => Promise<Response>;
+export type FetchFn = (url: string, init?: HttpInit) => Promise<Response>;
 
 export interface HttpInit extends RequestInit {
   /** Of the answer's body; without it a few megabytes. */
@@ -40,7 +40,7 @@ export interface Connection {
   readonly settings: Settings;
   /** Where the vendor's API stands; only a simulated account differs from the vendor's own. */
   readonly baseUrl: string;
-  readonly http: Http;
+  readonly http: FetchFn;
 }
 
 /** A request to one of our doors, untouched. `url` is built from PUBLIC_URL, never from Host headers. */
@@ -51,7 +51,7 @@ export interface RawRequest {
   readonly receivedAt: string;
 }
 
-export type Verdict =
+export type SignatureVerdict =
   | { kind: "genuine" }
   | { kind: "forged"; why: string }
   /** Signed by the right hand but too long ago: a replay. */
@@ -72,7 +72,7 @@ export type CheckResult =
   | { kind: "unreachable"; say: string; why?: string };
 
 /** What the vendor wants to hear when we have stored its request. */
-export interface HookAnswer {
+export interface WebhookResponse {
   readonly status: number;
   readonly type: string;
   readonly body: string;

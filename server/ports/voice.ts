@@ -1,22 +1,22 @@
 // What we ask of a company that carries calls. The house speaks in scripts (what a leg hears and may do
 // next), rooms (one per call; everybody who speaks is in it) and facts (what became of a leg). One object in
 // one file per vendor turns scripts into the vendor's instructions and the vendor's reports into facts.
-import type { LegCause } from "#domain/call/call.ts";
+import type { LegEndCause } from "#domain/call/call.ts";
 import type { AnsweredBy } from "#domain/call/leg.ts";
-import type { Step, StepToken } from "#domain/call/script.ts";
+import type { ScriptStep, StepToken } from "#domain/call/script.ts";
 import type { SpokenVoice } from "#domain/call/spoken/languages.ts";
 import type {
   CheckResult,
   Connection,
-  HookAnswer,
   RawRequest,
   SettingField,
   Settings,
-  Verdict,
+  SignatureVerdict,
+  WebhookResponse,
 } from "./provider.ts";
 
 /** Where the vendor asks what comes next, and where it reports. All carry our own signed references. */
-export interface VoiceAddresses {
+export interface VoiceCallbackUrls {
   /** Asks for the script behind a step's token. */
   step(token: string): string;
   /** Reports what became of legs, rooms and recordings. */
@@ -29,11 +29,11 @@ export interface VoiceAddresses {
    * Answers with this very script, which stands in the address, signed: for a vendor whose commands cannot carry one.
    * `ref`: our own leg, of which that it asks tells that it was answered.
    */
-  script(script: readonly Step[], ref?: string): string;
+  script(script: readonly ScriptStep[], ref?: string): string;
 }
 
 /** The vendor asks: a new call, or what comes after a step. Answered from the database alone. */
-export type VoiceAsk =
+export type VoiceRequest =
   | {
       kind: "call.incoming";
       legRef: string;
@@ -60,14 +60,14 @@ export type VoiceAsk =
     };
 
 /** What became of something. Each carries what puts it in order: rooms count, legs only go forward. */
-export type VoiceFact =
+export type VoiceEvent =
   | {
       kind: "leg";
       legRef: string;
       /** Our own leg id, when the report carries it. */
       ref: string | null;
       is: "dialling" | "ringing" | "answered" | "ended";
-      cause: LegCause | null;
+      cause: LegEndCause | null;
       providerCode: string | null;
       seconds: number | null;
       at: string;
@@ -102,10 +102,10 @@ export type VoiceFact =
       at: string;
     };
 
-export type TakeFact = Extract<VoiceFact, { kind: "take" }>;
+export type RecordingEvent = Extract<VoiceEvent, { kind: "take" }>;
 
-export type VoiceReading =
-  | { kind: "facts"; facts: readonly VoiceFact[] }
+export type VoiceWebhookResult =
+  | { kind: "facts"; facts: readonly VoiceEvent[] }
   | { kind: "unsupported"; what: string }
   | { kind: "unreadable"; why: string };
 
@@ -120,7 +120,7 @@ export type CommandOutcome =
 export type DialOutcome =
   | { kind: "dialled"; legRef: string }
   /** `isDown`: a fault of the provider's own, which says nothing about this call. */
-  | { kind: "refused"; cause: LegCause; say: string; providerCode: string | null; isDown?: true }
+  | { kind: "refused"; cause: LegEndCause; say: string; providerCode: string | null; isDown?: true }
   | { kind: "unknown"; why: string };
 
 export interface OutgoingLeg {
@@ -133,17 +133,17 @@ export interface OutgoingLeg {
   /** Listen whether a person or a machine picks up, without making anybody wait for it. */
   readonly detectsMachine?: boolean;
   /** What the leg does once it answers: into the room, or a screening first. */
-  readonly script: readonly Step[];
+  readonly script: readonly ScriptStep[];
 }
 
-export interface RoomMember {
+export interface ConferenceParticipant {
   readonly room: string;
   /** The leg in it. */
   readonly legRef: string;
 }
 
 /** What may have been recorded: the customer's leg, and the rooms it was in, in their order. */
-export interface RecordedTalk {
+export interface RecordedCallRef {
   readonly legRef: string;
   readonly rooms: readonly string[];
 }
@@ -151,10 +151,10 @@ export interface RecordedTalk {
 /** The same twice: vendors fetch it, or are given it. */
 export interface RoomNotice {
   readonly token: StepToken;
-  readonly script: readonly Step[];
+  readonly script: readonly ScriptStep[];
 }
 
-export interface RoomChange {
+export interface ParticipantUpdate {
   readonly isHeld?: boolean;
   readonly isMuted?: boolean;
   /** Heard by this leg alone; null: by all. */
@@ -169,9 +169,9 @@ export type BrowserCredential =
   | { driver: "sip"; wsUrl: string; uri: string; password: string; expiresAt: null };
 
 /** What the last ask found in the provider's own books; the reaper believes it. */
-export type LegStanding =
+export type ProviderLegStatus =
   | { kind: "alive"; is: "dialling" | "ringing" | "answered" }
-  | { kind: "over"; cause: LegCause; seconds: number | null; at: string | null }
+  | { kind: "over"; cause: LegEndCause; seconds: number | null; at: string | null }
   | { kind: "unheard_of" };
 
 export interface VoiceProvider {
@@ -200,68 +200,68 @@ export interface VoiceProvider {
   /** What prompts may be spoken by, in each language of ours; a prompt without one is spoken by its own choice. */
   readonly voices: readonly SpokenVoice[];
 
-  verify(settings: Settings, request: RawRequest, now: Date): Verdict;
+  verify(settings: Settings, request: RawRequest, now: Date): SignatureVerdict;
   /** Null: it is not one of ours. */
-  readAsk(request: RawRequest): VoiceAsk | null;
-  readFacts(request: RawRequest): VoiceReading;
+  readAsk(request: RawRequest): VoiceRequest | null;
+  readFacts(request: RawRequest): VoiceWebhookResult;
   dedupeKey(request: RawRequest): string;
-  readonly answer: HookAnswer;
-  render(script: readonly Step[], where: VoiceAddresses): HookAnswer;
+  readonly answer: WebhookResponse;
+  render(script: readonly ScriptStep[], where: VoiceCallbackUrls): WebhookResponse;
 
-  dial(connection: Connection, leg: OutgoingLeg, where: VoiceAddresses): Promise<DialOutcome>;
+  dial(connection: Connection, leg: OutgoingLeg, where: VoiceCallbackUrls): Promise<DialOutcome>;
   /** A live leg hears another script from now on. */
   redirect(
     connection: Connection,
     legRef: string,
-    script: readonly Step[],
-    where: VoiceAddresses,
+    script: readonly ScriptStep[],
+    where: VoiceCallbackUrls,
   ): Promise<CommandOutcome>;
   hangUp(connection: Connection, legRef: string): Promise<CommandOutcome>;
-  askLeg(connection: Connection, legRef: string): Promise<LegStanding>;
+  askLeg(connection: Connection, legRef: string): Promise<ProviderLegStatus>;
 
   changeInRoom(
     connection: Connection,
-    who: RoomMember,
-    change: RoomChange,
-    where: VoiceAddresses,
+    who: ConferenceParticipant,
+    change: ParticipantUpdate,
+    where: VoiceCallbackUrls,
   ): Promise<CommandOutcome>;
-  removeFromRoom(connection: Connection, who: RoomMember): Promise<CommandOutcome>;
+  removeFromRoom(connection: Connection, who: ConferenceParticipant): Promise<CommandOutcome>;
   endRoom(connection: Connection, room: string): Promise<CommandOutcome>;
   /** All who are in the room hear this above their voices. */
   sayInRoom(
     connection: Connection,
     room: string,
     said: RoomNotice,
-    where: VoiceAddresses,
+    where: VoiceCallbackUrls,
   ): Promise<CommandOutcome>;
 
   /** `who` is the customer: some vendors record the room, some the customer's leg in it. */
   startRecording(
     connection: Connection,
-    who: RoomMember,
-    where: VoiceAddresses,
+    who: ConferenceParticipant,
+    where: VoiceCallbackUrls,
   ): Promise<{ kind: "recording"; takeRef: string } | CommandOutcome>;
   changeRecording(
     connection: Connection,
-    who: RoomMember,
+    who: ConferenceParticipant,
     takeRef: string,
     deed: "pause" | "resume" | "stop",
   ): Promise<CommandOutcome>;
   /** WAV as it arrives, never more than `maxBytes`: what is larger breaks off with too_large. */
-  fetchTake(
+  fetchRecording(
     connection: Connection,
     take: { readonly ref: string; readonly channels: 1 | 2 },
     maxBytes: number,
   ): Promise<AsyncIterable<Uint8Array>>;
-  deleteTake(connection: Connection, takeRef: string): Promise<CommandOutcome>;
+  deleteRecording(connection: Connection, takeRef: string): Promise<CommandOutcome>;
   /** What its books hold of a call's recordings: for reports that never came. */
-  listTakes(connection: Connection, of: RecordedTalk): Promise<readonly TakeFact[]>;
+  listRecordings(connection: Connection, of: RecordedCallRef): Promise<readonly RecordingEvent[]>;
 
   /**
    * Makes, once, what browsers call in through. What comes back is kept with the account's settings; null
    * when nothing is missing.
    */
-  prepareBrowsers(
+  provisionBrowserCalling(
     connection: Connection,
     hooks: { voice: string; fallback: string; facts: string },
   ): Promise<Settings | null>;

@@ -1,8 +1,8 @@
 import pg from "pg";
 import { expect, test } from "vitest";
-import { scratchFolder } from "#server/postgres/for-tests/scratch-folder.ts";
-import { untilNoServer } from "#server/postgres/for-tests/server-processes.ts";
-import { ask, open } from "#server/postgres/for-tests/with-database.ts";
+import { scratchFolder } from "#testing/fixtures/postgres/scratch-folder.ts";
+import { untilNoServer } from "#testing/fixtures/postgres/server-processes.ts";
+import { openForTest, queryValues } from "#testing/fixtures/postgres/with-database.ts";
 import { appRole, superuser } from "./connection.ts";
 import type { EmbeddedDatabase } from "./open-embedded.ts";
 
@@ -29,11 +29,11 @@ async function refusalOf({ app }: EmbeddedDatabase, sql: string): Promise<string
 }
 
 test("the app owns its database and is no superuser: no statement reads a file, runs a program or becomes another", async () => {
-  const database = await open({ dataDir: scratchFolder() });
+  const database = await openForTest({ dataDir: scratchFolder() });
   const { app } = database;
   expect(app.connection.user).toBe(appRole);
   expect(
-    await ask(
+    await queryValues(
       app,
       "select rolsuper, rolcreaterole, rolcreatedb from pg_roles where rolname = current_user",
     ),
@@ -48,21 +48,21 @@ test("the app owns its database and is no superuser: no statement reads a file, 
     "alter system set work_mem = '1GB'",
   ])
     expect([attack, await refusalOf(database, attack)]).toEqual([attack, "42501"]);
-  await ask(
+  await queryValues(
     app,
     "create schema desk create table kept (id int generated always as identity primary key)",
   );
-  await ask(app, "create table here (a int)");
-  expect(await ask(app, notOwned)).toEqual([]);
+  await queryValues(app, "create table here (a int)");
+  expect(await queryValues(app, notOwned)).toEqual([]);
 });
 
 test("a database that was made for the superuser changes its owner with all that is in it, once", async () => {
   const dataDir = scratchFolder();
-  const first = await open({ dataDir });
+  const first = await openForTest({ dataDir });
   // As a version before left it.
-  await ask(first, `alter database deskbell owner to ${superuser}`);
-  await ask(first, "create schema desk");
-  await ask(first, 'create schema "Odd ""name"""');
+  await queryValues(first, `alter database deskbell owner to ${superuser}`);
+  await queryValues(first, "create schema desk");
+  await queryValues(first, 'create schema "Odd ""name"""');
   for (const made of [
     "create table desk.one (id bigint generated always as identity primary key, at serial, words text)",
     "create table desk.two (one_id bigint references desk.one (id))",
@@ -79,15 +79,18 @@ test("a database that was made for the superuser changes its owner with all that
     'create table "Odd ""name"""."Table x" (a int)',
     "insert into desk.one (words) values ('Hello')",
   ])
-    await ask(first, made);
+    await queryValues(first, made);
   await first.stop();
   await untilNoServer(dataDir);
 
-  const second = await open({ dataDir });
+  const second = await openForTest({ dataDir });
   const { app } = second;
-  expect(await ask(app, notOwned)).toEqual([]);
+  expect(await queryValues(app, notOwned)).toEqual([]);
   expect(
-    await ask(app, "select pg_get_userbyid(datdba) from pg_database where datname = 'deskbell'"),
+    await queryValues(
+      app,
+      "select pg_get_userbyid(datdba) from pg_database where datname = 'deskbell'",
+    ),
   ).toEqual([appRole]);
   // What migrations do, to what was there before.
   for (const change of [
@@ -99,19 +102,22 @@ test("a database that was made for the superuser changes its owner with all that
     "drop view desk.seen",
     'drop schema "Odd ""name""" cascade',
   ])
-    await ask(app, change);
-  expect(await ask(app, "select words from desk.one order by id")).toEqual(["Hello", "Again"]);
+    await queryValues(app, change);
+  expect(await queryValues(app, "select words from desk.one order by id")).toEqual([
+    "Hello",
+    "Again",
+  ]);
   await second.stop();
   await untilNoServer(dataDir);
 
   // An older version worked on it meanwhile, and made something.
-  const third = await open({ dataDir });
-  await ask(third, "create table desk.late (a int)");
+  const third = await openForTest({ dataDir });
+  await queryValues(third, "create table desk.late (a int)");
   await third.stop();
   await untilNoServer(dataDir);
-  const fourth = await open({ dataDir });
-  expect(await ask(fourth.app, notOwned)).toEqual([]);
-  expect(await ask(fourth.app, "select words from desk.one order by id")).toEqual([
+  const fourth = await openForTest({ dataDir });
+  expect(await queryValues(fourth.app, notOwned)).toEqual([]);
+  expect(await queryValues(fourth.app, "select words from desk.one order by id")).toEqual([
     "Hello",
     "Again",
   ]);

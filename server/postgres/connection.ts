@@ -1,4 +1,4 @@
-import { socketPort } from "#server/postgres/running/socket-folder.ts";
+import { socketPort } from "#server/postgres/supervisor/socket-folder.ts";
 
 export type Connection = { host: string; port: number; user: string; database: string };
 

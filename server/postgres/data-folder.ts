@@ -1,12 +1,12 @@
 import fs from "node:fs";
 import path from "node:path";
-import { DatabaseProblem } from "./database-problem.ts";
+import { DatabaseError } from "./database-error.ts";
 
 export const clusterFolderName = "pgdata";
 
 // Makes the data folder when it is missing and returns its real path, so that every process
 // that opens it by another name (a link, a relative path) speaks of the same folder.
-export function makeDataFolder(dataDir: string): string {
+export function createDataFolder(dataDir: string): string {
   try {
     // Ours alone; as root it must stay passable for the account that runs the server.
     const mode = process.getuid?.() === 0 ? 0o711 : 0o700;
@@ -27,18 +27,18 @@ export function explainFileError(error: unknown, folder: string): Error {
   switch (code) {
     case "EACCES":
     case "EPERM":
-      return new DatabaseProblem(
+      return new DatabaseError(
         `The data folder ${folder} is not open to the account that runs Deskbell: run it as the folder's owner, or set DATA_DIR to a folder of your own.`,
         error.message,
       );
     case "EROFS":
-      return new DatabaseProblem(
+      return new DatabaseError(
         `The data folder ${folder} lies on a read-only disk: set DATA_DIR to a folder that can be written.`,
         error.message,
       );
     case "ENOTDIR":
     case "EEXIST":
-      return new DatabaseProblem(
+      return new DatabaseError(
         `The data folder ${folder} cannot be made because a file stands in its way: remove that file, or set DATA_DIR to another folder.`,
         error.message,
       );
@@ -50,8 +50,8 @@ export function explainFileError(error: unknown, folder: string): Error {
   }
 }
 
-export function diskFull(folder: string, details: string): DatabaseProblem {
-  return new DatabaseProblem(
+export function diskFull(folder: string, details: string): DatabaseError {
+  return new DatabaseError(
     `The disk that holds ${folder} is full: free some space and start again; nothing that was saved is lost.`,
     details,
   );

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { DatabaseProblem } from "./database-problem.ts";
+import { DatabaseError } from "./database-error.ts";
 import { explainFailure } from "./explain-failure.ts";
 
 const cases: [what: string, written: string, says: RegExp][] = [
@@ -57,7 +57,7 @@ const cases: [what: string, written: string, says: RegExp][] = [
 
 test.for(cases)("%s is told in one sentence, with what to do", ([, written, says]) => {
   const problem = explainFailure(written, "/srv/desk");
-  expect(problem).toBeInstanceOf(DatabaseProblem);
+  expect(problem).toBeInstanceOf(DatabaseError);
   expect(problem.message).toMatch(says);
   expect(problem.message).not.toContain("\n");
   expect(problem.details).not.toBe("");

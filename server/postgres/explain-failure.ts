@@ -1,50 +1,50 @@
-import { handedFolderName } from "#server/postgres/processes/handed-folder.ts";
+import { inheritedFolderPath } from "#server/postgres/processes/inherited-folder.ts";
 import { clusterFolderOf, diskFull } from "./data-folder.ts";
-import { DatabaseProblem, ServerKilled } from "./database-problem.ts";
+import { DatabaseError, DatabaseServerKilled } from "./database-error.ts";
 
 // Turns what initdb or postgres wrote before it gave up into one sentence with a way out.
-export function explainFailure(written: string, dataDir: string): DatabaseProblem {
-  const complaint = written.replaceAll(handedFolderName, clusterFolderOf(dataDir));
+export function explainFailure(written: string, dataDir: string): DatabaseError {
+  const complaint = written.replaceAll(inheritedFolderPath, clusterFolderOf(dataDir));
   if (/No space left on device|Disk quota exceeded/.test(complaint))
     return diskFull(dataDir, complaint);
   if (/could not look up effective user ID/.test(complaint))
-    return new DatabaseProblem(
+    return new DatabaseError(
       "The account that runs Deskbell has no entry in /etc/passwd, which PostgreSQL insists on: run Deskbell under a named account.",
       complaint,
     );
   if (/Read-only file system/.test(complaint))
-    return new DatabaseProblem(
+    return new DatabaseError(
       `The data folder ${dataDir} lies on a read-only disk: set DATA_DIR to a folder that can be written.`,
       complaint,
     );
   if (/has wrong ownership|Permission denied/.test(complaint))
-    return new DatabaseProblem(
+    return new DatabaseError(
       `PostgreSQL may not read or write its files in ${dataDir}: give the folder pgdata in it back to the account that runs the database.`,
       complaint,
     );
   if (/could not bind Unix address|could not create any Unix-domain sockets/.test(complaint))
-    return new DatabaseProblem(
+    return new DatabaseError(
       `PostgreSQL cannot make its socket for ${dataDir}: keep DATA_DIR on a local disk.`,
       complaint,
     );
   if (/Cannot allocate memory|could not (map|create) .{0,200}shared memory/.test(complaint))
-    return new DatabaseProblem(
+    return new DatabaseError(
       "There is not enough free memory to start the database: free about 200 MB and start again.",
       complaint,
     );
   if (
     /could not locate a valid checkpoint record|invalid checkpoint|invalid primary/i.test(complaint)
   )
-    return new DatabaseProblem(
+    return new DatabaseError(
       `The database in ${dataDir} is damaged and cannot start: restore the latest backup into a new folder with 'npm run restore'.`,
       complaint,
     );
   if (!/FATAL:|PANIC:|error:/.test(complaint.replaceAll(saidBySessions, "")))
-    return new ServerKilled(
+    return new DatabaseServerKilled(
       "The database server was killed while it started, perhaps for want of memory: free about 200 MB and start again.",
       complaint,
     );
-  return new DatabaseProblem(
+  return new DatabaseError(
     `PostgreSQL could not start on ${dataDir}: ${lastWords(complaint)}`,
     complaint,
   );

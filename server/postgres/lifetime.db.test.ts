@@ -1,22 +1,25 @@
 import fs from "node:fs";
 import { expect, test } from "vitest";
-import { scratchFolder } from "#server/postgres/for-tests/scratch-folder.ts";
-import { serverPid, untilNoServer } from "#server/postgres/for-tests/server-processes.ts";
-import { type StandInApp, startApp } from "#server/postgres/for-tests/start-app.ts";
-import { until } from "#server/postgres/for-tests/until.ts";
-import { ask, open } from "#server/postgres/for-tests/with-database.ts";
+import { scratchFolder } from "#testing/fixtures/postgres/scratch-folder.ts";
+import { serverPid, untilNoServer } from "#testing/fixtures/postgres/server-processes.ts";
+import { type StandInApp, startApp } from "#testing/fixtures/postgres/start-app.ts";
+import { waitUntil } from "#testing/fixtures/postgres/wait-until.ts";
+import { openForTest, queryValues } from "#testing/fixtures/postgres/with-database.ts";
 
 async function appInTheMiddleOfWriting(dataDir: string): Promise<StandInApp> {
   const app = startApp({ dataDir, doesWrite: true });
   expect(await app.firstWords()).toBe("open alone");
-  await until("a hundred rows are acknowledged", () => app.rows >= 100);
+  await waitUntil("a hundred rows are acknowledged", () => app.rows >= 100);
   return app;
 }
 
 // The row in flight may have been saved just before its acknowledgement was lost.
 async function expectEveryRow(dataDir: string, acknowledged: number): Promise<void> {
-  const database = await open({ dataDir });
-  const [count, highest] = await ask(database, "select count(*)::int, max(number) from written");
+  const database = await openForTest({ dataDir });
+  const [count, highest] = await queryValues(
+    database,
+    "select count(*)::int, max(number) from written",
+  );
   expect(count).toBeGreaterThanOrEqual(acknowledged);
   expect(count).toBeLessThanOrEqual(acknowledged + 1);
   expect(highest).toBe(Number(count) - 1);
@@ -47,19 +50,19 @@ test("an app started again in the very moment of its kill opens the same databas
   app.child.kill("SIGKILL");
   const next = startApp({ dataDir, doesWrite: true });
   expect(await next.firstWords()).toBe("open alone");
-  await until("the next app goes on writing", () => next.rows >= 10);
+  await waitUntil("the next app goes on writing", () => next.rows >= 10);
   expect(next.lines.find((line) => line.startsWith("row "))).not.toBe("row 0");
 });
 
 test("a server that is killed is started again beside its app, on the same socket", async () => {
   const dataDir = scratchFolder();
   const notes: string[] = [];
-  const database = await open({ dataDir, log: (line) => notes.push(line) });
-  await ask(database, "create table kept as select 42 as answer");
+  const database = await openForTest({ dataDir, log: (line) => notes.push(line) });
+  await queryValues(database, "create table kept as select 42 as answer");
   const before = serverPid(dataDir);
   process.kill(before, "SIGKILL");
-  await until("queries are answered again", () =>
-    ask(database, "select answer from kept").then(
+  await waitUntil("queries are answered again", () =>
+    queryValues(database, "select answer from kept").then(
       (answer) => answer[0] === 42 && serverPid(dataDir) !== before,
       () => false,
     ),
@@ -71,18 +74,18 @@ test("a server that is killed is started again beside its app, on the same socke
 
 test("a server that is killed again and again comes back each time", async () => {
   const dataDir = scratchFolder();
-  const database = await open({ dataDir });
+  const database = await openForTest({ dataDir });
   for (let kills = 0; kills < 6; kills += 1) {
-    await until("it answers", () =>
-      ask(database, "select 1").then(
+    await waitUntil("it answers", () =>
+      queryValues(database, "select 1").then(
         () => true,
         () => false,
       ),
     );
     process.kill(serverPid(dataDir), "SIGKILL");
   }
-  await until("it answers after the last kill", () =>
-    ask(database, "select 1").then(
+  await waitUntil("it answers after the last kill", () =>
+    queryValues(database, "select 1").then(
       () => true,
       () => false,
     ),
@@ -93,16 +96,16 @@ test("a server that cannot be started is told of with the reason, and starts whe
   const dataDir = scratchFolder();
   const problems: string[] = [];
   const whenNotStarted = (problem: Error) => void problems.push(problem.message);
-  const database = await open({ dataDir, whenNotStarted });
+  const database = await openForTest({ dataDir, whenNotStarted });
   const settings = `${dataDir}/pgdata/postgresql.conf`;
   const before = fs.readFileSync(settings);
   fs.writeFileSync(settings, "no_such_setting = on\n");
   process.kill(serverPid(dataDir), "SIGKILL");
-  await until("the app is told", async () => problems.length > 1);
+  await waitUntil("the app is told", async () => problems.length > 1);
   expect(problems[0]).toContain("no_such_setting");
   fs.writeFileSync(settings, before);
-  await until("it answers", () =>
-    ask(database, "select 1").then(
+  await waitUntil("it answers", () =>
+    queryValues(database, "select 1").then(
       () => true,
       () => false,
     ),

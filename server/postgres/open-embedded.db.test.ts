@@ -2,54 +2,54 @@ import fs from "node:fs";
 import path from "node:path";
 import pg from "pg";
 import { expect, test } from "vitest";
-import { scratchFolder } from "#server/postgres/for-tests/scratch-folder.ts";
+import { socketPort } from "#server/postgres/supervisor/socket-folder.ts";
+import { scratchFolder } from "#testing/fixtures/postgres/scratch-folder.ts";
 import {
   serverPid,
   serverProcesses,
   untilNoServer,
-} from "#server/postgres/for-tests/server-processes.ts";
-import { startApp } from "#server/postgres/for-tests/start-app.ts";
-import { until } from "#server/postgres/for-tests/until.ts";
-import { ask, open } from "#server/postgres/for-tests/with-database.ts";
-import { socketPort } from "#server/postgres/running/socket-folder.ts";
+} from "#testing/fixtures/postgres/server-processes.ts";
+import { startApp } from "#testing/fixtures/postgres/start-app.ts";
+import { waitUntil } from "#testing/fixtures/postgres/wait-until.ts";
+import { openForTest, queryValues } from "#testing/fixtures/postgres/with-database.ts";
 import { clusterFolderOf } from "./data-folder.ts";
 import { openEmbedded } from "./open-embedded.ts";
 
 test("what was written before a stop is there after the next start", async () => {
   const dataDir = path.join(scratchFolder(), "made/when/missing");
-  const first = await open({ dataDir });
-  await ask(first, "create table kept as select 42 as answer");
+  const first = await openForTest({ dataDir });
+  await queryValues(first, "create table kept as select 42 as answer");
   await first.stop();
   await untilNoServer(dataDir);
 
-  const second = await open({ dataDir });
-  expect(await ask(second, "select answer from kept")).toEqual([42]);
+  const second = await openForTest({ dataDir });
+  expect(await queryValues(second, "select answer from kept")).toEqual([42]);
 });
 
 test("the database is safe against power cuts and speaks UTF-8 and UTC", async () => {
-  const database = await open({ dataDir: scratchFolder() });
+  const database = await openForTest({ dataDir: scratchFolder() });
   const settings = ["fsync", "full_page_writes", "data_checksums", "server_encoding", "timezone"];
   const sql = settings.map((name) => `select current_setting('${name}')`).join(" union all ");
-  expect(await ask(database, sql)).toEqual(["on", "on", "on", "UTF8", "UTC"]);
-  expect(await ask(database, "select current_setting('listen_addresses')")).toEqual([""]);
+  expect(await queryValues(database, sql)).toEqual(["on", "on", "on", "UTF8", "UTC"]);
+  expect(await queryValues(database, "select current_setting('listen_addresses')")).toEqual([""]);
 });
 
 test("nobody comes in by TCP, though a port were opened, also where the data was made before", async () => {
   const dataDir = scratchFolder();
-  const first = await open({ dataDir });
+  const first = await openForTest({ dataDir });
   await first.stop();
   await untilNoServer(dataDir);
   fs.appendFileSync(path.join(clusterFolderOf(dataDir), "pg_hba.conf"), "host all all all trust\n");
   // The port is that of the socket's name; an address of this machine at which nobody else listens.
   const host = "127.0.0.77";
-  const database = await open({ dataDir, settings: { listen_addresses: host } });
+  const database = await openForTest({ dataDir, settings: { listen_addresses: host } });
   const client = new pg.Client({
     ...{ host, port: socketPort, user: "deskbell", database: "deskbell" },
     connectionTimeoutMillis: 10_000,
   });
   client.on("error", () => undefined);
   await expect(client.connect()).rejects.toThrow(/pg_hba\.conf rejects/);
-  expect(await ask(database, "select 42")).toEqual([42]);
+  expect(await queryValues(database, "select 42")).toEqual([42]);
 });
 
 test("a command shares the server that an app runs, and leaves it running", async () => {
@@ -60,7 +60,7 @@ test("a command shares the server that an app runs, and leaves it running", asyn
 
   const beside = await openEmbedded({ dataDir, purpose: "command" });
   expect(beside.isAttached).toBe(true);
-  expect(await ask(beside, "select count(*) > 0 from written")).toEqual([true]);
+  expect(await queryValues(beside, "select count(*) > 0 from written")).toEqual([true]);
   await beside.stop();
   expect(serverPid(dataDir)).toBe(server);
   expect(app.hasEnded).toBe(false);
@@ -68,7 +68,7 @@ test("a command shares the server that an app runs, and leaves it running", asyn
 
 test("a command where no app runs has the server for itself and takes it down again", async () => {
   const dataDir = scratchFolder();
-  const database = await open({ dataDir, purpose: "command" });
+  const database = await openForTest({ dataDir, purpose: "command" });
   expect(database.isAttached).toBe(false);
   await database.stop();
   await untilNoServer(dataDir);
@@ -96,17 +96,17 @@ test("of two apps that start for the first time at once, one runs and one is tol
 
 test("an app waits for a command that has the server for itself, then runs its own", async () => {
   const dataDir = scratchFolder();
-  const command = await open({ dataDir, purpose: "command" });
+  const command = await openForTest({ dataDir, purpose: "command" });
   const app = startApp({ dataDir });
-  await until("the app waits", () => app.lines.some((line) => line.startsWith("note Waiting")));
+  await waitUntil("the app waits", () => app.lines.some((line) => line.startsWith("note Waiting")));
   await command.stop();
   expect(await app.firstWords()).toBe("open alone");
 });
 
 test("the server needs little memory when idle", async () => {
   const dataDir = scratchFolder();
-  const database = await open({ dataDir });
-  await ask(database, "select 1");
+  const database = await openForTest({ dataDir });
+  await queryValues(database, "select 1");
   const kilobytes = serverProcesses(dataDir).map(proportionalMemory);
   const total = kilobytes.reduce((sum, each) => sum + each, 0) / 1024;
   expect(kilobytes.length).toBeGreaterThan(3);

@@ -1,31 +1,44 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { type Account, accountToRunAs } from "#server/postgres/processes/account-to-run-as.ts";
-import { type Binaries, binariesGiven, findBinaries } from "#server/postgres/programs/binaries.ts";
-import { prepareAppRole } from "#server/postgres/running/app-role.ts";
-import { makeDatabase } from "#server/postgres/running/ask-server.ts";
-import { placeOf } from "#server/postgres/running/cluster-place.ts";
-import { settleWithHolder } from "#server/postgres/running/holder.ts";
-import { keepRunning } from "#server/postgres/running/keep-running.ts";
-import { labelFor, type Purpose } from "#server/postgres/running/label.ts";
-import { serverSettings } from "#server/postgres/running/server-settings.ts";
-import { makeSocketFolder, removeSocketFolder } from "#server/postgres/running/socket-folder.ts";
-import { type ServerPlan, startServer } from "#server/postgres/running/start-server.ts";
+import {
+  type Binaries,
+  findBinaries,
+  validateBinaries,
+} from "#server/postgres/binaries/find-binaries.ts";
+import { chooseOsAccount, type OsAccount } from "#server/postgres/processes/os-account.ts";
+import { prepareAppRole } from "#server/postgres/supervisor/app-role.ts";
+import { formatClusterName, type ServerPurpose } from "#server/postgres/supervisor/cluster-name.ts";
+import { clusterPathFor } from "#server/postgres/supervisor/cluster-path.ts";
+import { attachToExistingServer } from "#server/postgres/supervisor/existing-server.ts";
+import { createDatabase } from "#server/postgres/supervisor/probe-server.ts";
+import { serverSettings } from "#server/postgres/supervisor/server-settings.ts";
+import {
+  createSocketFolder,
+  removeSocketFolder,
+} from "#server/postgres/supervisor/socket-folder.ts";
+import { type ServerPlan, startServer } from "#server/postgres/supervisor/start-server.ts";
+import { superviseServer } from "#server/postgres/supervisor/supervise-server.ts";
 import { appRole, type Connection, urlOf } from "./connection.ts";
-import { clusterFolderOf, explainFileError, makeDataFolder } from "./data-folder.ts";
-import { DatabaseProblem } from "./database-problem.ts";
-import { closeTcp, handOver, initialise, isInitialised, requireVersion } from "./initialise.ts";
+import { clusterFolderOf, createDataFolder, explainFileError } from "./data-folder.ts";
+import { DatabaseError } from "./database-error.ts";
+import {
+  changeOwner,
+  closeTcp,
+  initializeCluster,
+  isInitialized,
+  requireVersion,
+} from "./initialize.ts";
 
 const patienceMs = 60_000;
 
 export type EmbeddedOptions = {
   dataDir: string;
   // An app wants the server for itself; a short command shares the one that an app runs.
-  purpose?: Purpose;
+  purpose?: ServerPurpose;
   binDir?: string | undefined;
   settings?: Readonly<Record<string, string>>;
   log?: (line: string) => void;
   /** It ended and cannot be started again yet; it is tried on. */
-  whenNotStarted?: (problem: DatabaseProblem) => void;
+  whenNotStarted?: (problem: DatabaseError) => void;
 };
 
 export type EmbeddedDatabase = {
@@ -39,7 +52,7 @@ export type EmbeddedDatabase = {
 };
 
 export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
-  const dataDir = makeDataFolder(options.dataDir);
+  const dataDir = createDataFolder(options.dataDir);
   try {
     return await open(dataDir, options);
   } catch (error) {
@@ -52,7 +65,7 @@ async function open(dataDir: string, options: EmbeddedOptions): Promise<Embedded
   const clusterDir = clusterFolderOf(dataDir);
   const deadline = performance.now() + patienceMs;
   for (;;) {
-    const shared = await settleWithHolder(dataDir, clusterDir, purpose, log);
+    const shared = await attachToExistingServer(dataDir, clusterDir, purpose, log);
     if (shared) {
       await prepareAppRole(shared);
       return attachedTo(shared);
@@ -65,13 +78,13 @@ async function open(dataDir: string, options: EmbeddedOptions): Promise<Embedded
       await pause(50);
       continue;
     }
-    const kept = keepRunning(plan, server);
+    const kept = superviseServer(plan, server);
     const stop = async () => {
       await kept.stop();
       removeSocketFolder(plan.socketFolder);
     };
     try {
-      await makeDatabase(server.connection);
+      await createDatabase(server.connection);
       await prepareAppRole(server.connection);
     } catch (error) {
       // Left running, it would stand in the way of the next try as another process's.
@@ -82,8 +95,8 @@ async function open(dataDir: string, options: EmbeddedOptions): Promise<Embedded
   }
 }
 
-function heldForTooLong(dataDir: string): DatabaseProblem {
-  return new DatabaseProblem(
+function heldForTooLong(dataDir: string): DatabaseError {
+  return new DatabaseError(
     `An earlier database server has not let go of ${dataDir}: end the processes named 'postgres' that use it, then start again.`,
   );
 }
@@ -93,23 +106,23 @@ async function prepare(
   clusterDir: string,
   options: EmbeddedOptions,
 ): Promise<ServerPlan> {
-  const account = accountToRunAs(dataDir, clusterDir);
+  const account = chooseOsAccount(dataDir, clusterDir);
   const binaries = await binariesFor(options.binDir, account, dataDir);
   const settings = serverSettings(binaries.major, options.settings ?? {});
-  if (!isInitialised(clusterDir))
-    await initialise(dataDir, binaries, account, settings.fsync !== "off");
+  if (!isInitialized(clusterDir))
+    await initializeCluster(dataDir, binaries, account, settings.fsync !== "off");
   requireVersion(clusterDir, binaries.major);
-  handOver(clusterDir, account);
+  changeOwner(clusterDir, account);
   closeTcp(clusterDir, account);
-  const place = await placeOf(clusterDir, account);
+  const place = await clusterPathFor(clusterDir, account);
   return {
     dataDir,
     clusterDir,
     place,
-    socketFolder: makeSocketFolder(dataDir, account, place.handedFolder === null),
+    socketFolder: createSocketFolder(dataDir, account, place.handedFolder === null),
     binaries,
     account,
-    settings: { ...settings, cluster_name: labelFor(options.purpose ?? "app") },
+    settings: { ...settings, cluster_name: formatClusterName(options.purpose ?? "app") },
     log: options.log ?? (() => {}),
     whenNotStarted: options.whenNotStarted ?? (() => {}),
   };
@@ -117,10 +130,10 @@ async function prepare(
 
 function binariesFor(
   binDir: string | undefined,
-  account: Account,
+  account: OsAccount,
   dataDir: string,
 ): Promise<Binaries> {
-  return binDir ? binariesGiven(binDir, account) : findBinaries({ account, dataDir });
+  return binDir ? validateBinaries(binDir, account) : findBinaries({ account, dataDir });
 }
 
 function attachedTo(connection: Connection): EmbeddedDatabase {

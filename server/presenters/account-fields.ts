@@ -1,11 +1,11 @@
 // The form of an account: what its vendor asks for whatever it carries, and after that what calls need.
-import type { Installation } from "#server/ports/outside.ts";
+import type { Installation } from "#server/ports/external-services.ts";
 import type { SettingField } from "#server/ports/provider.ts";
 
-type Vendors = Pick<Installation, "findTextProvider" | "findVoiceProvider" | "findMailProvider">;
+type Vendors = Pick<Installation, "findSmsProvider" | "findVoiceProvider" | "findEmailProvider">;
 
 export function accountFieldsOf(outside: Vendors, vendor: string): readonly SettingField[] {
-  const provider = outside.findTextProvider(vendor) ?? outside.findMailProvider(vendor);
+  const provider = outside.findSmsProvider(vendor) ?? outside.findEmailProvider(vendor);
   const calls = outside.findVoiceProvider(vendor);
   return [...(provider?.settings ?? []), ...(calls?.settings ?? [])];
 }

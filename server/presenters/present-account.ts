@@ -3,20 +3,20 @@ import type {
   DescribedMailProvider,
   DescribedTextProvider,
   Installation,
-} from "#server/ports/outside.ts";
+} from "#server/ports/external-services.ts";
 import type { AccountRecord } from "#server/store/account.ts";
 import { accountFieldsOf } from "./account-fields.ts";
-import { mailHookUrls } from "./mail-hooks.ts";
+import { emailWebhookUrls } from "./email-webhook-urls.ts";
 
 type Account = Outputs["listAccounts"]["rows"][number];
-type Vendor = Outputs["listVendors"]["rows"][number];
+type Vendor = Outputs["listProviders"]["rows"][number];
 
 interface Parts {
   readonly outside: Installation;
   readonly secrets: { sign(text: string): string };
 }
 
-export const hookUrlOf = (publicUrl: string, account: { vendor: string; id: string }): string =>
+export const webhookUrlOf = (publicUrl: string, account: { vendor: string; id: string }): string =>
   `${publicUrl}/hooks/${account.vendor}/${account.id}/text`;
 
 export function presentAccount(
@@ -24,11 +24,11 @@ export function presentAccount(
   settings: Readonly<Record<string, string>>,
   { outside, secrets }: Parts,
 ): Account {
-  const mail = outside.findMailProvider(account.vendor);
-  const text = outside.findTextProvider(account.vendor);
+  const mail = outside.findEmailProvider(account.vendor);
+  const text = outside.findSmsProvider(account.vendor);
   const fields = accountFieldsOf(outside, account.vendor);
   const open = fields.filter((field) => !field.isSecret && settings[field.key] !== undefined);
-  const urls = mail && mailHookUrls(outside.publicUrl, account, secrets);
+  const urls = mail && emailWebhookUrls(outside.publicUrl, account, secrets);
   return {
     id: account.id,
     vendor: account.vendor,
@@ -43,7 +43,7 @@ export function presentAccount(
       outside.findVoiceProvider(account.vendor) === null
         ? null
         : { problem: account.phoneProblem, checkedAt: account.phoneCheckedAt },
-    hookUrl: mail ? "" : hookUrlOf(outside.publicUrl, account),
+    hookUrl: mail ? "" : webhookUrlOf(outside.publicUrl, account),
     eventsUrl: urls && mail.can.report ? urls.events : null,
     mailUrl: urls && mail.can.receive === "hook" ? urls.mail : null,
     notes: account.notes,
@@ -64,7 +64,7 @@ function abilitiesOf(
 }
 
 /** A vendor with its form, as the screen draws it. */
-export const presentTextVendor = (
+export const presentSmsProvider = (
   outside: Installation,
   provider: DescribedTextProvider,
 ): Vendor => ({
@@ -76,7 +76,7 @@ export const presentTextVendor = (
   sendsThrough: provider.can.sendsThrough?.name ?? null,
 });
 
-export const presentMailVendor = (provider: DescribedMailProvider): Vendor => ({
+export const presentEmailProvider = (provider: DescribedMailProvider): Vendor => ({
   ...commonOf(provider),
   ...abilitiesOf(null, provider),
   guide: {

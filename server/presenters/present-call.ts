@@ -1,18 +1,22 @@
 // A call of the store as the wire shows it.
-import type { Call } from "#contract/live.ts";
-import { customerOf } from "#domain/call/fold.ts";
-import { isHeld, isInRoom, isMuted } from "#domain/call/leg.ts";
-import { isTransferHow } from "#domain/call/transfer.ts";
-import { sayCause, sayNotTaken, sayOutcome } from "#domain/call/words/say-call.ts";
-import { showPhoneNumber } from "#domain/contact/phone-number.ts";
+import type { Call } from "#contract/live-protocol.ts";
+import { findCustomerLeg } from "#domain/call/derive-call-state.ts";
+import {
+  describeEndCause,
+  describeOutcome,
+  describeScreeningDeclined,
+} from "#domain/call/describe-call.ts";
+import { isHeld, isInConference, isMuted } from "#domain/call/leg.ts";
+import { isTransferKind } from "#domain/call/transfer.ts";
+import { formatPhoneNumber } from "#domain/contact/phone-number.ts";
 import type { CallView } from "#server/store/call/call-list.ts";
 import type { LegRecord } from "#server/store/call/leg.ts";
-import { isUnheard, type TakeRecord } from "#server/store/call/takes/take.ts";
+import { isUnheard, type RecordingRecord } from "#server/store/call/recordings/recording.ts";
 
 /** `withSound`: for whoever may hear recordings; the others learn that there is one, not what was said in it. */
 export function presentCall(view: CallView, country: string, withSound: boolean): Call {
-  const customer = customerOf(view.legs);
-  const shown = showPhoneNumber(view.number, country);
+  const customer = findCustomerLeg(view.legs);
+  const shown = formatPhoneNumber(view.number, country);
   return {
     id: view.id,
     conversationId: view.conversationId,
@@ -48,17 +52,17 @@ export function presentCall(view: CallView, country: string, withSound: boolean)
     })),
     recording: view.recordingState,
     mayRecord: view.recording !== "off" && (view.state === "active" || view.state === "held"),
-    takes: view.takes.map((take) => presentTake(take, withSound)),
+    takes: view.takes.map((take) => presentRecording(take, withSound)),
     result: view.result,
     isWrappedUp: view.wrappedAt !== null,
-    say: view.problem ?? sayOutcome(view.outcome, customer?.cause ?? null, shown),
+    say: view.problem ?? describeOutcome(view.outcome, customer?.cause ?? null, shown),
   };
 }
 
 function presentLeg(leg: LegRecord, { overStay }: CallView, country: string): Call["legs"][number] {
   // A member's own telephone is nobody else's business.
   const isPrivate = leg.number === null || leg.broughtHow === "ring" || leg.role === "member";
-  const number = isPrivate ? null : showPhoneNumber(leg.number, country);
+  const number = isPrivate ? null : formatPhoneNumber(leg.number, country);
   return {
     id: leg.id,
     role: leg.role,
@@ -79,14 +83,14 @@ function presentLeg(leg: LegRecord, { overStay }: CallView, country: string): Ca
       number === null
         ? null
         : isTurnedDown(leg)
-          ? sayNotTaken(number)
-          : sayCause(leg.cause, number),
+          ? describeScreeningDeclined(number)
+          : describeEndCause(leg.cause, number),
   };
 }
 
 /** Picked up, asked whether it takes the call, and gone without a key. */
 const isTurnedDown = (leg: LegRecord): boolean =>
-  isTransferHow(leg.broughtHow) &&
+  isTransferKind(leg.broughtHow) &&
   leg.answerAt !== null &&
   leg.joinAt === null &&
   leg.toldToLeaveAt === null &&
@@ -94,12 +98,15 @@ const isTurnedDown = (leg: LegRecord): boolean =>
 
 function stateOf(leg: LegRecord, overStay: number): Call["legs"][number]["state"] {
   if (leg.endAt !== null) return "left";
-  if (isInRoom(leg, overStay)) return isHeld(leg, overStay) ? "held" : "in_room";
+  if (isInConference(leg, overStay)) return isHeld(leg, overStay) ? "held" : "in_room";
   if (leg.answerAt !== null) return "answered";
   return leg.ringAt === null ? "asked" : "ringing";
 }
 
-export const presentTake = (take: TakeRecord, withSound: boolean): Call["takes"][number] => ({
+export const presentRecording = (
+  take: RecordingRecord,
+  withSound: boolean,
+): Call["takes"][number] => ({
   id: take.id,
   kind: take.kind,
   state: take.state,
@@ -112,7 +119,7 @@ export const presentTake = (take: TakeRecord, withSound: boolean): Call["takes"]
 });
 
 /** The same call for those who may not hear: null where there is nothing to leave out. */
-export function withoutSound<One extends Pick<Call, "takes">>(call: One): One | null {
+export function withoutRecordings<One extends Pick<Call, "takes">>(call: One): One | null {
   const isSilent = call.takes.every((take) => take.peaks.length === 0 && take.transcript === null);
   if (isSilent) return null;
   return { ...call, takes: call.takes.map((take) => ({ ...take, peaks: [], transcript: null })) };

@@ -1,6 +1,6 @@
-import type { Contact } from "#contract/live.ts";
-import { showPhoneNumber } from "#domain/contact/phone-number.ts";
-import type { ContactRecord, PointRecord } from "#server/store/contact.ts";
+import type { Contact } from "#contract/live-protocol.ts";
+import { formatPhoneNumber } from "#domain/contact/phone-number.ts";
+import type { ContactPointRecord, ContactRecord } from "#server/store/contact.ts";
 
 export function presentContact(contact: ContactRecord, country: string): Contact {
   return {
@@ -11,8 +11,8 @@ export function presentContact(contact: ContactRecord, country: string): Contact
   };
 }
 
-export function presentPoint<Point extends PointRecord>(one: Point, country: string) {
+export function presentPoint<Point extends ContactPointRecord>(one: Point, country: string) {
   const { contactId: _, ...point } = one;
-  const shown = one.kind === "phone" ? showPhoneNumber(one.value, country) : one.value;
+  const shown = one.kind === "phone" ? formatPhoneNumber(one.value, country) : one.value;
   return { ...point, shown };
 }

@@ -1,18 +1,23 @@
 // A record of the store as the wire shows it. Sentences come from the catalogues, never from providers.
-import type { Entry } from "#contract/live.ts";
-import { soundsLikeStop } from "#domain/contact/consent-words.ts";
-import { showPhoneNumber } from "#domain/contact/phone-number.ts";
+import type { Entry } from "#contract/live-protocol.ts";
+import { looksLikeOptOut } from "#domain/contact/consent-keywords.ts";
+import { formatPhoneNumber } from "#domain/contact/phone-number.ts";
 import { limit } from "#domain/limits.ts";
-import { isBad, mayCancel, mayRetry, worstOf } from "#domain/message/delivery.ts";
-import { isMailProblem, sayMailProblem } from "#domain/message/mail/mail-problems.ts";
+import {
+  canCancel,
+  canRetry,
+  isFailure,
+  worstDeliveryState,
+} from "#domain/message/delivery-state.ts";
+import { describeEmailProblem, isEmailProblem } from "#domain/message/email/email-problems.ts";
 import { messagesName } from "#domain/message/message-names.ts";
 import { isUncertain } from "#domain/message/resend.ts";
-import { sayTextProblem, type TextProblem } from "#domain/message/text-problems.ts";
+import { describeSmsProblem, type SmsProblem } from "#domain/message/sms-problems.ts";
 import type {
-  DeliveryPart,
+  EntryDeliveryPart,
+  EntryEmailPart,
+  EntryMessagePart,
   EntryRecord,
-  MailFacts,
-  MessagePart,
 } from "#server/store/conversation/entry.ts";
 import { presentCall } from "./present-call.ts";
 
@@ -70,7 +75,7 @@ function lateness({ at, body, message }: EntryRecord): { writtenAt?: string } {
   return Date.parse(at) - Date.parse(toldAt) > noticedMs ? { writtenAt: toldAt } : {};
 }
 
-function presentMessage(message: MessagePart, country: string) {
+function presentMessage(message: EntryMessagePart, country: string) {
   return {
     medium: message.medium,
     direction: message.direction,
@@ -83,60 +88,60 @@ function presentMessage(message: MessagePart, country: string) {
     segments: message.segments,
     why: message.why,
     ...(message.clientKey === null ? {} : { clientKey: message.clientKey }),
-    soundsLikeStop:
-      message.medium !== "mail" && message.direction === "in" && soundsLikeStop(message.text),
+    looksLikeOptOut:
+      message.medium !== "mail" && message.direction === "in" && looksLikeOptOut(message.text),
   };
 }
 
 /** An email as far as anybody reads it at a glance; the body has the rest. */
-const textOf = ({ medium, text }: MessagePart): string =>
+const textOf = ({ medium, text }: EntryMessagePart): string =>
   medium === "mail" ? text.slice(0, limit("timelineText")) : text;
 
-const showAddress = ({ medium }: MessagePart, address: string, country: string): string =>
-  medium !== "mail" ? showPhoneNumber(address, country) : address;
+const showAddress = ({ medium }: EntryMessagePart, address: string, country: string): string =>
+  medium !== "mail" ? formatPhoneNumber(address, country) : address;
 
 /** A message shows its worst open fact. */
 function presentDeliveries(
-  deliveries: readonly DeliveryPart[],
-  message: MessagePart,
+  deliveries: readonly EntryDeliveryPart[],
+  message: EntryMessagePart,
   country: string,
 ): MessageEntry["delivery"] {
-  const worst = worstOf(deliveries.map((one) => one.state));
+  const worst = worstDeliveryState(deliveries.map((one) => one.state));
   const shown = deliveries.find((one) => one.state === worst);
   if (!shown) return null;
   const uncertain = deliveries.filter(isUncertain).length;
   return {
     state: worst,
-    say: sayDelivery(shown, country, message.medium),
-    mayRetry: uncertain > 0 || deliveries.some((one) => mayRetry(one.state)),
+    say: describeDelivery(shown, country, message.medium),
+    mayRetry: uncertain > 0 || deliveries.some((one) => canRetry(one.state)),
     uncertain,
-    mayCancel: deliveries.every((one) => mayCancel(one.state)),
-    holdUntil: mayCancel(worst) ? message.holdUntil : null,
-    changedAt: deliveries.reduce(
-      (latest, one) => (one.changedAt > latest ? one.changedAt : latest),
+    canCancel: deliveries.every((one) => canCancel(one.state)),
+    holdUntil: canCancel(worst) ? message.holdUntil : null,
+    replaceAt: deliveries.reduce(
+      (latest, one) => (one.replaceAt > latest ? one.replaceAt : latest),
       "",
     ),
   };
 }
 
-export function sayDelivery(
-  delivery: DeliveryPart,
+export function describeDelivery(
+  delivery: EntryDeliveryPart,
   country: string,
-  medium: MessagePart["medium"],
+  medium: EntryMessagePart["medium"],
 ): string | null {
   const { problem, recipient, state } = delivery;
   if (problem === null) return sayState(delivery, medium);
-  return isMailProblem(problem) && recipient.includes("@")
-    ? sayMailProblem(problem, recipient, isBad(state))
-    : sayTextProblem(
-        problem as TextProblem,
-        showPhoneNumber(recipient, country),
-        isBad(state),
+  return isEmailProblem(problem) && recipient.includes("@")
+    ? describeEmailProblem(problem, recipient, isFailure(state))
+    : describeSmsProblem(
+        problem as SmsProblem,
+        formatPhoneNumber(recipient, country),
+        isFailure(state),
         medium === "whatsapp" ? "whatsapp" : "text",
       );
 }
 
-function sayState(delivery: DeliveryPart, medium: MessagePart["medium"]): string | null {
+function sayState(delivery: EntryDeliveryPart, medium: EntryMessagePart["medium"]): string | null {
   const isMail = delivery.recipient.includes("@");
   if (isUncertain(delivery))
     return "The provider never confirmed this, so we can't tell whether it was sent. Check with the customer or the provider, then choose.";
@@ -151,8 +156,8 @@ function sayState(delivery: DeliveryPart, medium: MessagePart["medium"]): string
 
 function presentMail(
   { deliveries, attachments, attachmentCount }: EntryRecord,
-  message: MessagePart,
-  { findings, counts, ...mail }: MailFacts,
+  message: EntryMessagePart,
+  { findings, counts, ...mail }: EntryEmailPart,
 ): MessageEntry["mail"] {
   const more = moreOf({
     // The database counts characters, and JavaScript halves of some of them.
@@ -167,7 +172,7 @@ function presentMail(
   for (const role of ["bcc", "cc", "to"] as const)
     for (const one of mail[role]) roleOf.set(one.address.toLowerCase(), { role, name: one.name });
   const asWritten = [...mail.to, ...mail.cc, ...mail.bcc].map((one) => one.address.toLowerCase());
-  const placeOf = ({ recipient }: DeliveryPart) => asWritten.indexOf(recipient.toLowerCase());
+  const placeOf = ({ recipient }: EntryDeliveryPart) => asWritten.indexOf(recipient.toLowerCase());
   return {
     ...mail,
     ...more,
@@ -183,7 +188,7 @@ function presentMail(
         name: roleOf.get(one.recipient.toLowerCase())?.name ?? "",
         role: roleOf.get(one.recipient.toLowerCase())?.role ?? "to",
         state: one.state,
-        say: sayDelivery(one, "", "mail"),
+        say: describeDelivery(one, "", "mail"),
         detail: one.detail,
         isComplained: one.complainedAt !== null,
         openedAt: one.openedAt,

@@ -1,9 +1,10 @@
 // How much a message of a line may hold: what its provider carries, and its kind of sender.
+
+import { canBeAnswered } from "#domain/inbox/line-kind.ts";
 import { limit } from "#domain/limits.ts";
-import { canBeAnswered } from "#domain/line/line-kind.ts";
-import { sounds } from "#domain/message/decide-text.ts";
-import type { DescribedTextProvider } from "#server/ports/outside.ts";
-import type { LineRecord } from "#server/store/line.ts";
+import { sounds } from "#domain/message/decide-sms.ts";
+import type { DescribedTextProvider } from "#server/ports/external-services.ts";
+import type { InboxRecord } from "#server/store/inbox.ts";
 
 export interface TextLimits {
   readonly maxCharacters: number;
@@ -13,7 +14,7 @@ export interface TextLimits {
 }
 
 export function textLineLimits(
-  line: Pick<LineRecord, "kind" | "address">,
+  line: Pick<InboxRecord, "kind" | "address">,
   provider: DescribedTextProvider | null,
 ): TextLimits {
   if (line.kind === "whatsapp") {

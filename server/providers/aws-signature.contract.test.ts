@@ -6,7 +6,7 @@ import {
 } from "@aws-sdk/client-sesv2";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type FakeCarrier, openFakeCarrier } from "#testing/fake-carrier.ts";
-import { type AwsCaller, awsEncoded, signedForAws } from "./aws-signature.ts";
+import { type AwsCredentials, awsSignedHeaders, awsUriEncode } from "./aws-signature.ts";
 
 let carrier: FakeCarrier;
 beforeAll(async () => {
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterEach(() => carrier.forget());
 afterAll(() => carrier.close());
 
-const caller: AwsCaller = {
+const caller: AwsCredentials = {
   service: "ses",
   region: "eu-west-1",
   accessKey: "AKIAIOSFODNN7EXAMPLE",
@@ -46,7 +46,10 @@ function ours(): { authorization: string; theirs: string } {
     headers,
     body: Buffer.from(asked.body),
   };
-  return { authorization: signedForAws(caller, request, new Date(at)).authorization ?? "", theirs };
+  return {
+    authorization: awsSignedHeaders(caller, request, new Date(at)).authorization ?? "",
+    theirs,
+  };
 }
 
 test("a send is signed like its own", async () => {
@@ -63,7 +66,7 @@ test("so is an address in the path, with every character that is written otherwi
   carrier.says({ status: 200, body: {} });
   const address = "o'neil+a(b)!*~/%@mail.example";
   await official().send(new DeleteSuppressedDestinationCommand({ EmailAddress: address }));
-  expect(carrier.asked[0]?.path).toBe(`/v2/email/suppression/addresses/${awsEncoded(address)}`);
+  expect(carrier.asked[0]?.path).toBe(`/v2/email/suppression/addresses/${awsUriEncode(address)}`);
   const { authorization, theirs } = ours();
   expect(authorization).toBe(theirs);
 });

@@ -2,7 +2,7 @@
 // (docs.aws.amazon.com/IAM/latest/UserGuide/reference_sigv-create-signed-request.html, read 2026-11-20).
 import { createHash, createHmac } from "node:crypto";
 
-export interface AwsCaller {
+export interface AwsCredentials {
   readonly service: "s3" | "ses";
   readonly region: string;
   readonly accessKey: string;
@@ -19,8 +19,8 @@ export interface AwsRequest {
 }
 
 /** The headers to send, without the host, which is the network's to write. */
-export function signedForAws(
-  caller: AwsCaller,
+export function awsSignedHeaders(
+  caller: AwsCredentials,
   { method, url, headers = {}, body }: AwsRequest,
   at: Date,
 ): Record<string, string> {
@@ -54,19 +54,19 @@ export function signedForAws(
 }
 
 /** encodeURIComponent leaves five characters that Amazon counts as reserved (RFC 3986 §2.2). */
-export const awsEncoded = (text: string): string =>
+export const awsUriEncode = (text: string): string =>
   encodeURIComponent(text).replace(
     /[!'()*]/g,
     (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`,
   );
 
 /** Every service but S3 signs the path encoded once more. */
-const canonicalPath = ({ service }: AwsCaller, { pathname }: URL): string =>
-  service === "s3" ? pathname : pathname.split("/").map(awsEncoded).join("/");
+const canonicalPath = ({ service }: AwsCredentials, { pathname }: URL): string =>
+  service === "s3" ? pathname : pathname.split("/").map(awsUriEncode).join("/");
 
 const canonicalQuery = (url: URL): string =>
   [...url.searchParams]
-    .map(([name, value]) => `${awsEncoded(name)}=${awsEncoded(value)}`)
+    .map(([name, value]) => `${awsUriEncode(name)}=${awsUriEncode(value)}`)
     .sort()
     .join("&");
 

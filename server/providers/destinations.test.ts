@@ -1,11 +1,11 @@
 // A stored secret goes only where it was meant for: which fields of which company say where it goes.
 import { describe, expect, test } from "vitest";
 import type { SettingField } from "#server/ports/provider.ts";
-import { mailProviders, textProviders, voiceProviders } from "./registry.ts";
+import { emailProviders, smsProviders, voiceProviders } from "./registry.ts";
 
 const everyForm: readonly (readonly [string, readonly SettingField[]])[] = [
-  ...Object.entries(mailProviders).map(([id, one]) => [`mail/${id}`, one.settings] as const),
-  ...Object.entries(textProviders).map(([id, one]) => [`text/${id}`, one.settings] as const),
+  ...Object.entries(emailProviders).map(([id, one]) => [`mail/${id}`, one.settings] as const),
+  ...Object.entries(smsProviders).map(([id, one]) => [`text/${id}`, one.settings] as const),
   ...Object.entries(voiceProviders).map(([id, one]) => [`voice/${id}`, one.settings] as const),
 ];
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dnsBy, withMemory } from "./dns.ts";
+import { createDnsLookup, withDnsCache } from "./dns.ts";
 
 const failing = (code: string) => () => Promise.reject(Object.assign(new Error(code), { code }));
 const never = failing("ENOTFOUND");
@@ -13,7 +13,7 @@ const resolver = {
 };
 
 test("a long text arrives in pieces and is told as one", async () => {
-  const ask = dnsBy({
+  const ask = createDnsLookup({
     ...resolver,
     resolveTxt: async () => [["v=DKIM1; p=AAA", "BBB"], ["other"]],
   });
@@ -24,7 +24,7 @@ test("a long text arrives in pieces and is told as one", async () => {
 });
 
 test("mail servers are told in the order in which they are tried", async () => {
-  const ask = dnsBy({
+  const ask = createDnsLookup({
     ...resolver,
     resolveMx: async () => [
       { priority: 20, exchange: "second.example" },
@@ -39,12 +39,14 @@ test("mail servers are told in the order in which they are tried", async () => {
 
 test("nothing there is one thing, nobody to ask is another", async () => {
   for (const code of ["ENOTFOUND", "ENODATA"])
-    expect(await dnsBy({ ...resolver, resolveTxt: failing(code) })("a.example", "TXT")).toEqual({
+    expect(
+      await createDnsLookup({ ...resolver, resolveTxt: failing(code) })("a.example", "TXT"),
+    ).toEqual({
       kind: "none",
     });
   for (const code of ["ETIMEOUT", "ESERVFAIL", "EREFUSED", "ECONNREFUSED", "EOTHER"])
     expect(
-      await dnsBy({ ...resolver, resolveTxt: failing(code) })("a.example", "TXT"),
+      await createDnsLookup({ ...resolver, resolveTxt: failing(code) })("a.example", "TXT"),
     ).toMatchObject({ kind: "failed" });
 });
 
@@ -52,7 +54,7 @@ test("an answer is remembered for minutes, a failure for moments, and only where
   let asked = 0;
   let at = 0;
   let kind: "none" | "failed" = "none";
-  const { ask, recall } = withMemory(
+  const { ask, recall } = withDnsCache(
     async () => {
       asked += 1;
       return kind === "none" ? { kind } : { kind, why: "away" };

@@ -1,7 +1,12 @@
 // The domain name system by Node's own resolver. A server that does not answer is not asked for long: whoever
 // waits for this is a person before a page, or a job that comes again.
 import { promises } from "node:dns";
-import { type Ask, type DnsAnswer, plainName, type RecordType } from "#domain/line/dns/ask.ts";
+import {
+  type DnsAnswer,
+  type DnsLookup,
+  type DnsRecordType,
+  normalizeDnsName,
+} from "#domain/email-domain/dns-lookup.ts";
 import type { Dns } from "#server/ports/dns.ts";
 
 type Resolve = Pick<
@@ -13,10 +18,10 @@ const timeoutMs = 2_000;
 const tries = 2;
 
 export const systemDns = (now: () => Date): Dns =>
-  withMemory(dnsBy(new promises.Resolver({ timeout: timeoutMs, tries })), now);
+  withDnsCache(createDnsLookup(new promises.Resolver({ timeout: timeoutMs, tries })), now);
 
-export function dnsBy(resolver: Resolve): Ask {
-  const records: Record<RecordType, (name: string) => Promise<string[]>> = {
+export function createDnsLookup(resolver: Resolve): DnsLookup {
+  const records: Record<DnsRecordType, (name: string) => Promise<string[]>> = {
     TXT: async (name) => (await resolver.resolveTxt(name)).map((parts) => parts.join("")),
     CNAME: (name) => resolver.resolveCname(name),
     MX: async (name) =>
@@ -43,12 +48,12 @@ const failureKeptMs = 30_000;
 const mostKept = 5_000;
 
 /** Thousands of mails of one sender ask the same. Who asks while an answer is under way waits for it. */
-export function withMemory(ask: Ask, now: () => Date): Dns {
+export function withDnsCache(ask: DnsLookup, now: () => Date): Dns {
   const kept = new Map<string, { answer: Promise<DnsAnswer>; until: number }>();
   return {
     ask,
     recall(name, type) {
-      const key = `${type} ${plainName(name)}`;
+      const key = `${type} ${normalizeDnsName(name)}`;
       const known = kept.get(key);
       if (known && known.until > now().getTime()) return known.answer;
       if (kept.size >= mostKept) kept.clear();

@@ -1,8 +1,8 @@
 // How the machine does on which this process runs, for the health page.
 import { statfs } from "node:fs/promises";
-import type { Outside } from "#server/ports/outside.ts";
+import type { ExternalServices } from "#server/ports/external-services.ts";
 
-type Look = NonNullable<Outside["machine"]>;
+type Look = NonNullable<ExternalServices["machine"]>;
 
 export async function lookAtMachine(
   dataDir: string,

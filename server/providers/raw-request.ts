@@ -7,7 +7,7 @@ export function headerOf(request: RawRequest, name: string): string {
   return found?.[1] ?? "";
 }
 
-export const textOf = (request: RawRequest): string => Buffer.from(request.body).toString("utf8");
+export const bodyText = (request: RawRequest): string => Buffer.from(request.body).toString("utf8");
 
 /** Our delivery id, which we wrote into the address of the status reports. */
 export const refIn = (url: string | null | undefined): string | null =>

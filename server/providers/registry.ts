@@ -1,21 +1,21 @@
 // Every vendor, by hand: what is not named here does not exist for the rest of the house.
 import { randomUUID } from "node:crypto";
 import { openOutgoing, toPublicPlaces } from "#server/outgoing/outgoing.ts";
-import type { MailProvider } from "#server/ports/mail.ts";
-import type { TextProvider } from "#server/ports/text.ts";
+import type { EmailProvider } from "#server/ports/email.ts";
+import type { SmsProvider } from "#server/ports/sms.ts";
 import type { VoiceProvider } from "#server/ports/voice.ts";
-import { imap } from "./mail/imap.ts";
-import { mailgun } from "./mail/mailgun.ts";
-import { postmark } from "./mail/postmark.ts";
-import { resend } from "./mail/resend.ts";
-import { sendgrid } from "./mail/sendgrid.ts";
-import { certificatesBy } from "./mail/ses/certificates.ts";
-import { openSes } from "./mail/ses.ts";
-import { smtp } from "./mail/smtp.ts";
-import { plivo } from "./text/plivo.ts";
-import { telnyx } from "./text/telnyx.ts";
-import { twilio } from "./text/twilio.ts";
-import { openVonage } from "./text/vonage.ts";
+import { imap } from "./email/imap.ts";
+import { mailgun } from "./email/mailgun.ts";
+import { postmark } from "./email/postmark.ts";
+import { resend } from "./email/resend.ts";
+import { sendgrid } from "./email/sendgrid.ts";
+import { certificatesBy } from "./email/ses/certificates.ts";
+import { openSes } from "./email/ses.ts";
+import { smtp } from "./email/smtp.ts";
+import { plivo } from "./sms/plivo.ts";
+import { telnyx } from "./sms/telnyx.ts";
+import { twilio } from "./sms/twilio.ts";
+import { openVonage } from "./sms/vonage.ts";
 import { plivo as plivoCalls } from "./voice/plivo.ts";
 import { telnyx as telnyxCalls } from "./voice/telnyx.ts";
 import { twilio as twilioCalls } from "./voice/twilio.ts";
@@ -24,17 +24,17 @@ import { openVonageCalls } from "./voice/vonage.ts";
 const tokenNeeds = { now: () => new Date(), newId: randomUUID };
 const vonage = openVonage(tokenNeeds);
 
-export const textProviders = {
+export const smsProviders = {
   twilio,
   telnyx,
   vonage,
   plivo,
-} as const satisfies Record<string, TextProvider>;
+} as const satisfies Record<string, SmsProvider>;
 
-export type TextProviderId = keyof typeof textProviders;
+export type SmsProviderId = keyof typeof smsProviders;
 
-export function findTextProvider(id: string): TextProvider | null {
-  return Object.hasOwn(textProviders, id) ? textProviders[id as TextProviderId] : null;
+export function findSmsProvider(id: string): SmsProvider | null {
+  return Object.hasOwn(smsProviders, id) ? smsProviders[id as SmsProviderId] : null;
 }
 
 /** By the same names as the texts: one account carries both. */
@@ -55,7 +55,7 @@ const ses = openSes({
   fetchCertificate: certificatesBy(openOutgoing({ reach: toPublicPlaces })),
 });
 
-export const mailProviders = {
+export const emailProviders = {
   smtp,
   sendgrid,
   postmark,
@@ -63,9 +63,9 @@ export const mailProviders = {
   resend,
   ses,
   imap,
-} as const satisfies Record<string, MailProvider>;
+} as const satisfies Record<string, EmailProvider>;
 
-export function findMailProvider(id: string): MailProvider | null {
-  const all: Readonly<Record<string, MailProvider>> = mailProviders;
+export function findEmailProvider(id: string): EmailProvider | null {
+  const all: Readonly<Record<string, EmailProvider>> = emailProviders;
   return Object.hasOwn(all, id) ? (all[id] ?? null) : null;
 }

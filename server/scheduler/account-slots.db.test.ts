@@ -2,19 +2,19 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, expect, onTestFinished, test } from "vitest";
 import type { AccountId } from "#domain/ids.ts";
-import { openPeople } from "#server/actions/member/for-tests/open-people.ts";
 import { insertAccount } from "#server/store/account.ts";
 import { sql } from "#server/store/sql.ts";
-import { openOwnDatabase } from "#testing/desk/database.ts";
+import { openOwnDatabase } from "#testing/app/database.ts";
 import { eventually } from "#testing/eventually.ts";
+import { createMembersFixture } from "#testing/fixtures/member/members-fixture.ts";
 import type { AccountSource } from "./account-of-job.ts";
-import { type JobName, type JobSpec, jobs } from "./catalogue.ts";
-import { type JobHandlers, startEngine } from "./engine.ts";
+import { type JobName, type JobSpec, jobs } from "./job-catalog.ts";
+import { type JobHandlers, startJobEngine } from "./job-engine.ts";
 import { type QueueName, queues } from "./queues.ts";
-import { scheduleJob } from "./schedule.ts";
+import { scheduleJob } from "./schedule-job.ts";
 
 const own = await openOwnDatabase();
-const people = openPeople({ connectionString: own.url });
+const people = createMembersFixture({ connectionString: own.url });
 const { database } = people;
 afterAll(async () => {
   await people.close();
@@ -24,10 +24,10 @@ const quiet = () => undefined;
 
 /** A job that speaks to an account, for each queue that has one. */
 const named: Readonly<Record<QueueName, JobName>> = {
-  realtime: "guide-call",
-  sending: "deliver-mail",
+  realtime: "redirect-customer-leg",
+  sending: "submit-email",
   reading: "reconcile-account",
-  upkeep: "forget-take",
+  upkeep: "delete-provider-recording",
 };
 
 const workspaceId = randomUUID();
@@ -56,7 +56,7 @@ test.each(["realtime", "sending", "reading", "upkeep"] as const)(
     const { promise: hung, resolve: letGo } = Promise.withResolvers<void>();
     let held = 0;
     let done = 0;
-    const engine = await startEngine({
+    const engine = await startJobEngine({
       ...{ pool: database.pool, instanceId: randomUUID(), log: quiet, isAlone: true },
       handlersOf: () =>
         ({
@@ -102,10 +102,10 @@ test("a job carries the account of the row it is about", async () => {
     ).flags;
   const { workspaceId } = olga;
   const known = { workspaceId, rawItemId, providerRef: "x" };
-  await scheduleJob(database, "fetch-mail", known, { key: "known" });
+  await scheduleJob(database, "fetch-email", known, { key: "known" });
   expect(await flagsOf("known")).toEqual({ [`account:${accountId}`]: true });
   const gone = { ...known, rawItemId: randomUUID() };
-  await scheduleJob(database, "fetch-mail", gone, { key: "gone" });
+  await scheduleJob(database, "fetch-email", gone, { key: "gone" });
   expect(await flagsOf("gone")).toBeNull();
 });
 

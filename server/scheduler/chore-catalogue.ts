@@ -23,16 +23,16 @@ export const choreSpecs = {
     means: "download received files that could not be downloaded before",
   },
   "sweep-calls": { everySeconds: minute, means: "end calls that no one is in anymore" },
-  "ask-about-calls": { everySeconds: minute, means: "check calls with their carriers" },
+  "poll-stale-calls": { everySeconds: minute, means: "check calls with their carriers" },
   "recheck-accounts": {
     everySeconds: minute,
     means: "check accounts whose keys were rejected",
   },
-  "reconcile-all": {
+  "reconcile-all-accounts": {
     everySeconds: day,
     means: "compare messages with the lists of the providers",
   },
-  "check-all-domains": { everySeconds: day, means: "check the DNS records of your domains" },
+  "check-all-email-domains": { everySeconds: day, means: "check the DNS records of your domains" },
   "delete-old-changes": { everySeconds: minute, means: "delete old change records" },
   "delete-old-keys": { everySeconds: minute, means: "delete old request keys" },
   "delete-old-sessions": { everySeconds: minute, means: "delete expired sessions" },

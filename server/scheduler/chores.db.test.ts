@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { listChoreRuns } from "#server/store/chore-run.ts";
 import { openDatabase } from "#server/store/database.ts";
 import { type Db, sql } from "#server/store/sql.ts";
-import { openOwnDatabase } from "#testing/desk/database.ts";
+import { openOwnDatabase } from "#testing/app/database.ts";
 import { eventually } from "#testing/eventually.ts";
 import { type Chore, startChores } from "./chores.ts";
 

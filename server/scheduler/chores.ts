@@ -1,7 +1,7 @@
 // Runs maintenance chores: each alone, under its own lock with a time limit, and with its own count of
 // failures. Of several processes one runs a chore at a time; a chore that fails or hangs holds up no other.
 import { setTimeout as pause } from "node:timers/promises";
-import { factsOf, type Log } from "#server/log.ts";
+import { errorFields, type LogFn } from "#server/logger.ts";
 import { claimDueChore, endChore, registerChores } from "#server/store/chore-run.ts";
 import type { Db } from "#server/store/sql.ts";
 
@@ -23,7 +23,7 @@ export interface ChoreParts {
   readonly db: Db;
   readonly instanceId: string;
   readonly chores: readonly Chore[];
-  readonly log: Log;
+  readonly log: LogFn;
   readonly lookEveryMs?: number;
 }
 
@@ -55,7 +55,7 @@ export async function startChores(parts: ChoreParts): Promise<{ stop(): Promise<
         ...{ name: one.name, everyMs: one.everySeconds * 1000, limitMs: one.limitSeconds * 1000 },
       }));
     const name = await claimDueChore(db, instanceId, open).catch((error: unknown) => {
-      if (failures === 0) log("warn", "chores.not_claimed", factsOf(error));
+      if (failures === 0) log("warn", "chores.not_claimed", errorFields(error));
       failures += 1;
       return undefined;
     });
@@ -89,7 +89,7 @@ export async function startChores(parts: ChoreParts): Promise<{ stop(): Promise<
     const problem = await Promise.race([work, tooLong]).then(
       () => null,
       (error: unknown) => {
-        log("warn", "chore.failed", { chore: chore.name, ...factsOf(error) });
+        log("warn", "chore.failed", { chore: chore.name, ...errorFields(error) });
         return error instanceof Error ? error.message : String(error);
       },
     );
@@ -99,7 +99,7 @@ export async function startChores(parts: ChoreParts): Promise<{ stop(): Promise<
     await endChore(db, instanceId, chore.name, {
       ...{ problem, nextInMs, tookMs: performance.now() - begunMs },
     }).catch((error: unknown) =>
-      log("warn", "chore.not_recorded", { chore: chore.name, ...factsOf(error) }),
+      log("warn", "chore.not_recorded", { chore: chore.name, ...errorFields(error) }),
     );
   }
 

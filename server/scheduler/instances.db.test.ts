@@ -3,11 +3,11 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { limit } from "#domain/limits.ts";
 import { claimDueChore, listChoreRuns, registerChores } from "#server/store/chore-run.ts";
-import { jobs } from "./catalogue.ts";
-import { jobRows, openEngineRoom, workspaceId } from "./for-tests/engine-room.ts";
+import { jobRows, openEngineRoom, workspaceId } from "#testing/fixtures/scheduler/engine-room.ts";
 import { openReaper, sayAlive } from "./instances.ts";
+import { jobs } from "./job-catalog.ts";
 import { holderOf, nameTasks, takeJob } from "./job-rows.ts";
-import { scheduleJob } from "./schedule.ts";
+import { scheduleJob } from "./schedule-job.ts";
 
 const silentMs = limit("instanceSilentSeconds") * 1000;
 const beatMs = 2_500;
@@ -17,7 +17,7 @@ async function openRoom({ isAlone = false } = {}) {
   const { db } = await openEngineRoom();
   const [self, other] = [randomUUID(), randomUUID()];
   const tasks = await nameTasks(db, Object.keys(jobs));
-  await scheduleJob(db, "understand-raw", { workspaceId });
+  await scheduleJob(db, "process-inbound", { workspaceId });
   await registerChores(db, ["sweep"]);
   await sayAlive(db, self);
   await sayAlive(db, other);

@@ -1,6 +1,6 @@
 // The tables of graphile-worker as our engine uses them: take, complete, fail, and free what a dead process
 // held. `add_job` and the migrations stay graphile-worker's own.
-import { type Db, often, sql } from "#server/store/sql.ts";
+import { type Db, prepared, sql } from "#server/store/sql.ts";
 import { flagOfAccount } from "./account-of-job.ts";
 
 export interface TakenJob {
@@ -29,7 +29,7 @@ export async function takeJob(
   taskIds: readonly number[],
   flagsToPassOver: readonly string[] = [],
 ): Promise<TakenJob | null> {
-  return db.maybe<TakenJob>(often`
+  return db.maybe<TakenJob>(prepared`
     with j as (
       select jobs.id, jobs.job_queue_id from graphile_worker._private_jobs jobs
        where jobs.is_available and jobs.run_at <= now() and jobs.task_id = any(${taskIds}::int[])
@@ -48,7 +48,7 @@ export async function takeJob(
 }
 
 export async function completeJob(db: Db, holder: string, id: string): Promise<void> {
-  await db.run(often`
+  await db.run(prepared`
     with j as (
       delete from graphile_worker._private_jobs where id = ${id}::bigint and locked_by = ${holder} returning job_queue_id
     )

@@ -4,9 +4,9 @@ import { expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "#server/store/database.ts";
 import { migrate } from "#server/store/migrate.ts";
 import { sql } from "#server/store/sql.ts";
-import { openOwnDatabase } from "#testing/desk/database.ts";
-import { prepareEngine } from "./engine.ts";
-import { scheduleJob } from "./schedule.ts";
+import { openOwnDatabase } from "#testing/app/database.ts";
+import { migrateJobEngine } from "./job-engine.ts";
+import { scheduleJob } from "./schedule-job.ts";
 
 const quiet = () => undefined;
 const workspaceId = "0190f3c2-0000-7000-8000-000000000000";
@@ -24,7 +24,7 @@ test("asked for again, the first one keeps its time; without that wish the last 
     await pool.end();
     await own.drop();
   });
-  await prepareEngine(pool);
+  await migrateJobEngine(pool);
   const runAt = async (key: string) =>
     (
       await db.one<{ at: string }>(
@@ -33,12 +33,12 @@ test("asked for again, the first one keeps its time; without that wish the last 
     ).at;
   for (const seconds of [2, 3, 4]) {
     const payload = { workspaceId };
-    await scheduleJob(db, "judge-mails", payload, {
+    await scheduleJob(db, "authenticate-emails", payload, {
       key: "kept",
       keepsTime: true,
       at: at(seconds),
     });
-    await scheduleJob(db, "judge-mails", payload, { key: "moved", at: at(seconds) });
+    await scheduleJob(db, "authenticate-emails", payload, { key: "moved", at: at(seconds) });
   }
   expect(new Date(await runAt("kept"))).toEqual(at(2));
   expect(new Date(await runAt("moved"))).toEqual(at(4));

@@ -5,16 +5,16 @@ import { expect, onTestFinished, test } from "vitest";
 import { DatabaseFault } from "#domain/database-fault.ts";
 import { sql } from "#server/store/sql.ts";
 import { eventually } from "#testing/eventually.ts";
-import type { JobName } from "./catalogue.ts";
-import { startEngine } from "./engine.ts";
 import {
   handlersThat,
   jobRows,
   openEngineRoom,
   quiet,
   workspaceId,
-} from "./for-tests/engine-room.ts";
-import { scheduleJob } from "./schedule.ts";
+} from "#testing/fixtures/scheduler/engine-room.ts";
+import type { JobName } from "./job-catalog.ts";
+import { startJobEngine } from "./job-engine.ts";
+import { scheduleJob } from "./schedule-job.ts";
 
 /** A pool that carries statements out and then loses the reply to the first of those that `isIt` finds. */
 function losesReply(
@@ -49,9 +49,9 @@ test("a job that was taken while the reply was lost is done by the same process,
   const losing = losesReply(pool, takesJob);
   const heard: JobName[] = [];
   // Both go in one turn: whoever keeps it locked holds up the other too.
-  await scheduleJob(db, "understand-raw", { workspaceId });
-  await scheduleJob(db, "understand-raw", { workspaceId });
-  const engine = await startEngine({
+  await scheduleJob(db, "process-inbound", { workspaceId });
+  await scheduleJob(db, "process-inbound", { workspaceId });
+  const engine = await startJobEngine({
     pool: losing.pool,
     instanceId: randomUUID(),
     handlersOf: () => handlersThat((name) => heard.push(name)),
@@ -61,19 +61,19 @@ test("a job that was taken while the reply was lost is done by the same process,
   onTestFinished(() => engine.stop());
   await eventually(() => expect(losing.counts.carriedOut).toBeGreaterThan(0));
   await eventually(async () => expect(await jobRows(db)).toEqual([]));
-  expect(heard).toEqual(["understand-raw", "understand-raw"]);
+  expect(heard).toEqual(["process-inbound", "process-inbound"]);
 });
 
 test("a job under way is left alone, however many beats pass", async () => {
   const { pool, db } = await openEngineRoom();
   const { promise: mayEnd, resolve: letItEnd } = Promise.withResolvers<void>();
   let times = 0;
-  const engine = await startEngine({
+  const engine = await startJobEngine({
     pool,
     instanceId: randomUUID(),
     handlersOf: () => ({
       ...handlersThat(quiet),
-      "understand-raw": () => {
+      "process-inbound": () => {
         times += 1;
         return mayEnd;
       },
@@ -83,7 +83,7 @@ test("a job under way is left alone, however many beats pass", async () => {
   });
   onTestFinished(() => engine.stop());
   onTestFinished(() => letItEnd());
-  await scheduleJob(db, "understand-raw", { workspaceId });
+  await scheduleJob(db, "process-inbound", { workspaceId });
   await eventually(() => expect(times).toBe(1));
   const beats = async () =>
     (await db.one<{ beats: number }>(sql`select max(beats) as beats from app_instance`)).beats;
@@ -101,12 +101,12 @@ test("a failure that is recorded again, its reply lost, frees nothing that was t
   const { promise: again, resolve: begunAgain } = Promise.withResolvers<void>();
   const losing = losesReply(pool, (text) => text.includes("set last_error"), again);
   let times = 0;
-  const engine = await startEngine({
+  const engine = await startJobEngine({
     pool: losing.pool,
     instanceId: randomUUID(),
     handlersOf: () => ({
       ...handlersThat(quiet),
-      "deliver-message": async () => {
+      "submit-sms": async () => {
         times += 1;
         if (times === 1) throw new DatabaseFault("unreachable", new Error("cut"));
         begunAgain();
@@ -121,7 +121,7 @@ test("a failure that is recorded again, its reply lost, frees nothing that was t
     begunAgain();
     letItEnd();
   });
-  await scheduleJob(db, "deliver-message", { workspaceId, deliveryId: workspaceId });
+  await scheduleJob(db, "submit-sms", { workspaceId, deliveryId: workspaceId });
   await eventually(() => expect(losing.counts.carriedOut).toBe(2));
   expect((await jobRows(db)).map((row) => row.isLocked)).toEqual([true]);
   letItEnd();

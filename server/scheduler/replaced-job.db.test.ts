@@ -3,15 +3,15 @@ import { randomUUID } from "node:crypto";
 import { expect, onTestFinished, test } from "vitest";
 import { PutOff } from "#domain/put-off.ts";
 import { eventually } from "#testing/eventually.ts";
-import { startEngine } from "./engine.ts";
 import {
   handlersThat,
   jobRows,
   openEngineRoom,
   quiet,
   workspaceId,
-} from "./for-tests/engine-room.ts";
-import { scheduleJob } from "./schedule.ts";
+} from "#testing/fixtures/scheduler/engine-room.ts";
+import { startJobEngine } from "./job-engine.ts";
+import { scheduleJob } from "./schedule-job.ts";
 
 test.each([
   ["puts itself off", () => new PutOff("not now", 50)],
@@ -22,7 +22,7 @@ test.each([
     const { pool, db } = await openEngineRoom();
     const { promise: mayFail, resolve: letItFail } = Promise.withResolvers<void>();
     const order: string[] = [];
-    const engine = await startEngine({
+    const engine = await startJobEngine({
       pool,
       instanceId: randomUUID(),
       handlersOf: () => ({

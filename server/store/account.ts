@@ -1,6 +1,6 @@
-import type { AccountId, LineId, WorkspaceId } from "#domain/ids.ts";
+import type { AccountId, InboxId, WorkspaceId } from "#domain/ids.ts";
 import { toJson } from "./json.ts";
-import { type Db, often, sql } from "./sql.ts";
+import { type Db, prepared, sql } from "./sql.ts";
 
 export interface AccountRecord {
   id: AccountId;
@@ -49,7 +49,7 @@ export async function findAccount(
   id: AccountId,
 ): Promise<AccountRecord | null> {
   return db.maybe(
-    often`select ${accountColumns} from account a where a.workspace_id = ${workspaceId} and a.id = ${id}`,
+    prepared`select ${accountColumns} from account a where a.workspace_id = ${workspaceId} and a.id = ${id}`,
   );
 }
 
@@ -116,7 +116,7 @@ export async function insertAccount(
     values (${workspaceId}, ${row.id}, ${row.vendor}, ${row.label}, ${row.settingsSealed}, ${row.isSimulated}, ${row.state}, ${row.at}, ${row.at})`);
 }
 
-export async function changeAccount(
+export async function updateAccountRow(
   tx: Db,
   workspaceId: WorkspaceId,
   id: AccountId,
@@ -127,16 +127,16 @@ export async function changeAccount(
 }
 
 /** What it was before; null when nothing changed. */
-export async function markAccount(
+export async function updateAccountState(
   tx: Db,
   workspaceId: WorkspaceId,
   id: AccountId,
   mark: { state: AccountRecord["state"]; problem: string | null; checkedAt: Date },
 ): Promise<Pick<AccountRecord, "state" | "problem"> | null> {
-  const before = await tx.maybe<Pick<AccountRecord, "state" | "problem">>(often`
+  const before = await tx.maybe<Pick<AccountRecord, "state" | "problem">>(prepared`
     select state, problem from account where workspace_id = ${workspaceId} and id = ${id} for update`);
   const isBroken = mark.state === "broken";
-  await tx.run(often`
+  await tx.run(prepared`
     update account set state = ${mark.state}, problem = ${mark.problem}, checked_at = ${mark.checkedAt},
            broken_since = case when ${isBroken} then coalesce(broken_since, ${mark.checkedAt}::timestamptz) end
      where workspace_id = ${workspaceId} and id = ${id}`);
@@ -156,7 +156,7 @@ export async function noteAccount(
 }
 
 /** New keys make what was found with the old ones void. */
-export async function markPhone(
+export async function setPhoneCheck(
   tx: Db,
   workspaceId: WorkspaceId,
   id: AccountId,
@@ -193,7 +193,7 @@ export async function markHookRefused(
 }
 
 /** Compared since then. If more was missed meanwhile, an earlier moment stands there, and stays. */
-export async function markReconciled(
+export async function setReconciledAt(
   tx: Db,
   workspaceId: WorkspaceId,
   id: AccountId,
@@ -218,7 +218,7 @@ export async function markNotReconciled(
   return row?.since ?? null;
 }
 
-export async function countLinesOf(
+export async function countInboxesOfAccount(
   db: Db,
   workspaceId: WorkspaceId,
   id: AccountId,
@@ -249,12 +249,12 @@ export async function deleteAccount(
   await tx.run(sql`delete from account where workspace_id = ${workspaceId} and id = ${id}`);
 }
 
-export async function listLineIdsOf(
+export async function listInboxIdsOfAccount(
   db: Db,
   workspaceId: WorkspaceId,
   id: AccountId,
-): Promise<LineId[]> {
-  const rows = await db.many<{ id: LineId }>(
+): Promise<InboxId[]> {
+  const rows = await db.many<{ id: InboxId }>(
     sql`select id from line where workspace_id = ${workspaceId} and (account_id = ${id} or intake_account_id = ${id})`,
   );
   return rows.map((row) => row.id);

@@ -1,7 +1,7 @@
-import { DeskError } from "#domain/errors.ts";
-import type { AttachmentId, EntryId, LineId, MemberId, WorkspaceId } from "#domain/ids.ts";
-import { type AttachmentPart, attachmentJson } from "#server/store/conversation/entry.ts";
-import { holdName } from "./hold-name.ts";
+import { AppError } from "#domain/errors.ts";
+import type { AttachmentId, EntryId, InboxId, MemberId, WorkspaceId } from "#domain/ids.ts";
+import { attachmentJson, type EntryAttachmentPart } from "#server/store/conversation/entry.ts";
+import { lockByName } from "./hold-name.ts";
 import { toJson } from "./json.ts";
 import { type Db, sql } from "./sql.ts";
 
@@ -15,7 +15,7 @@ export interface AttachmentRecord {
   size: number;
   remote: { accountId: string; url: string; type: string } | null;
   /** The home line of its conversation; null while it belongs to a draft. */
-  lineId: LineId | null;
+  lineId: InboxId | null;
 }
 
 const columns = sql`
@@ -52,9 +52,9 @@ export async function listAttachmentParts(
   db: Db,
   workspaceId: WorkspaceId,
   ids: readonly AttachmentId[],
-): Promise<AttachmentPart[]> {
+): Promise<EntryAttachmentPart[]> {
   if (ids.length === 0) return [];
-  const rows = await db.many<{ part: AttachmentPart }>(sql`
+  const rows = await db.many<{ part: EntryAttachmentPart }>(sql`
     select ${attachmentJson} as part from attachment a where a.workspace_id = ${workspaceId} and a.id = any(${ids}::uuid[])`);
   return ids.flatMap((id) => rows.filter((row) => row.part.id === id).map((row) => row.part));
 }
@@ -70,11 +70,11 @@ export async function listAttachmentsOfMessage(
 }
 
 /** Until the transaction ends: for whoever keeps bytes under this name, and for whoever clears them away. */
-export async function holdFile(tx: Db, workspaceId: WorkspaceId, sha256: string): Promise<void> {
-  await holdName(tx, fileKey(workspaceId, sha256));
+export async function lockFile(tx: Db, workspaceId: WorkspaceId, sha256: string): Promise<void> {
+  await lockByName(tx, fileKey(workspaceId, sha256));
 }
 
-export async function isFileKept(
+export async function fileExists(
   db: Db,
   workspaceId: WorkspaceId,
   sha256: string,
@@ -97,7 +97,7 @@ export async function claimFiles(
 ): Promise<boolean> {
   const rows = files.toSorted((one, other) => (one.sha256 < other.sha256 ? -1 : 1));
   const names = rows.map((one) => one.sha256);
-  for (const name of names) await holdFile(tx, workspaceId, name);
+  for (const name of names) await lockFile(tx, workspaceId, name);
   const leaving = await tx.maybe(sql`
     select 1 from file_removal where workspace_id = ${workspaceId} and sha256 = any(${names}::text[]) and since > ${stale}`);
   if (leaving !== null) return false;
@@ -158,7 +158,7 @@ export async function insertAttachment(
 }
 
 /** Gives uploads to a message; refuses when another message or a sweep took one meanwhile. */
-export async function giveAttachments(
+export async function attachToMessage(
   tx: Db,
   workspaceId: WorkspaceId,
   messageId: EntryId,
@@ -169,14 +169,14 @@ export async function giveAttachments(
     update attachment a set message_id = ${messageId}, position = given.place
       from unnest(${ids}::uuid[]) with ordinality as given (id, place)
      where a.workspace_id = ${workspaceId} and a.id = given.id and a.message_id is null`);
-  if (given !== new Set(ids).size) throw new DeskError("attachment_not_ready");
+  if (given !== new Set(ids).size) throw new AppError("attachment_not_ready");
 }
 
 /**
  * A message taken back gives its pictures to the draft again. From `at` on they count as fresh uploads: until that
  * draft is saved nothing holds them but their age.
  */
-export async function freeAttachments(
+export async function detachFromMessage(
   tx: Db,
   workspaceId: WorkspaceId,
   messageId: EntryId,
@@ -191,7 +191,7 @@ export async function freeAttachments(
  * Uploads that no message and no draft took, beside its words or as pictures among them, and that stand in no
  * words to reuse. The answer is all files that nothing points at.
  */
-export async function deleteStrayAttachments(
+export async function deleteUnusedAttachments(
   tx: Db,
   before: Date,
 ): Promise<{ workspaceId: WorkspaceId; sha256: string }[]> {
@@ -225,7 +225,7 @@ export async function beginFileRemoval(
   sha256: string,
   { since, before }: { readonly since: Date; readonly before: Date },
 ): Promise<boolean> {
-  await holdFile(tx, workspaceId, sha256);
+  await lockFile(tx, workspaceId, sha256);
   const gone = await tx.maybe<{ size: number }>(sql`
     delete from file f where f.workspace_id = ${workspaceId} and f.sha256 = ${sha256} and f.claimed_at <= ${before} and ${isLoose}
     returning size`);
@@ -236,7 +236,7 @@ export async function beginFileRemoval(
     await countStored(tx, workspaceId, -Number(gone.size));
     return true;
   }
-  if (await isFileKept(tx, workspaceId, sha256)) {
+  if (await fileExists(tx, workspaceId, sha256)) {
     await endFileRemoval(tx, workspaceId, sha256);
     return false;
   }

@@ -1,6 +1,6 @@
 // When the last STOP or START was sent: words are heeded in the order in which they were sent, not read.
-import type { PointId, WorkspaceId } from "#domain/ids.ts";
-import type { Channel } from "#domain/line/line-kind.ts";
+import type { ContactPointId, WorkspaceId } from "#domain/ids.ts";
+import type { Channel } from "#domain/inbox/line-kind.ts";
 import { type Db, type Sql, sql } from "./sql.ts";
 
 const columnOf = (medium: Channel): Sql =>
@@ -10,7 +10,7 @@ const columnOf = (medium: Channel): Sql =>
 export async function holdLastWord(
   tx: Db,
   workspaceId: WorkspaceId,
-  pointId: PointId,
+  pointId: ContactPointId,
   medium: Channel,
 ): Promise<Date | null> {
   // Messages refer to the row at any time: its key is left free.
@@ -23,7 +23,7 @@ export async function holdLastWord(
 export async function noteWord(
   tx: Db,
   workspaceId: WorkspaceId,
-  pointId: PointId,
+  pointId: ContactPointId,
   medium: Channel,
   at: string,
 ): Promise<void> {

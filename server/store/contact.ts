@@ -1,10 +1,10 @@
 import type { ContactStanding } from "#domain/contact/knows-contact.ts";
-import type { ContactId, LineId, MemberId, PointId, WorkspaceId } from "#domain/ids.ts";
-import type { Channel } from "#domain/line/line-kind.ts";
-import { type Db, often, type Sql, sql } from "./sql.ts";
+import type { ContactId, ContactPointId, InboxId, MemberId, WorkspaceId } from "#domain/ids.ts";
+import type { Channel } from "#domain/inbox/line-kind.ts";
+import { type Db, prepared, type Sql, sql } from "./sql.ts";
 
-export interface PointRecord {
-  id: PointId;
+export interface ContactPointRecord {
+  id: ContactPointId;
   contactId: ContactId;
   kind: "phone" | "mail";
   value: string;
@@ -19,7 +19,7 @@ export interface ContactRecord {
   name: string;
   knownAs: string;
   notes: string;
-  points: PointRecord[];
+  points: ContactPointRecord[];
   /** false: the notes, and points that were not written to from a line the asker sees, are left out. */
   isKnown: boolean;
 }
@@ -27,13 +27,13 @@ export interface ContactRecord {
 export const pointColumns = sql`p.id, p.contact_id as "contactId", p.kind, p.value, p.label, p.state, p.texts_revoked_at as "textsRevokedAt",
   p.whatsapp_granted_at as "whatsappGrantedAt", p.whatsapp_revoked_at as "whatsappRevokedAt"`;
 /** Of a contact that the asker doesn't know, only what was written to from a line they see. */
-const isPointSeen = (sight: readonly LineId[] | null): Sql =>
+const isPointSeen = (sight: readonly InboxId[] | null): Sql =>
   sight === null
     ? sql`true`
     : sql`(k.is_known or exists (
         select 1 from message m
          where m.workspace_id = ct.workspace_id and m.point_id = p.id and m.direction = 'out' and m.line_id = any(${sight}::uuid[])))`;
-const contactColumns = (sight: readonly LineId[] | null) => sql`
+const contactColumns = (sight: readonly InboxId[] | null) => sql`
   ct.id, ct.name, ct.known_as as "knownAs", case when k.is_known then ct.notes else '' end as notes, k.is_known as "isKnown",
   coalesce((select json_agg(json_build_object('id', p.id, 'contactId', p.contact_id, 'kind', p.kind, 'value', p.value, 'label', p.label,
              'state', p.state, 'textsRevokedAt', to_char(p.texts_revoked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
@@ -46,7 +46,7 @@ const contactColumns = (sight: readonly LineId[] | null) => sql`
  * Whether an asker knows a contact, its notes and every way to reach it: nothing was said with it on a line hidden from
  * them, or the customer has spoken to them too. Writing to somebody is no way to look into another team's book.
  */
-export const knownTo = (sight: readonly LineId[] | null): Sql =>
+export const knownTo = (sight: readonly InboxId[] | null): Sql =>
   sight === null
     ? sql`true`
     : sql`(not exists (select 1 from conversation c where c.workspace_id = ct.workspace_id and c.contact_id = ct.id
@@ -56,7 +56,7 @@ export const knownTo = (sight: readonly LineId[] | null): Sql =>
               and e.author_kind = 'contact'))`;
 
 /** As whoever has this sight may see it; null: all of it. */
-const contactsSeenBy = (workspaceId: WorkspaceId, sight: readonly LineId[] | null): Sql => sql`
+const contactsSeenBy = (workspaceId: WorkspaceId, sight: readonly InboxId[] | null): Sql => sql`
   select ${contactColumns(sight)} from contact ct cross join lateral (select ${knownTo(sight)} as is_known) k
    where ct.workspace_id = ${workspaceId}`;
 
@@ -64,9 +64,9 @@ export async function findContact(
   db: Db,
   workspaceId: WorkspaceId,
   id: ContactId,
-  sight: readonly LineId[] | null = null,
+  sight: readonly InboxId[] | null = null,
 ): Promise<ContactRecord | null> {
-  return db.maybe(often`${contactsSeenBy(workspaceId, sight)} and ct.id = ${id}`);
+  return db.maybe(prepared`${contactsSeenBy(workspaceId, sight)} and ct.id = ${id}`);
 }
 
 /** With what decides who knows each of them: domain/contact/knows-contact.ts. */
@@ -76,7 +76,7 @@ export async function listContactsById(
   ids: readonly ContactId[],
 ): Promise<(ContactRecord & ContactStanding)[]> {
   if (ids.length === 0) return [];
-  return db.many(often`
+  return db.many(prepared`
     select ${contactColumns(null)},
            array(select distinct c.line_id from conversation c
                   where c.workspace_id = ct.workspace_id and c.contact_id = ct.id) as lines,
@@ -96,7 +96,7 @@ export async function searchContacts(
   wish: {
     words: string;
     digits: string;
-    sight: readonly LineId[] | null;
+    sight: readonly InboxId[] | null;
     afterId: string | null;
     most: number;
   },
@@ -123,17 +123,17 @@ const isNamedOrReached = sql`(ct.name <> '' or not exists (
   select 1 from contact_point p where p.workspace_id = ct.workspace_id and p.contact_id = ct.id and p.value = 'withheld'))`;
 
 /** A contact is seen by whoever sees one of its conversations, or when it has none yet. */
-const inSightOf = (sight: readonly LineId[] | null) =>
+const inSightOf = (sight: readonly InboxId[] | null) =>
   sight === null
     ? sql``
     : sql`and (exists (select 1 from conversation c where c.workspace_id = ct.workspace_id and c.contact_id = ct.id and c.line_id = any(${sight}::uuid[]))
            or not exists (select 1 from conversation c where c.workspace_id = ct.workspace_id and c.contact_id = ct.id))`;
 
-export async function isContactSeen(
+export async function isContactVisible(
   db: Db,
   workspaceId: WorkspaceId,
   id: ContactId,
-  sight: readonly LineId[] | null,
+  sight: readonly InboxId[] | null,
 ): Promise<boolean> {
   const row = await db.maybe(
     sql`select 1 from contact ct where ct.workspace_id = ${workspaceId} and ct.id = ${id} ${inSightOf(sight)}`,
@@ -148,7 +148,7 @@ export async function insertContact(
   workspaceId: WorkspaceId,
   row: { id: ContactId; name: string; knownAs: string; at: Date },
 ): Promise<void> {
-  await tx.run(often`
+  await tx.run(prepared`
     insert into contact (workspace_id, id, name, known_as, created_at, updated_at)
     values (${workspaceId}, ${row.id}, ${row.name}, ${row.knownAs}, ${row.at}, ${row.at})`);
 }
@@ -156,7 +156,7 @@ export async function insertContact(
 /** Nobody else begins a conversation with them until the transaction ends. */
 export async function lockContact(tx: Db, workspaceId: WorkspaceId, id: ContactId): Promise<void> {
   await tx.run(
-    often`select 1 from contact where workspace_id = ${workspaceId} and id = ${id} for no key update`,
+    prepared`select 1 from contact where workspace_id = ${workspaceId} and id = ${id} for no key update`,
   );
 }
 
@@ -169,7 +169,7 @@ export async function deleteContact(
   await tx.run(sql`delete from contact where workspace_id = ${workspaceId} and id = ${id}`);
 }
 
-export async function changeContact(
+export async function updateContactRow(
   tx: Db,
   workspaceId: WorkspaceId,
   id: ContactId,
@@ -182,52 +182,52 @@ export async function changeContact(
 }
 
 /** Never one of a withheld number: nobody knows whose that is. */
-export async function findPoint(
+export async function findContactPoint(
   db: Db,
   workspaceId: WorkspaceId,
   kind: "phone" | "mail",
   value: string,
-): Promise<PointRecord | null> {
+): Promise<ContactPointRecord | null> {
   return db.maybe(
-    often`select ${pointColumns} from contact_point p where p.workspace_id = ${workspaceId} and p.kind = ${kind} and p.value = ${value}
+    prepared`select ${pointColumns} from contact_point p where p.workspace_id = ${workspaceId} and p.kind = ${kind} and p.value = ${value}
        and p.value <> 'withheld'`,
   );
 }
 
-export async function findPointById(
+export async function findContactPointById(
   db: Db,
   workspaceId: WorkspaceId,
-  id: PointId,
-): Promise<PointRecord | null> {
+  id: ContactPointId,
+): Promise<ContactPointRecord | null> {
   return db.maybe(
-    often`select ${pointColumns} from contact_point p where p.workspace_id = ${workspaceId} and p.id = ${id}`,
+    prepared`select ${pointColumns} from contact_point p where p.workspace_id = ${workspaceId} and p.id = ${id}`,
   );
 }
 
 /** false when the number or address was taken in the meantime. */
-export async function insertPoint(
+export async function insertContactPoint(
   tx: Db,
   workspaceId: WorkspaceId,
   row: {
-    id: PointId;
+    id: ContactPointId;
     contactId: ContactId;
-    kind: PointRecord["kind"];
+    kind: ContactPointRecord["kind"];
     value: string;
     at: Date;
   },
 ): Promise<boolean> {
-  const made = await tx.run(often`
+  const made = await tx.run(prepared`
     insert into contact_point (workspace_id, id, contact_id, kind, value, state, created_at)
     values (${workspaceId}, ${row.id}, ${row.contactId}, ${row.kind}, ${row.value}, 'ok', ${row.at})
     on conflict (workspace_id, kind, value) where value <> 'withheld' do nothing`);
   return made === 1;
 }
 
-export async function markPoint(
+export async function setContactPointState(
   tx: Db,
   workspaceId: WorkspaceId,
-  id: PointId,
-  state: PointRecord["state"],
+  id: ContactPointId,
+  state: ContactPointRecord["state"],
 ): Promise<boolean> {
   const moved = await tx.run(sql`
     update contact_point set state = ${state} where workspace_id = ${workspaceId} and id = ${id} and state <> ${state}`);
@@ -236,7 +236,7 @@ export async function markPoint(
 
 export interface NewConsent {
   readonly id: string;
-  readonly pointId: PointId;
+  readonly pointId: ContactPointId;
   /** Absent: texts. */
   readonly medium?: Channel;
   readonly deed: "granted" | "revoked";
@@ -272,7 +272,7 @@ export async function insertConsent(
 
 export interface ConsentRecord {
   id: string;
-  pointId: PointId;
+  pointId: ContactPointId;
   medium: Channel | "call" | "mail";
   purpose: "service" | "marketing";
   deed: "granted" | "revoked";

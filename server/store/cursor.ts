@@ -1,11 +1,11 @@
 // A page ends where its last row stands; the next begins behind it. Never an offset, which skips and
 // repeats rows while the list moves.
-import { DeskError } from "#domain/errors.ts";
+import { AppError } from "#domain/errors.ts";
 import { isId } from "#domain/ids.ts";
 
 export type Cursor = readonly (string | number)[];
 
-export const writeCursor = (cursor: Cursor): string =>
+export const encodeCursor = (cursor: Cursor): string =>
   Buffer.from(JSON.stringify(cursor)).toString("base64url");
 
 const isoMoment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
@@ -17,7 +17,7 @@ const parts = {
 } as const;
 
 /** Anything but what we wrote is refused here, for the database would choke on it. */
-export function readCursor(
+export function decodeCursor(
   text: string | undefined,
   kinds: readonly (keyof typeof parts)[],
   field = "after",
@@ -29,7 +29,7 @@ export function readCursor(
     value.length === kinds.length &&
     kinds.every((kind, place) => parts[kind](value[place]));
   if (isOurs) return value;
-  throw DeskError.invalid([
+  throw AppError.invalid([
     { path: field, say: "This is not a place we gave out. Begin without it." },
   ]);
 }
@@ -43,12 +43,12 @@ function readJson(text: string): unknown {
 }
 
 /** `size + 1` rows were asked for: the extra one says that more follow. */
-export function asPage<Row>(
+export function toPage<Row>(
   rows: readonly Row[],
   size: number,
   cursorOf: (row: Row) => Cursor,
 ): { rows: Row[]; next: string | null } {
   const shown = rows.slice(0, size);
   const last = shown.at(-1);
-  return { rows: shown, next: rows.length > size && last ? writeCursor(cursorOf(last)) : null };
+  return { rows: shown, next: rows.length > size && last ? encodeCursor(cursorOf(last)) : null };
 }

@@ -2,7 +2,7 @@
 // from it would skip rows); bigints come as numbers, for none of ours outgrows 2^53.
 import pg from "pg";
 import { DatabaseFault } from "#domain/database-fault.ts";
-import type { Log } from "#server/log.ts";
+import type { LogFn } from "#server/logger.ts";
 import { closePool } from "./close-client.ts";
 import { asDatabaseFault, isConnectionLost } from "./connection-faults.ts";
 import { inOpenTransaction } from "./open-transaction.ts";
@@ -48,7 +48,7 @@ export interface DatabaseOptions {
 
 export function openDatabase(
   { keepsPlans = true, ...connection }: ConnectionConfig,
-  log: Log,
+  log: LogFn,
   { size = 10, waits: wait = waits.requests, name = "deskbell" }: DatabaseOptions = {},
 ): Database {
   const pool = new pg.Pool({
@@ -62,7 +62,9 @@ export function openDatabase(
   });
   const begin = keepsPlans ? "begin" : `begin; ${setWaitsLocally(wait)}`;
   // An idle client whose server stops raises 57P01 here; unheard it would end the process.
-  pool.on("error", (error) => log("warn", "database.idle_client_lost", { problem: error.message }));
+  pool.on("error", (error) =>
+    log("warn", "database.idle_connection_lost", { problem: error.message }),
+  );
   // One in use may complain twice: that it was cut, and that nobody hears its good-bye. Its query says the first.
   pool.on("connect", (client) => client.on("error", () => undefined));
   return {
@@ -73,7 +75,7 @@ export function openDatabase(
         throw asDatabaseFault(error);
       });
       const whenLost = (error: Error) =>
-        log("warn", "database.client_lost", { problem: error.message });
+        log("warn", "database.connection_lost", { problem: error.message });
       client.on("error", whenLost);
       let broken: Error | undefined;
       try {
@@ -134,7 +136,7 @@ function asTransaction(client: pg.PoolClient, keepsPlans: boolean): Transaction 
 }
 
 /** Whether PostgreSQL says that a row with this key is there already. */
-export const isDuplicate = (error: unknown): error is pg.DatabaseError =>
+export const isUniqueViolation = (error: unknown): error is pg.DatabaseError =>
   error instanceof pg.DatabaseError && error.code === "23505";
 
 /** Whether PostgreSQL ended this transaction because it and another waited for each other. */
@@ -142,7 +144,7 @@ export const isDeadlock = (error: unknown): error is pg.DatabaseError =>
   error instanceof pg.DatabaseError && error.code === "40P01";
 
 /** Whether PostgreSQL minds what a row says (classes 22 and 23), so that others may still be written. */
-export const isFaultOfOne = (error: unknown): error is pg.DatabaseError =>
+export const isRowDataError = (error: unknown): error is pg.DatabaseError =>
   error instanceof pg.DatabaseError && /^2[23]/.test(error.code ?? "");
 
 /**

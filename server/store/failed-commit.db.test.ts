@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { openEngineRoom } from "#server/scheduler/for-tests/engine-room.ts";
+import { openEngineRoom } from "#testing/fixtures/scheduler/engine-room.ts";
 import { sql } from "./sql.ts";
 
 test("a transaction that PostgreSQL rolled back at its commit is not reported as done", async () => {

@@ -1,18 +1,18 @@
 // The workspace's change feed. Appending is the last statement of a transaction: it takes the feed's row,
 // so that numbers come in the order of commits and "after = n" never skips one.
-import type { FeedDeed, FeedNoun } from "#domain/events.ts";
-import type { ConversationId, LineId, MemberId, WorkspaceId } from "#domain/ids.ts";
-import { type Db, often, sql } from "./sql.ts";
+import type { ChangeOperation, FeedEntity } from "#domain/feed.ts";
+import type { ConversationId, InboxId, MemberId, WorkspaceId } from "#domain/ids.ts";
+import { type Db, prepared, sql } from "./sql.ts";
 
 export const feedChannel = "deskbell_feed";
 
 export interface Change {
-  readonly noun: FeedNoun;
+  readonly noun: FeedEntity;
   readonly id: string;
-  readonly deed: FeedDeed;
+  readonly deed: ChangeOperation;
   readonly conversationId: ConversationId | null;
   /** The home line, where sight of the change depends on it. */
-  readonly lineId: LineId | null;
+  readonly lineId: InboxId | null;
   /** Told to this member alone. */
   readonly memberId: MemberId | null;
 }
@@ -29,7 +29,7 @@ export async function appendChanges(
 ): Promise<void> {
   if (changes.length === 0) return;
   const pick = <K extends keyof Change>(key: K) => changes.map((one) => one[key]);
-  await tx.run(often`
+  await tx.run(prepared`
     with head as (
       update feed_head set seq = seq + ${changes.length} where workspace_id = ${workspaceId} returning seq
     ), told as (
@@ -43,9 +43,9 @@ export async function appendChanges(
     select pg_notify(${feedChannel}, ${workspaceId}::text)`);
 }
 
-export async function findFeedHead(db: Db, workspaceId: WorkspaceId): Promise<number> {
+export async function findLastSeq(db: Db, workspaceId: WorkspaceId): Promise<number> {
   const row = await db.maybe<{ seq: number }>(
-    often`select seq from feed_head where workspace_id = ${workspaceId}`,
+    prepared`select seq from feed_head where workspace_id = ${workspaceId}`,
   );
   return row?.seq ?? 0;
 }
@@ -56,16 +56,16 @@ export async function listChanges(
   after: number,
   most: number,
 ): Promise<FeedRow[]> {
-  return db.many<FeedRow>(often`
+  return db.many<FeedRow>(prepared`
     select seq, noun, id, deed, conversation_id as "conversationId", line_id as "lineId", member_id as "memberId"
       from change where workspace_id = ${workspaceId} and seq > ${after} order by seq limit ${most}`);
 }
 
 /** Whether one of these nouns changed behind `after`, up to and with `upTo`. */
-export async function hasChangeOf(
+export async function hasChangeBetween(
   db: Db,
   workspaceId: WorkspaceId,
-  nouns: readonly FeedNoun[],
+  nouns: readonly FeedEntity[],
   after: number,
   upTo: number,
 ): Promise<boolean> {
@@ -76,13 +76,13 @@ export async function hasChangeOf(
 }
 
 /** The oldest number still kept, or the one to come; a client from before it starts afresh. */
-export async function findFeedStart(db: Db, workspaceId: WorkspaceId): Promise<number> {
+export async function findFirstSeq(db: Db, workspaceId: WorkspaceId): Promise<number> {
   const row = await db.maybe<{ seq: number }>(sql`
     select coalesce((select min(seq) from change where workspace_id = ${workspaceId}), seq + 1) as seq
       from feed_head where workspace_id = ${workspaceId}`);
   return row?.seq ?? 0;
 }
 
-export async function forgetOldChanges(db: Db, before: Date): Promise<number> {
+export async function deleteOldChanges(db: Db, before: Date): Promise<number> {
   return db.run(sql`delete from change where at < ${before}`);
 }

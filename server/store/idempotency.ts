@@ -1,13 +1,13 @@
 // The same key of the same bearer is the same request: the second gets the first one's answer. The key is
 // claimed inside the deed's own transaction, so a concurrent twin waits for the commit and then reads it.
-import { DeskError } from "#domain/errors.ts";
+import { AppError } from "#domain/errors.ts";
 import { toJson } from "./json.ts";
-import { type Db, often, sql } from "./sql.ts";
+import { type Db, prepared, sql } from "./sql.ts";
 
 /** An errand without an answer after this long died on the way; unless it wrote something the same request begins again. */
 const givenUpMs = 2 * 60_000;
 
-export interface KeyClaim {
+export interface IdempotencyClaim {
   readonly workspaceId: string;
   readonly bearer: string;
   readonly key: string;
@@ -17,9 +17,12 @@ export interface KeyClaim {
 }
 
 /** null: the key is ours now. Otherwise the answer it led to before. */
-export async function claimKey(tx: Db, claim: KeyClaim): Promise<{ answer: unknown } | null> {
+export async function claimIdempotencyKey(
+  tx: Db,
+  claim: IdempotencyClaim,
+): Promise<{ answer: unknown } | null> {
   const givenUp = new Date(claim.at.getTime() - givenUpMs);
-  const claimed = await tx.run(often`
+  const claimed = await tx.run(prepared`
     insert into idempotency (workspace_id, bearer, key, action, input_hash, answer, at)
     values (${claim.workspaceId}, ${claim.bearer}, ${claim.key}, ${claim.action}, ${claim.inputHash}, null, ${claim.at})
     on conflict (workspace_id, bearer, key) do update set at = excluded.at, is_over = false
@@ -32,25 +35,29 @@ export async function claimKey(tx: Db, claim: KeyClaim): Promise<{ answer: unkno
     inputHash: string;
     answer: unknown;
     isBroken: boolean;
-  }>(often`
+  }>(prepared`
     select action, input_hash as "inputHash", answer, has_effect and (is_over or at < ${givenUp}) as "isBroken" from idempotency
      where workspace_id = ${claim.workspaceId} and bearer = ${claim.bearer} and key = ${claim.key}`);
   if (before.action !== claim.action || before.inputHash !== claim.inputHash)
-    throw new DeskError("key_used_differently");
+    throw new AppError("idempotency_key_reused");
   if (before.answer === null)
-    throw new DeskError(before.isBroken ? "outcome_unknown" : "still_working");
+    throw new AppError(before.isBroken ? "outcome_unknown" : "request_in_progress");
   return { answer: before.answer };
 }
 
-export async function keepAnswer(db: Db, claim: KeyClaim, answer: unknown): Promise<void> {
-  await db.run(often`
+export async function saveIdempotentResponse(
+  db: Db,
+  claim: IdempotencyClaim,
+  answer: unknown,
+): Promise<void> {
+  await db.run(prepared`
     update idempotency set answer = ${toJson(answer)}::jsonb
      where workspace_id = ${claim.workspaceId} and bearer = ${claim.bearer} and key = ${claim.key}`);
 }
 
 /** Something is written in this transaction that the same request must not write again. */
-export async function noteEffect(tx: Db, claim: KeyClaim): Promise<void> {
-  await tx.run(often`
+export async function noteEffect(tx: Db, claim: IdempotencyClaim): Promise<void> {
+  await tx.run(prepared`
     update idempotency set has_effect = true
      where workspace_id = ${claim.workspaceId} and bearer = ${claim.bearer} and key = ${claim.key}`);
 }
@@ -59,7 +66,11 @@ export async function noteEffect(tx: Db, claim: KeyClaim): Promise<void> {
  * An errand ended without an answer: the same request may begin again, unless something was written. `isRefusal`: it was
  * refused, and whatever was written is not what was asked for.
  */
-export async function releaseKey(db: Db, claim: KeyClaim, isRefusal: boolean): Promise<void> {
+export async function releaseIdempotencyKey(
+  db: Db,
+  claim: IdempotencyClaim,
+  isRefusal: boolean,
+): Promise<void> {
   const released = await db.run(sql`
     delete from idempotency
      where workspace_id = ${claim.workspaceId} and bearer = ${claim.bearer} and key = ${claim.key} and answer is null
@@ -70,6 +81,6 @@ export async function releaseKey(db: Db, claim: KeyClaim, isRefusal: boolean): P
        where workspace_id = ${claim.workspaceId} and bearer = ${claim.bearer} and key = ${claim.key} and answer is null`);
 }
 
-export async function forgetOldKeys(db: Db, before: Date): Promise<number> {
+export async function deleteOldIdempotencyKeys(db: Db, before: Date): Promise<number> {
   return db.run(sql`delete from idempotency where at < ${before}`);
 }

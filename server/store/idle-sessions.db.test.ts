@@ -1,9 +1,9 @@
 import pg from "pg";
 import { expect, onTestFinished, test } from "vitest";
-import { openOwnDatabase } from "#testing/desk/database.ts";
+import { openOwnDatabase } from "#testing/app/database.ts";
 import { eventually } from "#testing/eventually.ts";
 import { endIdleSessions, openDatabase } from "./database.ts";
-import { often, sql } from "./sql.ts";
+import { prepared, sql } from "./sql.ts";
 
 const quiet = () => undefined;
 
@@ -49,7 +49,7 @@ test("sessions that nobody uses are ended, and one that is in use goes on", asyn
 
 test("what is asked meanwhile and afterwards is answered, statements with kept plans too", async () => {
   const { db } = await openRoom();
-  const ask = (word: string) => db.one<{ said: string }>(often`select ${word}::text as said`);
+  const ask = (word: string) => db.one<{ said: string }>(prepared`select ${word}::text as said`);
   await Promise.all([ask("one"), ask("two"), ask("three")]);
   const ended = endIdleSessions(db.pool);
   const meanwhile = await Promise.all(["a", "b", "c", "d"].map(ask));

@@ -1,22 +1,22 @@
 import type {
   AccountId,
+  ContactPointId,
   ConversationId,
   DeliveryId,
   EntryId,
   HandOverId,
-  LineId,
-  PointId,
-  RawItemId,
+  InboundPayloadId,
+  InboxId,
   WorkspaceId,
 } from "#domain/ids.ts";
-import type { DeliveryState } from "#domain/message/delivery.ts";
-import type { MailProblem } from "#domain/message/mail/mail-problems.ts";
-import type { TextProblem } from "#domain/message/text-problems.ts";
+import type { DeliveryState } from "#domain/message/delivery-state.ts";
+import type { EmailProblem } from "#domain/message/email/email-problems.ts";
+import type { SmsProblem } from "#domain/message/sms-problems.ts";
 import type { OutgoingTemplate } from "#domain/message/whatsapp/template.ts";
 import { jsonPieces } from "./json.ts";
-import { type Db, often, sql } from "./sql.ts";
+import { type Db, prepared, sql } from "./sql.ts";
 
-export type DeliveryProblem = TextProblem | MailProblem;
+export type DeliveryProblem = SmsProblem | EmailProblem;
 
 export interface NewMessage {
   readonly id: EntryId;
@@ -24,8 +24,8 @@ export interface NewMessage {
   readonly medium: "text" | "mail" | "whatsapp";
   readonly template?: OutgoingTemplate | null;
   readonly direction: "in" | "out";
-  readonly lineId: LineId;
-  readonly pointId: PointId;
+  readonly lineId: InboxId;
+  readonly pointId: ContactPointId;
   readonly from: string;
   readonly to: string;
   readonly text: string;
@@ -37,7 +37,7 @@ export interface NewMessage {
   readonly holdUntil: string | null;
   /** Goes out although the number asked us to stop: it confirms that. */
   readonly ignoresStop?: boolean;
-  readonly rawItemId: RawItemId | null;
+  readonly rawItemId: InboundPayloadId | null;
   readonly at: string;
 }
 
@@ -50,7 +50,7 @@ export async function insertMessages(
   rows: readonly NewMessage[],
 ): Promise<void> {
   for (const piece of jsonPieces(rows))
-    await tx.run(often`
+    await tx.run(prepared`
     insert into message (workspace_id, id, conversation_id, medium, direction, line_id, point_id, from_address, to_address,
                          body, segments, why_here, client_key, provider_ref, hold_until, raw_item_id, at, template,
                          ignores_stop)
@@ -61,13 +61,13 @@ export async function insertMessages(
            "holdUntil" timestamptz, "rawItemId" uuid, at timestamptz, template jsonb, "ignoresStop" boolean)`);
 }
 
-export async function isKnownIncoming(
+export async function isKnownInboundMessage(
   db: Db,
   workspaceId: WorkspaceId,
-  lineId: LineId,
+  lineId: InboxId,
   providerRef: string,
 ): Promise<boolean> {
-  const row = await db.maybe(often`
+  const row = await db.maybe(prepared`
     select 1 from message where workspace_id = ${workspaceId} and line_id = ${lineId} and provider_ref = ${providerRef}`);
   return row !== null;
 }
@@ -88,12 +88,12 @@ export async function listKnownRefs(
 }
 
 /** The line and number this conversation last texted over, either way. */
-export async function findLastTexted(
+export async function findLastSmsRoute(
   db: Db,
   workspaceId: WorkspaceId,
   conversationId: ConversationId,
-): Promise<{ lineId: LineId; pointId: PointId } | null> {
-  return db.maybe(often`
+): Promise<{ lineId: InboxId; pointId: ContactPointId } | null> {
+  return db.maybe(prepared`
     select m.line_id as "lineId", m.point_id as "pointId" from entry e join message m on m.workspace_id = e.workspace_id and m.id = e.id
      where e.workspace_id = ${workspaceId} and e.conversation_id = ${conversationId} and e.kind = 'message' and m.medium <> 'mail'
      order by e.seq desc limit 1`);
@@ -114,12 +114,12 @@ export interface DeliveryRecord {
   asked: number;
   handedAt: string | null;
   handOverId: HandOverId | null;
-  changedAt: string;
+  replaceAt: string;
   createdAt: string;
   from: string;
   text: string;
-  lineId: LineId;
-  pointId: PointId;
+  lineId: InboxId;
+  pointId: ContactPointId;
   holdUntil: string | null;
   ignoresStop: boolean;
   medium: NewMessage["medium"];
@@ -129,7 +129,7 @@ export interface DeliveryRecord {
 const deliveryColumns = sql`
   d.id, d.message_id as "messageId", m.conversation_id as "conversationId", d.attempt, d.account_id as "accountId", d.recipient, d.state,
   d.provider_ref as "providerRef", d.problem, d.provider_code as "providerCode", d.tries, d.asked, d.handed_at as "handedAt", d.hand_over_id as "handOverId",
-  d.changed_at as "changedAt", d.created_at as "createdAt", m.from_address as "from", m.body as text, m.line_id as "lineId", m.point_id as "pointId",
+  d.changed_at as "replaceAt", d.created_at as "createdAt", m.from_address as "from", m.body as text, m.line_id as "lineId", m.point_id as "pointId",
   m.hold_until as "holdUntil", m.ignores_stop as "ignoresStop", m.medium, m.template`;
 const fromDelivery = sql`from delivery d join message m on m.workspace_id = d.workspace_id and m.id = d.message_id`;
 
@@ -147,7 +147,7 @@ export async function insertDelivery(
     at: Date;
   },
 ): Promise<void> {
-  await tx.run(often`
+  await tx.run(prepared`
     insert into delivery (workspace_id, id, message_id, attempt, account_id, recipient, state, problem, changed_at, created_at)
     values (${workspaceId}, ${row.id}, ${row.messageId}, ${row.attempt}, ${row.accountId}, ${row.recipient}, ${row.state}, ${row.problem ?? null}, ${row.at}, ${row.at})`);
 }
@@ -158,7 +158,7 @@ export async function findDelivery(
   id: DeliveryId,
 ): Promise<DeliveryRecord | null> {
   return db.maybe(
-    often`select ${deliveryColumns} ${fromDelivery} where d.workspace_id = ${workspaceId} and d.id = ${id}`,
+    prepared`select ${deliveryColumns} ${fromDelivery} where d.workspace_id = ${workspaceId} and d.id = ${id}`,
   );
 }
 
@@ -169,7 +169,7 @@ export async function lockDelivery(
 ): Promise<DeliveryRecord | null> {
   // Locked by a statement of its own, so that the next one sees where a merge has put the message meanwhile.
   await tx.run(
-    often`select 1 from delivery where workspace_id = ${workspaceId} and id = ${id} for update`,
+    prepared`select 1 from delivery where workspace_id = ${workspaceId} and id = ${id} for update`,
   );
   return findDelivery(tx, workspaceId, id);
 }
@@ -190,7 +190,7 @@ export async function findDeliveryByProviderRef(
   accountId: AccountId,
   providerRef: string,
 ): Promise<DeliveryId | null> {
-  const row = await tx.maybe<{ id: DeliveryId }>(often`
+  const row = await tx.maybe<{ id: DeliveryId }>(prepared`
     select id from delivery where workspace_id = ${workspaceId} and account_id = ${accountId} and provider_ref = ${providerRef}`);
   return row?.id ?? null;
 }
@@ -208,7 +208,7 @@ export async function hasLaterAttempt(
 }
 
 /** Compare and set: false when another had already moved it. */
-export async function moveDelivery(
+export async function advanceDelivery(
   tx: Db,
   workspaceId: WorkspaceId,
   id: DeliveryId,
@@ -227,7 +227,7 @@ export async function moveDelivery(
     handOverId?: HandOverId;
   },
 ): Promise<boolean> {
-  const moved = await tx.run(often`
+  const moved = await tx.run(prepared`
     update delivery set state = ${to.state}, changed_at = greatest(changed_at, ${to.at}),
            problem = ${to.problem ?? null}, provider_code = ${to.providerCode ?? null}, detail = ${to.detail ?? null},
            provider_ref = coalesce(${to.providerRef ?? null}::text, provider_ref),
@@ -239,7 +239,7 @@ export async function moveDelivery(
 }
 
 /** What the provider calls it, told after a report had overtaken that. */
-export async function nameDelivery(
+export async function setDeliveryProviderRef(
   tx: Db,
   workspaceId: WorkspaceId,
   id: DeliveryId,
@@ -249,13 +249,13 @@ export async function nameDelivery(
     update delivery set provider_ref = ${providerRef} where workspace_id = ${workspaceId} and id = ${id}`);
 }
 
-export async function keepReport(
+export async function saveDeliveryReport(
   tx: Db,
   workspaceId: WorkspaceId,
   deliveryId: DeliveryId,
   report: { state: DeliveryState; providerCode: string | null; at: string; receivedAt: string },
 ): Promise<void> {
-  await tx.run(often`
+  await tx.run(prepared`
     insert into delivery_report (workspace_id, delivery_id, state, provider_code, at, received_at)
     values (${workspaceId}, ${deliveryId}, ${report.state}, ${report.providerCode}, ${report.at}, ${report.receivedAt})
     on conflict do nothing`);

@@ -3,8 +3,8 @@
 import pg from "pg";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { DatabaseFault } from "#domain/database-fault.ts";
+import { openOwnDatabase } from "#testing/app/database.ts";
 import { openDatabaseProxy } from "#testing/database/database-proxy.ts";
-import { openOwnDatabase } from "#testing/desk/database.ts";
 import { eventually } from "#testing/eventually.ts";
 import { openDatabase } from "./database.ts";
 import { sql } from "./sql.ts";

@@ -1,26 +1,26 @@
 // Finding what was said, newest first, in a time that does not grow with what was said. A word that is common
 // is met soon when one walks back from the newest; a word that was not met in the last few thousand texts is
 // rare, and its places are few enough to be gathered by the index. So no search ever sorts a million places.
-import type { ConversationPlace } from "#domain/conversation/status.ts";
+import type { ConversationFolder } from "#domain/conversation/status.ts";
 import type {
   ContactId,
   ConversationId,
   EntryId,
-  LineId,
+  InboxId,
   MemberId,
   TagId,
   WorkspaceId,
 } from "#domain/ids.ts";
-import type { AskedWords } from "#domain/search/to-tsquery.ts";
+import type { TsQueryInput } from "#domain/search/to-tsquery.ts";
 import { knownTo } from "./contact.ts";
 import type { Cursor } from "./cursor.ts";
-import { count, type Db, nothing, type Sql, sql } from "./sql.ts";
+import { type Db, emptySql, inlineCount, type Sql, sql } from "./sql.ts";
 
-export interface SearchWish {
+export interface SearchInput {
   readonly workspaceId: WorkspaceId;
-  readonly sight: readonly LineId[] | null;
-  readonly asked: AskedWords;
-  readonly lineIds: readonly LineId[] | null;
+  readonly sight: readonly InboxId[] | null;
+  readonly asked: TsQueryInput;
+  readonly lineIds: readonly InboxId[] | null;
   /** Each of these sets of tags must be met by one of its own. */
   readonly tagIds: readonly (readonly TagId[])[];
   readonly authors: readonly MemberId[] | null;
@@ -28,7 +28,7 @@ export interface SearchWish {
   /** null: whoever has it. */
   readonly assignees: readonly MemberId[] | null;
   readonly isUnassigned: boolean;
-  readonly places: readonly ConversationPlace[];
+  readonly places: readonly ConversationFolder[];
   readonly since: string | null;
   readonly until: string | null;
 }
@@ -39,7 +39,7 @@ export interface SearchHit {
   conversationId: ConversationId;
 }
 
-export interface SearchWalk {
+export interface SearchScan {
   hits: SearchHit[];
   /** How many texts were looked at, how many of them hold the words, and the oldest. */
   looked: number;
@@ -49,34 +49,34 @@ export interface SearchWalk {
 
 const newestFirst = sql`at desc, id desc`;
 const olderThan = (after: Cursor | null): Sql =>
-  after === null ? nothing : sql`and (w.at, w.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`;
-const withinDays = ({ since, until }: SearchWish): Sql => sql`
-  ${since === null ? nothing : sql`and w.at >= ${since}::timestamptz`}
-  ${until === null ? nothing : sql`and w.at < ${until}::timestamptz`}`;
+  after === null ? emptySql : sql`and (w.at, w.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`;
+const withinDays = ({ since, until }: SearchInput): Sql => sql`
+  ${since === null ? emptySql : sql`and w.at >= ${since}::timestamptz`}
+  ${until === null ? emptySql : sql`and w.at < ${until}::timestamptz`}`;
 
-const byAuthor = ({ authors, isByCustomer }: SearchWish): Sql =>
+const byAuthor = ({ authors, isByCustomer }: SearchInput): Sql =>
   authors === null && !isByCustomer
-    ? nothing
-    : sql`and (e.member_id = any(${authors ?? []}::uuid[]) ${isByCustomer ? sql`or e.author_kind = 'contact'` : nothing})`;
+    ? emptySql
+    : sql`and (e.member_id = any(${authors ?? []}::uuid[]) ${isByCustomer ? sql`or e.author_kind = 'contact'` : emptySql})`;
 
-const ownedBy = ({ assignees, isUnassigned }: SearchWish): Sql =>
+const ownedBy = ({ assignees, isUnassigned }: SearchInput): Sql =>
   assignees === null
-    ? nothing
-    : sql`and (c.assignee_id = any(${assignees}::uuid[]) ${isUnassigned ? sql`or c.assignee_id is null` : nothing})`;
+    ? emptySql
+    : sql`and (c.assignee_id = any(${assignees}::uuid[]) ${isUnassigned ? sql`or c.assignee_id is null` : emptySql})`;
 
-function inConversation(wish: SearchWish): Sql {
+function inConversation(wish: SearchInput): Sql {
   const { sight, lineIds, tagIds, places } = wish;
-  const line = (ids: readonly LineId[] | null): Sql =>
-    ids === null ? nothing : sql`and c.line_id = any(${ids}::uuid[])`;
+  const line = (ids: readonly InboxId[] | null): Sql =>
+    ids === null ? emptySql : sql`and c.line_id = any(${ids}::uuid[])`;
   const tagged = tagIds.reduce<Sql>(
     (all, ids) => sql`${all} and c.tag_ids && ${ids}::uuid[]`,
-    nothing,
+    emptySql,
   );
   return sql`and c.place = any(${places}::text[]) ${line(sight)} ${line(lineIds)} ${ownedBy(wish)} ${tagged}`;
 }
 
 /** Of texts that hold the words, in order, the first that may be shown. One by one, so that looking stops with the page. */
-const shown = (wish: SearchWish, most: number): Sql => sql`
+const shown = (wish: SearchInput, most: number): Sql => sql`
   select held.id, held.at, place.conversation_id as "conversationId"
     from (select id, at from held order by ${newestFirst}) held
    cross join lateral (
@@ -84,12 +84,12 @@ const shown = (wish: SearchWish, most: number): Sql => sql`
        from entry e join conversation c on c.workspace_id = e.workspace_id and c.id = e.conversation_id
       where e.workspace_id = ${wish.workspaceId} and e.id = held.id ${byAuthor(wish)} ${inConversation(wish)}
       limit 1) place
-   limit ${count(most)}`;
+   limit ${inlineCount(most)}`;
 
 /** A conversation stands where its newest text stands that was sought: those of earlier pages. */
-export async function listMetBefore(
+export async function listAlreadyReturned(
   db: Db,
-  wish: SearchWish,
+  wish: SearchInput,
   [at, id]: Cursor,
   conversationIds: readonly ConversationId[],
 ): Promise<ConversationId[]> {
@@ -110,26 +110,26 @@ export interface SearchStep {
   readonly most: number;
 }
 
-export const walkSql = (wish: SearchWish, { from, looks, most }: SearchStep): Sql => sql`
+export const scanSql = (wish: SearchInput, { from, looks, most }: SearchStep): Sql => sql`
   with looked as materialized (
     select w.id, w.at, w.words @@ ${wish.asked.whole}::tsquery as is_held
       from (select w.id, w.at, w.words from entry_words w
              where w.workspace_id = ${wish.workspaceId} ${olderThan(from)} ${withinDays(wish)}
-             order by ${newestFirst} limit ${count(looks)}) w),
+             order by ${newestFirst} limit ${inlineCount(looks)}) w),
   held as (select id, at from looked where is_held)
   ${told(wish, most)}`;
 
-export const gatherSql = (wish: SearchWish, { from, looks, most }: SearchStep): Sql => sql`
+export const indexScanSql = (wish: SearchInput, { from, looks, most }: SearchStep): Sql => sql`
   with gathered as materialized (
     select w.id, w.at from entry_words w
      where w.workspace_id = ${wish.workspaceId} and w.words @@ ${wish.asked.narrow}::tsquery
-       ${wish.asked.narrow === wish.asked.whole ? nothing : sql`and (w.words @@ ${wish.asked.whole}::tsquery) is true`}
+       ${wish.asked.narrow === wish.asked.whole ? emptySql : sql`and (w.words @@ ${wish.asked.whole}::tsquery) is true`}
        ${olderThan(from)} ${withinDays(wish)}),
-  looked as materialized (select id, at from gathered order by ${newestFirst} limit ${count(looks)}),
+  looked as materialized (select id, at from gathered order by ${newestFirst} limit ${inlineCount(looks)}),
   held as (select id, at from looked)
   ${told(wish, most)}`;
 
-const told = (wish: SearchWish, most: number): Sql => sql`
+const told = (wish: SearchInput, most: number): Sql => sql`
   select (select count(*) from looked) as looked, (select count(*) from held) as held,
          (select to_json(last) from (select id, ${isoMicro(sql`at`)} as at from looked order by at, id limit 1) last) as end,
          coalesce((select json_agg(json_build_object('id', id, 'at', ${isoMicro(sql`at`)}, 'conversationId', "conversationId")
@@ -140,11 +140,11 @@ const told = (wish: SearchWish, most: number): Sql => sql`
 const isoMicro = (column: Sql): Sql =>
   sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
-export const walkBack = (db: Db, wish: SearchWish, step: SearchStep): Promise<SearchWalk> =>
-  db.one(walkSql(wish, step));
+export const scanNewestFirst = (db: Db, wish: SearchInput, step: SearchStep): Promise<SearchScan> =>
+  db.one(scanSql(wish, step));
 
-export const gather = (db: Db, wish: SearchWish, step: SearchStep): Promise<SearchWalk> =>
-  db.one(gatherSql(wish, step));
+export const scanByIndex = (db: Db, wish: SearchInput, step: SearchStep): Promise<SearchScan> =>
+  db.one(indexScanSql(wish, step));
 
 export interface FoundContact {
   id: ContactId;
@@ -160,7 +160,7 @@ export const numbersEndingSql = (workspaceId: WorkspaceId, digits: string, most:
   select p.value from contact_point p
    where p.workspace_id = ${workspaceId} and p.kind = 'phone'
      and (reverse(p.value) collate "C") >= ${begin} and (reverse(p.value) collate "C") < ${`${begin}:`}
-   order by reverse(p.value) collate "C" limit ${count(most)}`;
+   order by reverse(p.value) collate "C" limit ${inlineCount(most)}`;
 };
 
 export async function listNumbersEnding(
@@ -174,7 +174,7 @@ export async function listNumbersEnding(
 /** Of a name that thousands share a few hundred are looked at; of these the ones spoken with last. */
 export const findPeopleSql = (
   workspaceId: WorkspaceId,
-  sight: readonly LineId[] | null,
+  sight: readonly InboxId[] | null,
   words: string,
   most: number,
 ): Sql => sql`
@@ -194,7 +194,7 @@ export const findPeopleSql = (
    where (spoken.number is not null
       or not exists (select 1 from conversation c where c.workspace_id = ${workspaceId} and c.contact_id = ct.id))
      and ${knownTo(sight)}
-   order by spoken.last_at desc nulls last, ct.id desc limit ${count(most)}`;
+   order by spoken.last_at desc nulls last, ct.id desc limit ${inlineCount(most)}`;
 
 export const findPeople = (
   db: Db,

@@ -2,13 +2,13 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { expect, onTestFinished, test } from "vitest";
-import { prepareEngine } from "#server/scheduler/engine.ts";
 import { sayAlive } from "#server/scheduler/instances.ts";
-import { scheduleJob } from "#server/scheduler/schedule.ts";
-import { openOwnDatabase } from "#testing/desk/database.ts";
+import { migrateJobEngine } from "#server/scheduler/job-engine.ts";
+import { scheduleJob } from "#server/scheduler/schedule-job.ts";
+import { openOwnDatabase } from "#testing/app/database.ts";
 import { openDatabase } from "./database.ts";
 import { migrate } from "./migrate.ts";
-import { countTry } from "./rate.ts";
+import { countAttempt } from "./rate-limit-counter.ts";
 import { heedSetBack } from "./set-back.ts";
 import { sql } from "./sql.ts";
 
@@ -21,7 +21,7 @@ async function openRoom() {
   await migrate({ connectionString: own.url });
   const pool = new pg.Pool({ connectionString: own.url });
   const db = openDatabase({ connectionString: own.url }, quiet);
-  await prepareEngine(pool);
+  await migrateJobEngine(pool);
   onTestFinished(async () => {
     await db.close();
     await pool.end();
@@ -46,7 +46,7 @@ test("jobs that pause are moved along once, and those that wait for a date are n
     ["pausing", hourMs + 30_000],
     ["dated", 5 * hourMs],
   ] as const)
-    await scheduleJob(db, "judge-mails", { workspaceId }, { key, at: at(ms) });
+    await scheduleJob(db, "authenticate-emails", { workspaceId }, { key, at: at(ms) });
   await sayAlive(db, randomUUID());
   await sayAlive(db, randomUUID());
   expect(await heedSetBack(db)).toBeNull();
@@ -65,10 +65,10 @@ test("jobs that pause are moved along once, and those that wait for a date are n
 test("whoever may not try for a while may try again when it is over, not an hour later", async () => {
   const { db, setBack } = await openRoom();
   const row = { door: "sign-in", bearer: "olga", windowSeconds: 900 };
-  await countTry(db, { ...row, now: new Date(Date.now() + hourMs) });
+  await countAttempt(db, { ...row, now: new Date(Date.now() + hourMs) });
   await sayAlive(db, randomUUID());
   await setBack();
   await heedSetBack(db);
   const later = new Date(Date.now() + 1_800_000);
-  expect((await countTry(db, { ...row, now: later })).count).toBe(1);
+  expect((await countAttempt(db, { ...row, now: later })).count).toBe(1);
 });

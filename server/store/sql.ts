@@ -36,17 +36,17 @@ const stored = (value: unknown): unknown =>
 
 export const sql = (parts: TemplateStringsArray, ...values: unknown[]): Sql =>
   new Sql(parts, values);
-export const nothing: Sql = new Sql([""], []);
+export const emptySql: Sql = new Sql([""], []);
 
 /**
  * Asked at every request or every text: each connection keeps it planned under a name. Half the work of a
  * short statement is understanding it. Its words must not vary without end.
  */
-export const often = (parts: TemplateStringsArray, ...values: unknown[]): Sql =>
+export const prepared = (parts: TemplateStringsArray, ...values: unknown[]): Sql =>
   new Sql(parts, values, true);
 
 /** A whole number written into the words, where a plan depends on it: how many rows are wanted. */
-export const count = (value: number): Sql => new Sql([String(Math.trunc(value))], []);
+export const inlineCount = (value: number): Sql => new Sql([String(Math.trunc(value))], []);
 
 interface Query {
   text: string;

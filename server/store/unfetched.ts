@@ -2,7 +2,7 @@
 import type { AccountId, AttachmentId, WorkspaceId } from "#domain/ids.ts";
 import { type Db, sql } from "./sql.ts";
 
-export async function bringAttachmentHome(
+export async function setAttachmentFile(
   tx: Db,
   workspaceId: WorkspaceId,
   id: AttachmentId,
@@ -14,7 +14,7 @@ export async function bringAttachmentHome(
      where workspace_id = ${workspaceId} and id = ${id}`);
 }
 
-export async function loseAttachment(
+export async function setAttachmentLost(
   tx: Db,
   workspaceId: WorkspaceId,
   id: AttachmentId,

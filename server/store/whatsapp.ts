@@ -1,4 +1,4 @@
-import type { AccountId, LineId, PointId, WorkspaceId } from "#domain/ids.ts";
+import type { AccountId, ContactPointId, InboxId, WorkspaceId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import { toJson } from "./json.ts";
 import { type Db, sql } from "./sql.ts";
@@ -10,8 +10,8 @@ import { type Db, sql } from "./sql.ts";
 export async function findLastOnWhatsapp(
   db: Db,
   workspaceId: WorkspaceId,
-  pointId: PointId,
-  lineId: LineId,
+  pointId: ContactPointId,
+  lineId: InboxId,
 ): Promise<string | null> {
   const row = await db.maybe<{ at: string | null }>(sql`
     select max(least(last.at, last.told_at)) as at

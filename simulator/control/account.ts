@@ -1,29 +1,29 @@
-import type { AccountAnswer, Counters } from "#contract/simulator/simulator.ts";
-import { streetOf } from "#simulator/control/cast.ts";
-import { fillRules, rulesOf } from "#simulator/faults/weather.ts";
-import type { Answer } from "#simulator/http/answer.ts";
-import { openMailSide } from "#simulator/mail/open-mail-side.ts";
-import { listBoxes } from "#simulator/mail/store/mailboxes.ts";
-import { countMailReached } from "#simulator/mail/store/mails.ts";
+import type { AccountResponse, Counters } from "#contract/simulator/simulator.ts";
+import type { SimulatorContext } from "#simulator/context.ts";
+import { samplePeopleFor } from "#simulator/control/sample-people.ts";
+import { setupEmailAccount } from "#simulator/email/setup-email-account.ts";
+import { countDeliveredEmails } from "#simulator/email/store/mailbox-messages.ts";
+import { listMailboxAddresses } from "#simulator/email/store/mailboxes.ts";
+import { presetRules, withRuleDefaults } from "#simulator/faults/fault-presets.ts";
+import type { SimulatorResponse } from "#simulator/http/response.ts";
 import type { Account } from "#simulator/store/accounts.ts";
+import { countDeliveredSms } from "#simulator/store/customer-view.ts";
 import { addCustomer, type Customer, listCustomers } from "#simulator/store/customers.ts";
 import { addNumber, listNumbers } from "#simulator/store/numbers.ts";
-import { countReached } from "#simulator/store/street.ts";
 import { saveApiKey } from "#simulator/voice/store/api-keys.ts";
-import { tellFaults } from "#simulator/webhooks/queue.ts";
-import type { World } from "#simulator/world.ts";
-import { problem } from "./problems.ts";
-import { readAccount, readFaults } from "./read.ts";
-import { viewFaults, viewLines } from "./views.ts";
+import { publishFaults } from "#simulator/webhooks/queue-webhook.ts";
+import { controlError } from "./errors.ts";
+import { parseAccount, parseFaults } from "./parse-input.ts";
+import { viewFaults, viewInboxes } from "./views.ts";
 
 /** Made once; the same again changes nothing. Only a new account is given its street and its numbers. */
 export async function putAccount(
-  world: World,
+  world: SimulatorContext,
   sid: string,
   input: Readonly<Record<string, unknown>>,
-): Promise<Answer> {
-  const wanted = readAccount(input);
-  if (wanted === null) return problem("not_understood");
+): Promise<SimulatorResponse> {
+  const wanted = parseAccount(input);
+  if (wanted === null) return controlError("not_understood");
   const { account, isNew } = await world.accounts.put({
     sid,
     authToken: wanted.authToken,
@@ -31,7 +31,7 @@ export async function putAccount(
     country: wanted.country,
     answersOptOut: wanted.answersOptOut !== false,
   });
-  const street = streetOf(wanted.country);
+  const street = samplePeopleFor(wanted.country);
   for (const { number, name } of wanted.numbers ?? []) {
     await addNumber(world.pool, sid, number, name);
   }
@@ -42,11 +42,11 @@ export async function putAccount(
   if (wanted.apiKey !== undefined) {
     await saveApiKey(world.pool, { accountSid: sid, ...wanted.apiKey, name: "desk" });
   }
-  if (wanted.mail !== undefined) await openMailSide(world, account, wanted.mail);
+  if (wanted.mail !== undefined) await setupEmailAccount(world, account, wanted.mail);
   const customers = await listCustomers(world.pool, sid);
-  const lines = await viewLines(world, account.sid);
+  const lines = await viewInboxes(world, account.sid);
   world.watchers.tell(sid, { kind: "lines", lines });
-  const answer: AccountAnswer = {
+  const answer: AccountResponse = {
     sid,
     lines,
     customers: await listPhoned(world, customers),
@@ -55,45 +55,48 @@ export async function putAccount(
 }
 
 async function listPhoned(
-  world: World,
+  world: SimulatorContext,
   customers: readonly Customer[],
-): Promise<AccountAnswer["customers"]> {
+): Promise<AccountResponse["customers"]> {
   const phoned = customers.flatMap((one) =>
     one.number === null ? [] : [{ ...one, number: one.number }],
   );
   return Promise.all(
     phoned.map(async ({ accountSid, id, name, number, firstWords }) => {
-      const [box] = await listBoxes(world.pool, accountSid, id);
+      const [box] = await listMailboxAddresses(world.pool, accountSid, id);
       return { id, name, number, address: box?.address ?? null, firstWords };
     }),
   );
 }
 
 export async function putFaults(
-  world: World,
+  world: SimulatorContext,
   account: Account,
   input: Readonly<Record<string, unknown>>,
-): Promise<Answer> {
-  const wanted = readFaults(input);
-  if (wanted === null) return problem("not_understood");
+): Promise<SimulatorResponse> {
+  const wanted = parseFaults(input);
+  if (wanted === null) return controlError("not_understood");
   const changed = await world.accounts.setFaults(account, {
     seed: wanted.seed ?? account.seed,
     ...("weather" in wanted
-      ? { weather: wanted.weather, rules: rulesOf(wanted.weather) }
+      ? { weather: wanted.weather, rules: presetRules(wanted.weather) }
       : {
           weather: wanted.rules.length === 0 ? "fine" : "own",
-          rules: fillRules(wanted.rules),
+          rules: withRuleDefaults(wanted.rules),
         }),
   });
-  tellFaults(world, account.sid);
+  publishFaults(world, account.sid);
   return { status: 200, json: viewFaults(changed) };
 }
 
-export async function countAll(world: World, account: Account): Promise<Answer> {
+export async function countDelivered(
+  world: SimulatorContext,
+  account: Account,
+): Promise<SimulatorResponse> {
   const counters: Counters = {
     pending: world.errands.pendingOf(account.sid),
-    handsets: await countReached(world.pool, account.sid),
-    mailboxes: await countMailReached(world.pool, account.sid),
+    handsets: await countDeliveredSms(world.pool, account.sid),
+    mailboxes: await countDeliveredEmails(world.pool, account.sid),
   };
   return { status: 200, json: counters };
 }

@@ -1,19 +1,22 @@
 import { expect, test } from "vitest";
-import type { AccountAnswer, SimulatorEvent } from "#contract/simulator/simulator.ts";
-import { authToken, openWorld } from "#simulator/for-tests/open-world.ts";
+import type { AccountResponse, SimulatorEvent } from "#contract/simulator/simulator.ts";
+import {
+  authToken,
+  createSimulatorFixture,
+} from "#testing/fixtures/simulator//simulator-fixture.ts";
 
 test("setting up twice changes nothing: same lines, same people, the set address kept", async () => {
-  const world = await openWorld();
+  const world = await createSimulatorFixture();
   const again = await world.control("PUT", "", { authToken, name: "Copperline", country: "GB" });
   expect(again.status).toBe(200);
-  const answer = (await again.json()) as AccountAnswer;
+  const answer = (await again.json()) as AccountResponse;
   expect(answer.customers).toEqual(world.account.customers);
   expect(answer.lines.map((line) => line.sid)).toEqual(world.account.lines.map((line) => line.sid));
   expect(answer.lines[0]?.textHook).toBe(`${world.desk.publicUrl}/hooks/text`);
 });
 
 test("an account may bring its own numbers, and the United States have their own street", async () => {
-  const world = await openWorld({
+  const world = await createSimulatorFixture({
     account: { country: "US", numbers: [{ number: "(202) 555-0119", name: "Clinic" }] },
   });
   expect(world.account.lines).toMatchObject([{ number: "+12025550119", name: "Clinic" }]);
@@ -21,7 +24,7 @@ test("an account may bring its own numbers, and the United States have their own
 });
 
 test("a customer is added with a number written any way, but not twice", async () => {
-  const world = await openWorld();
+  const world = await createSimulatorFixture();
   const who = { name: "Priya Nair", number: "07700 900 321" };
   const added = await world.control("POST", "customers", who);
   expect(added.status).toBe(201);
@@ -42,7 +45,7 @@ test("a customer is added with a number written any way, but not twice", async (
 });
 
 test("a text to a number nobody has makes somebody new on the street", async () => {
-  const world = await openWorld();
+  const world = await createSimulatorFixture();
   await world.client.messages.create({ to: "+447700900888", from: world.line, body: "hello?" });
   await world.quiet();
   const last = (await world.state()).customers.at(-1);
@@ -52,7 +55,7 @@ test("a text to a number nobody has makes somebody new on the street", async () 
 
 test.each([
   [{ line: "+447700900100", text: "" }, "text_empty"],
-  [{ line: "+447700900100", text: "x".repeat(1_601) }, "text_too_long"],
+  [{ line: "+447700900100", text: "x".repeat(1_601) }, "sms_too_long"],
   [{ line: "+447700900777", text: "hi" }, "not_found"],
   [{ line: "+447700900100" }, "not_understood"],
   [
@@ -60,7 +63,7 @@ test.each([
     "picture_not_carried",
   ],
 ])("a text that cannot be written is refused: %j", async (body, code) => {
-  const world = await openWorld();
+  const world = await createSimulatorFixture();
   const answer = await world.control("POST", `customers/${world.ada.id}/texts`, body);
   expect(await answer.json()).toMatchObject({ code });
   expect(await world.client.messages.list()).toEqual([]);
@@ -74,12 +77,12 @@ test.each([
   { weather: "own" },
   {},
 ])("faults that make no sense are refused: %j", async (input) => {
-  const world = await openWorld();
+  const world = await createSimulatorFixture();
   expect((await world.control("PUT", "faults", input)).status).toBe(422);
 });
 
 test("without the key there is nothing, with it only known accounts", async () => {
-  const world = await openWorld();
+  const world = await createSimulatorFixture();
   const url = `${world.simulator.url}/control/accounts/${world.sid}/state`;
   expect((await fetch(url)).status).toBe(401);
   expect((await fetch(url, { headers: { authorization: "Bearer wrong" } })).status).toBe(401);
@@ -89,9 +92,9 @@ test("without the key there is nothing, with it only known accounts", async () =
 });
 
 test("whoever watches is told of texts, ticks, lines, weather and the wire", async () => {
-  const world = await openWorld();
+  const world = await createSimulatorFixture();
   const answer = await world.control("GET", "events");
-  const events = readEvents(answer);
+  const events = readServerEvents(answer);
   expect((await events.next()).value).toMatchObject({ kind: "hello" });
   await world.text(world.ada, "hi");
   await world.faults({ weather: "drizzle" });
@@ -106,7 +109,7 @@ test("whoever watches is told of texts, ticks, lines, weather and the wire", asy
   expect(seen).toContain("customer taken");
 });
 
-async function* readEvents(answer: Response): AsyncGenerator<SimulatorEvent> {
+async function* readServerEvents(answer: Response): AsyncGenerator<SimulatorEvent> {
   const decoder = new TextDecoder();
   let rest = "";
   for await (const part of answer.body ?? []) {

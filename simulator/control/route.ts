@@ -2,22 +2,22 @@
 // asks on behalf of a member it has checked.
 import { timingSafeEqual } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { type Answer, giveAnswer, readBody } from "#simulator/http/answer.ts";
+import type { SimulatorContext } from "#simulator/context.ts";
+import { handleMailboxMessage } from "#simulator/email/control/mailbox-messages.ts";
+import { handleMailbox } from "#simulator/email/control/mailboxes.ts";
+import { readBody, type SimulatorResponse, sendResponse } from "#simulator/http/response.ts";
 import { isAccountSid } from "#simulator/ids.ts";
-import { handleBox } from "#simulator/mail/control/boxes.ts";
-import { handleLetter } from "#simulator/mail/control/letters.ts";
 import type { Account } from "#simulator/store/accounts.ts";
 import { findMedia, readMedia } from "#simulator/store/media.ts";
 import { handleCall, postCall } from "#simulator/voice/control/phones.ts";
-import type { World } from "#simulator/world.ts";
-import { countAll, putAccount, putFaults } from "./account.ts";
-import { patchCustomer, postCustomer, postReading, postText } from "./customers.ts";
-import { problem } from "./problems.ts";
-import { isObject } from "./read.ts";
+import { countDelivered, putAccount, putFaults } from "./account.ts";
+import { patchCustomer, postCustomer, postReading, postSmsFromCustomer } from "./customers.ts";
+import { controlError } from "./errors.ts";
+import { isObject } from "./parse-input.ts";
 import { putService } from "./services.ts";
-import { beginStory } from "./story.ts";
+import { startScenario } from "./start-scenario.ts";
+import { listTraffic, replayRequest } from "./traffic.ts";
 import { viewState } from "./views.ts";
-import { listWire, sendAgain } from "./wire.ts";
 
 /** A mail with 25 MB of files, in base64. */
 const maxBodyBytes = 36 * 1024 * 1024;
@@ -25,54 +25,54 @@ const longestWaitMs = 60_000;
 const shownTypes = new Set(["image/jpeg", "image/png", "image/gif", "image/webp"]);
 
 export async function handleControl(
-  world: World,
+  world: SimulatorContext,
   request: IncomingMessage,
   response: ServerResponse,
   url: URL,
 ): Promise<void> {
   if (!isKeyGood(world, request.headers.authorization)) {
-    await giveAnswer(response, problem("no_key"));
+    await sendResponse(response, controlError("no_key"));
     return;
   }
   const input = await readInput(request);
   if (input === null) {
-    await giveAnswer(response, problem("not_understood"));
+    await sendResponse(response, controlError("not_understood"));
     return;
   }
   const method = request.method ?? "GET";
   if (url.pathname === "/control/app" && method === "PUT") {
-    await giveAnswer(response, moveDesk(world, input));
+    await sendResponse(response, moveDesk(world, input));
     return;
   }
   const [, sid = "", deed = ""] = /^\/control\/accounts\/([^/]+)\/?(.*)$/.exec(url.pathname) ?? [];
   if (!isAccountSid(sid)) {
-    await giveAnswer(response, problem("not_found"));
+    await sendResponse(response, controlError("not_found"));
     return;
   }
   if (deed === "" && method === "PUT") {
-    await giveAnswer(response, await putAccount(world, sid, input));
+    await sendResponse(response, await putAccount(world, sid, input));
     return;
   }
   const account = world.accounts.find(sid);
-  if (account === null) await giveAnswer(response, problem("not_found"));
+  if (account === null) await sendResponse(response, controlError("not_found"));
   else if (deed === "events" && method === "GET") world.watchers.watch(sid, response);
-  else await giveAnswer(response, await answer(world, account, `${method} ${deed}`, url, input));
+  else await sendResponse(response, await answer(world, account, `${method} ${deed}`, url, input));
 }
 
 async function answer(
-  world: World,
+  world: SimulatorContext,
   account: Account,
   deed: string,
   { searchParams: query }: URL,
   input: Readonly<Record<string, unknown>>,
-): Promise<Answer> {
+): Promise<SimulatorResponse> {
   switch (deed) {
     case "GET state":
       return { status: 200, json: await viewState(world, account) };
     case "GET wire":
-      return listWire(world, account, query);
+      return listTraffic(world, account, query);
     case "GET counters":
-      return countAll(world, account);
+      return countDelivered(world, account);
     case "GET quiet": {
       const waitMs = Math.min(Number(query.get("timeoutMs") ?? 10_000), longestWaitMs);
       const isQuiet = await world.errands.whenQuiet(account.sid, waitMs);
@@ -81,7 +81,7 @@ async function answer(
     case "PUT faults":
       return putFaults(world, account, input);
     case "POST story":
-      return beginStory(world, account, {
+      return startScenario(world, account, {
         withTexts: input.withTexts === true,
         withMails: input.withMails === true,
       });
@@ -96,27 +96,38 @@ async function answer(
     /^(\w+) mailboxes\/([^/]+)\/?(\w*)$/.exec(deed) ?? [];
   if (address !== "") {
     const wish = then === "" ? verb : `${verb} ${then}`;
-    return handleBox(world, account, wish, decodeURIComponent(address), input);
+    return handleMailbox(world, account, wish, decodeURIComponent(address), input);
   }
   const [, how = "", mail = "", part = ""] =
     /^(\w+) mails\/([\w-]+)(?:\/([\w/]*))?$/.exec(deed) ?? [];
   if (mail !== "") {
-    return handleLetter(world, account.sid, part === "" ? how : `${how} ${part}`, mail, input);
+    return handleMailboxMessage(
+      world,
+      account.sid,
+      part === "" ? how : `${how} ${part}`,
+      mail,
+      input,
+    );
   }
   const [, call = "", what = ""] = /^POST calls\/(CA[0-9a-f]{32})\/(\w+)$/.exec(deed) ?? [];
   if (call !== "") return handleCall(world, account, call, what, input);
   const [, name = "", id = "", rest = ""] = /^(\w+ \w+)\/([\w-]+)(?:\/(\w*))?$/.exec(deed) ?? [];
   if (name === "PATCH customers" && rest === "") return patchCustomer(world, account, id, input);
-  if (name === "POST customers" && rest === "texts") return postText(world, account, id, input);
+  if (name === "POST customers" && rest === "texts")
+    return postSmsFromCustomer(world, account, id, input);
   if (name === "POST customers" && rest === "reading") return postReading(world, account, id);
-  if (name === "POST wire" && rest === "again") return sendAgain(world, account, id, input);
-  if (name === "GET media" && rest === "") return bringMedia(world, account, id);
-  return problem("not_found");
+  if (name === "POST wire" && rest === "again") return replayRequest(world, account, id, input);
+  if (name === "GET media" && rest === "") return downloadMedia(world, account, id);
+  return controlError("not_found");
 }
 
-async function bringMedia(world: World, account: Account, sid: string): Promise<Answer> {
+async function downloadMedia(
+  world: SimulatorContext,
+  account: Account,
+  sid: string,
+): Promise<SimulatorResponse> {
   const media = await findMedia(world.pool, account.sid, sid);
-  if (media === null) return problem("not_found");
+  if (media === null) return controlError("not_found");
   return {
     status: 200,
     headers: {
@@ -132,10 +143,14 @@ async function bringMedia(world: World, account: Account, sid: string): Promise<
 }
 
 /** The desk may stand somewhere else after a restart, in tests above all. */
-function moveDesk(world: World, input: Readonly<Record<string, unknown>>): Answer {
+function moveDesk(
+  world: SimulatorContext,
+  input: Readonly<Record<string, unknown>>,
+): SimulatorResponse {
   const { publicUrl, appUrl } = input;
-  if (typeof publicUrl !== "string" || !URL.canParse(publicUrl)) return problem("not_understood");
-  if (typeof appUrl !== "string" || !URL.canParse(appUrl)) return problem("not_understood");
+  if (typeof publicUrl !== "string" || !URL.canParse(publicUrl))
+    return controlError("not_understood");
+  if (typeof appUrl !== "string" || !URL.canParse(appUrl)) return controlError("not_understood");
   world.where = { mailDoor: world.where.mailDoor, publicUrl, appUrl };
   return { status: 204 };
 }
@@ -153,7 +168,7 @@ async function readInput(
   }
 }
 
-function isKeyGood(world: World, authorization: string | undefined): boolean {
+function isKeyGood(world: SimulatorContext, authorization: string | undefined): boolean {
   const wanted = Buffer.from(`Bearer ${world.key}`);
   const given = Buffer.from(authorization ?? "");
   return given.length === wanted.length && timingSafeEqual(given, wanted);

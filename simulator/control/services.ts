@@ -1,20 +1,22 @@
 // A number of the account is put into a Messaging Service, as its owner would do it in the console.
-import type { Answer } from "#simulator/http/answer.ts";
+
+import type { SimulatorContext } from "#simulator/context.ts";
+import type { SimulatorResponse } from "#simulator/http/response.ts";
 import { newSid } from "#simulator/ids.ts";
 import type { Account } from "#simulator/store/accounts.ts";
 import { saveService } from "#simulator/store/services.ts";
-import type { World } from "#simulator/world.ts";
-import { problem } from "./problems.ts";
+import { controlError } from "./errors.ts";
 
 export async function putService(
-  world: World,
+  world: SimulatorContext,
   account: Account,
   input: Readonly<Record<string, unknown>>,
-): Promise<Answer> {
+): Promise<SimulatorResponse> {
   const { sid, name, inboundUrl = "", usesNumberHook = false, numbers = [] } = input;
-  if (typeof name !== "string" || typeof inboundUrl !== "string") return problem("not_understood");
+  if (typeof name !== "string" || typeof inboundUrl !== "string")
+    return controlError("not_understood");
   if (typeof usesNumberHook !== "boolean" || !Array.isArray(numbers))
-    return problem("not_understood");
+    return controlError("not_understood");
   const service = {
     sid: typeof sid === "string" && /^MG\w{32}$/.test(sid) ? sid : newSid("MG"),
     accountSid: account.sid,

@@ -1,26 +1,31 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { SimulatorContext } from "#simulator/context.ts";
 import { handleControl } from "#simulator/control/route.ts";
-import { handleResend } from "#simulator/mail/resend/route.ts";
-import { bringPicture } from "#simulator/rest/media.ts";
+import { handleResend } from "#simulator/email/resend/route.ts";
+import { twilioError } from "#simulator/rest/errors.ts";
+import { serveMediaFile } from "#simulator/rest/media.ts";
 import { handleNewerRest } from "#simulator/rest/newer-route.ts";
-import { refuse } from "#simulator/rest/refusals.ts";
 import { handleRest } from "#simulator/rest/route.ts";
 import { handleSoftphone } from "#simulator/voice/softphone/route.ts";
-import type { World } from "#simulator/world.ts";
-import { giveAnswer, TooLong } from "./answer.ts";
+import { BodyTooLargeError, sendResponse } from "./response.ts";
 
-export function makeServer(world: World): Server {
+export function createSimulatorServer(world: SimulatorContext): Server {
   return createServer((request, response) => {
     handle(world, request, response).catch(async (error: unknown) => {
-      if (!(error instanceof TooLong)) process.stderr.write(`${request.url}: ${String(error)}\n`);
+      if (!(error instanceof BodyTooLargeError))
+        process.stderr.write(`${request.url}: ${String(error)}\n`);
       if (response.headersSent) response.destroy();
-      else await giveAnswer(response, error instanceof TooLong ? { status: 413 } : refuse(20500));
+      else
+        await sendResponse(
+          response,
+          error instanceof BodyTooLargeError ? { status: 413 } : twilioError(20500),
+        );
     });
   });
 }
 
 async function handle(
-  world: World,
+  world: SimulatorContext,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -49,6 +54,6 @@ async function handle(
     /^\/media\/(AC\w+)\/(ME\w+)\/(\w+)$/.exec(url.pathname) ?? [];
   const account = world.accounts.find(sid);
   const answer =
-    account === null ? refuse(20404) : await bringPicture(world, account, mediaSid, proof);
-  await giveAnswer(response, answer);
+    account === null ? twilioError(20404) : await serveMediaFile(world, account, mediaSid, proof);
+  await sendResponse(response, answer);
 }

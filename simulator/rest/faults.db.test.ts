@@ -1,8 +1,12 @@
 // Each fault of sending does what its name says; the outcome at the handset is counted, not believed.
 import { expect, test } from "vitest";
-import { authToken, type OpenWorld, openWorld } from "#simulator/for-tests/open-world.ts";
+import {
+  authToken,
+  createSimulatorFixture,
+  type SimulatorFixture,
+} from "#testing/fixtures/simulator//simulator-fixture.ts";
 
-const send = (world: OpenWorld, to = world.ada.number) =>
+const send = (world: SimulatorFixture, to = world.ada.number) =>
   world.client.messages.create({
     to,
     from: world.line,
@@ -22,7 +26,7 @@ test.each([
 ] as const)(
   "%j once: the first text is refused and never sent, the second goes",
   async (fault, status, code) => {
-    const world = await openWorld();
+    const world = await createSimulatorFixture();
     await world.faults({ rules: [{ fault, left: 1 }] });
     await expect(send(world)).rejects.toMatchObject({ status, code });
     await send(world);
@@ -33,14 +37,14 @@ test.each([
 );
 
 test("too many: it says when to come back", async () => {
-  const world = await openWorld();
+  const world = await createSimulatorFixture();
   await world.faults({ rules: [{ fault: { kind: "too_many", retryAfterSeconds: 7 } }] });
   const answer = await raw(world);
   expect(answer.headers.get("retry-after")).toBe("7");
 });
 
 test("reset after accepting: the line breaks, and the text arrives all the same", async () => {
-  const world = await openWorld();
+  const world = await createSimulatorFixture();
   await world.faults({ rules: [{ fault: { kind: "reset_after_accepting" }, left: 1 }] });
   await expect(raw(world)).rejects.toThrow();
   await world.quiet();
@@ -50,7 +54,7 @@ test("reset after accepting: the line breaks, and the text arrives all the same"
 });
 
 test("reset before accepting: the line breaks, and nothing was taken", async () => {
-  const world = await openWorld();
+  const world = await createSimulatorFixture();
   await world.faults({ rules: [{ fault: { kind: "reset_before_accepting" }, left: 1 }] });
   await expect(raw(world)).rejects.toThrow();
   await world.quiet();
@@ -58,7 +62,7 @@ test("reset before accepting: the line breaks, and nothing was taken", async () 
 });
 
 test("slow answer: the head comes at once, the body much later", async () => {
-  const world = await openWorld();
+  const world = await createSimulatorFixture();
   await world.faults({ rules: [{ fault: { kind: "slow_answer", ms: 120 } }] });
   const began = performance.now();
   const answer = await raw(world);
@@ -70,9 +74,9 @@ test("slow answer: the head comes at once, the body much later", async () => {
 test.each([30003, 30005, 30006, 30007, 30008, 30034] as const)(
   "undelivered %i: taken, sent, and never on the phone",
   async (code) => {
-    const world = await openWorld();
+    const world = await createSimulatorFixture();
     const rules = [{ fault: { kind: "undelivered", code }, match: { handset: world.ada.number } }];
-    await world.faults({ rules } as Parameters<OpenWorld["faults"]>[0]);
+    await world.faults({ rules } as Parameters<SimulatorFixture["faults"]>[0]);
     const sent = await send(world);
     await send(world, world.max.number);
     await world.quiet();
@@ -89,7 +93,7 @@ test.each([
   ["landline", 30006],
   ["gone", 30005],
 ] as const)("a phone that is %s ends a text with %i, and cannot write", async (handset, code) => {
-  const world = await openWorld();
+  const world = await createSimulatorFixture();
   await world.control("PATCH", `customers/${world.ada.id}`, { handset });
   const sent = await send(world);
   await world.quiet();
@@ -104,7 +108,7 @@ test.each([
   expect(answer.status).toBe(409);
 });
 
-function raw(world: OpenWorld): Promise<Response> {
+function raw(world: SimulatorFixture): Promise<Response> {
   return fetch(`${world.simulator.url}/2010-04-01/Accounts/${world.sid}/Messages.json`, {
     method: "POST",
     headers: { authorization: `Basic ${btoa(`${world.sid}:${authToken}`)}` },

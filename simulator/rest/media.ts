@@ -1,24 +1,24 @@
 import { createHmac } from "node:crypto";
-import { faultsOfPictures, pick } from "#simulator/faults/strike.ts";
-import type { Answer } from "#simulator/http/answer.ts";
+import type { SimulatorContext } from "#simulator/context.ts";
+import { findFault, mediaFaults } from "#simulator/faults/apply-faults.ts";
+import type { SimulatorResponse } from "#simulator/http/response.ts";
 import type { Account } from "#simulator/store/accounts.ts";
 import { deleteMedia, findMedia, listMedia, readMedia } from "#simulator/store/media.ts";
 import { findMessage } from "#simulator/store/messages.ts";
-import type { World } from "#simulator/world.ts";
+import { twilioError } from "./errors.ts";
 import { pageOf, readPage } from "./paging.ts";
-import { refuse } from "./refusals.ts";
 import { mediaShape } from "./shapes.ts";
 
 const tooLargeBytes = 24 * 1024 * 1024;
 
-export async function listPictures(
-  world: World,
+export async function listImages(
+  world: SimulatorContext,
   account: Account,
   messageSid: string,
   path: string,
   query: URLSearchParams,
-): Promise<Answer> {
-  if ((await findMessage(world.pool, account.sid, messageSid)) === null) return refuse(20404);
+): Promise<SimulatorResponse> {
+  if ((await findMessage(world.pool, account.sid, messageSid)) === null) return twilioError(20404);
   const page = readPage(query);
   const all = await listMedia(world.pool, account.sid, messageSid);
   const found = all.slice(page.number * page.size, (page.number + 1) * page.size + 1);
@@ -26,25 +26,25 @@ export async function listPictures(
   return pageOf("media_list", path, query, found, shape, (last) => `PA${last.sid}`);
 }
 
-export async function fetchPicture(
-  world: World,
+export async function fetchImage(
+  world: SimulatorContext,
   account: Account,
   messageSid: string,
   sid: string,
   form: "json" | "bytes",
-): Promise<Answer> {
+): Promise<SimulatorResponse> {
   const message = await findMessage(world.pool, account.sid, messageSid);
   const media = await findMedia(world.pool, account.sid, sid);
   if (message === null || media === null || media.isDeleted || media.messageSid !== messageSid) {
-    return refuse(20404);
+    return twilioError(20404);
   }
   if (form === "json") return { status: 200, json: mediaShape(account.sid, media) };
-  const { faults } = await world.accounts.strike(account.sid, faultsOfPictures, {
+  const { faults } = await world.accounts.strike(account.sid, mediaFaults, {
     handset: message.handset,
     words: message.body,
   });
-  if (pick(faults, "picture_missing") !== null) return refuse(20404);
-  const isHuge = pick(faults, "picture_too_large") !== null;
+  if (findFault(faults, "picture_missing") !== null) return twilioError(20404);
+  const isHuge = findFault(faults, "picture_too_large") !== null;
   // The bytes lie at another place, open to whoever holds the link, as at Twilio's.
   const proof = proofOf(account, sid, isHuge);
   return {
@@ -54,16 +54,16 @@ export async function fetchPicture(
 }
 
 /** The place the link leads to. */
-export async function bringPicture(
-  world: World,
+export async function serveMediaFile(
+  world: SimulatorContext,
   account: Account,
   sid: string,
   proof: string,
-): Promise<Answer> {
+): Promise<SimulatorResponse> {
   const media = await findMedia(world.pool, account.sid, sid);
   const isHuge = proof === proofOf(account, sid, true);
   if (media === null || media.isDeleted || (!isHuge && proof !== proofOf(account, sid, false))) {
-    return refuse(20404);
+    return twilioError(20404);
   }
   const body = isHuge ? Buffer.alloc(tooLargeBytes) : await readMedia(world.pool, account.sid, sid);
   return { status: 200, bytes: { type: media.type, body } };
@@ -72,14 +72,15 @@ export async function bringPicture(
 const proofOf = (account: Account, sid: string, isHuge: boolean): string =>
   createHmac("sha256", account.authToken).update(`${sid} ${isHuge}`).digest("hex");
 
-export async function deletePicture(
-  world: World,
+export async function deleteImage(
+  world: SimulatorContext,
   account: Account,
   messageSid: string,
   sid: string,
-): Promise<Answer> {
+): Promise<SimulatorResponse> {
   const media = await findMedia(world.pool, account.sid, sid);
-  if (media === null || media.isDeleted || media.messageSid !== messageSid) return refuse(20404);
+  if (media === null || media.isDeleted || media.messageSid !== messageSid)
+    return twilioError(20404);
   await deleteMedia(world.pool, account.sid, sid);
   return { status: 204 };
 }

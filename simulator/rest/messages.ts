@@ -1,16 +1,16 @@
-import type { Answer } from "#simulator/http/answer.ts";
+import type { SimulatorContext } from "#simulator/context.ts";
+import type { SimulatorResponse } from "#simulator/http/response.ts";
 import type { Account } from "#simulator/store/accounts.ts";
 import {
+  advanceMessage,
   deleteMessage,
   findMessage,
   listMessages,
   type MessageQuery,
   redactMessage,
-  stepMessage,
 } from "#simulator/store/messages.ts";
-import type { World } from "#simulator/world.ts";
+import { twilioError } from "./errors.ts";
 import { pageOf, readPage } from "./paging.ts";
-import { refuse } from "./refusals.ts";
 import { messageShape } from "./shapes.ts";
 
 const ended = ["delivered", "undelivered", "failed", "canceled", "received"];
@@ -21,17 +21,17 @@ function readTime(value: string | null): Date | null | "wrong" {
   return Number.isNaN(at.getTime()) ? "wrong" : at;
 }
 
-export async function listTexts(
-  world: World,
+export async function listMessagesResource(
+  world: SimulatorContext,
   account: Account,
   path: string,
   query: URLSearchParams,
-): Promise<Answer> {
+): Promise<SimulatorResponse> {
   const on = readTime(query.get("DateSent"));
   const after = readTime(query.get("DateSent>"));
   const before = readTime(query.get("DateSent<"));
   if (on === "wrong" || after === "wrong" || before === "wrong") {
-    return refuse(20001, { detail: "DateSent" });
+    return twilioError(20001, { detail: "DateSent" });
   }
   const page = readPage(query);
   const wanted: MessageQuery = {
@@ -49,46 +49,54 @@ export async function listTexts(
     wanted.sentBefore = new Date(wanted.sentAfter.getTime() + 86_400_000 - 1);
   }
   if (page.token !== null) {
-    if (!/^PA\d+$/.test(page.token)) return refuse(20001, { detail: "PageToken" });
+    if (!/^PA\d+$/.test(page.token)) return twilioError(20001, { detail: "PageToken" });
     wanted.below = page.token.slice(2);
   }
   const found = await listMessages(world.pool, account.sid, wanted);
   return pageOf("messages", path, query, found, messageShape, (last) => `PA${last.seq}`);
 }
 
-export async function fetchText(world: World, account: Account, sid: string): Promise<Answer> {
+export async function fetchMessageResource(
+  world: SimulatorContext,
+  account: Account,
+  sid: string,
+): Promise<SimulatorResponse> {
   const message = await findMessage(world.pool, account.sid, sid);
-  return message === null ? refuse(20404) : { status: 200, json: messageShape(message) };
+  return message === null ? twilioError(20404) : { status: 200, json: messageShape(message) };
 }
 
 /** An empty body redacts; Status=canceled takes back what has not left. */
-export async function changeText(
-  world: World,
+export async function updateMessageResource(
+  world: SimulatorContext,
   account: Account,
   sid: string,
   form: URLSearchParams,
-): Promise<Answer> {
+): Promise<SimulatorResponse> {
   const message = await findMessage(world.pool, account.sid, sid);
-  if (message === null) return refuse(20404);
+  if (message === null) return twilioError(20404);
   const status = form.get("Status");
   if (status !== null) {
-    if (status !== "canceled") return refuse(20001, { detail: "Status" });
+    if (status !== "canceled") return twilioError(20001, { detail: "Status" });
     const step = { from: ["queued"], to: "canceled" } as const;
-    if (!(await stepMessage(world.pool, message, step))) return refuse(30409);
+    if (!(await advanceMessage(world.pool, message, step))) return twilioError(30409);
   }
   const body = form.get("Body");
   if (body !== null) {
-    if (body !== "") return refuse(20001, { detail: "Body can only be made empty" });
-    if (!ended.includes(message.status)) return refuse(20009);
+    if (body !== "") return twilioError(20001, { detail: "Body can only be made empty" });
+    if (!ended.includes(message.status)) return twilioError(20009);
     await redactMessage(world.pool, account.sid, sid);
   }
-  return fetchText(world, account, sid);
+  return fetchMessageResource(world, account, sid);
 }
 
-export async function deleteText(world: World, account: Account, sid: string): Promise<Answer> {
+export async function deleteMessageResource(
+  world: SimulatorContext,
+  account: Account,
+  sid: string,
+): Promise<SimulatorResponse> {
   const message = await findMessage(world.pool, account.sid, sid);
-  if (message === null) return refuse(20404);
-  if (!ended.includes(message.status)) return refuse(20009);
+  if (message === null) return twilioError(20404);
+  if (!ended.includes(message.status)) return twilioError(20009);
   await deleteMessage(world.pool, account.sid, sid);
   return { status: 204 };
 }

@@ -1,10 +1,10 @@
 // /v1/... and /v2/...: the newer products, which name no account in their address; the key says whose it is.
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { type Answer, giveAnswer, readBody } from "#simulator/http/answer.ts";
+import type { SimulatorContext } from "#simulator/context.ts";
+import { readBody, type SimulatorResponse, sendResponse } from "#simulator/http/response.ts";
 import type { Account } from "#simulator/store/accounts.ts";
-import { clip, openHeaders } from "#simulator/wire-log.ts";
-import type { World } from "#simulator/world.ts";
-import { isRefusal, refuse } from "./refusals.ts";
+import { truncateBody, visibleHeaders } from "#simulator/traffic-log.ts";
+import { isErrorResponse, twilioError } from "./errors.ts";
 import { isKeyGood } from "./route.ts";
 import { answerSenders } from "./senders.ts";
 import { answerServices } from "./services.ts";
@@ -13,7 +13,7 @@ import { listContents } from "./templates.ts";
 const maxBodyBytes = 256 * 1024;
 
 export async function handleNewerRest(
-  world: World,
+  world: SimulatorContext,
   request: IncomingMessage,
   response: ServerResponse,
   url: URL,
@@ -23,7 +23,7 @@ export async function handleNewerRest(
   const body = (await readBody(request, maxBodyBytes)).toString("utf8");
   const account = await ownerOf(world, request.headers.authorization);
   if (account === null) {
-    await giveAnswer(response, refuse(20003));
+    await sendResponse(response, twilioError(20003));
     return;
   }
   const method = request.method ?? "GET";
@@ -32,7 +32,7 @@ export async function handleNewerRest(
     at,
     direction: "to_carrier",
     title: `${method} ${url.pathname.replace(/^\/v\d\//, "").replaceAll(/([A-Z]{2})\w{28}(\w{4})/g, "$1…$2")}`,
-    verdict: isRefusal(answer) ? "refused" : "done",
+    verdict: isErrorResponse(answer) ? "refused" : "done",
     status: answer.status,
     tookMs: Math.round(performance.now() - began),
     attempt: 1,
@@ -41,33 +41,36 @@ export async function handleNewerRest(
     messageSid: null,
     method,
     url: `${url.pathname}${url.search}`,
-    request: { headers: openHeaders(request.headers), body: clip(body) },
+    request: { headers: visibleHeaders(request.headers), body: truncateBody(body) },
     response: {
-      headers: openHeaders(answer.headers ?? {}),
-      body: answer.json === undefined ? "" : clip(JSON.stringify(answer.json)),
+      headers: visibleHeaders(answer.headers ?? {}),
+      body: answer.json === undefined ? "" : truncateBody(JSON.stringify(answer.json)),
     },
   });
-  await giveAnswer(response, answer);
+  await sendResponse(response, answer);
 }
 
 async function answerTo(
-  world: World,
+  world: SimulatorContext,
   account: Account,
   method: string,
   url: URL,
   body: string,
-): Promise<Answer> {
+): Promise<SimulatorResponse> {
   if (url.pathname.startsWith("/v2/Channels/Senders"))
     return answerSenders(world, account, method, url, body);
   if (url.pathname === "/v1/ContentAndApprovals" && method === "GET")
     return listContents(world, account, url.searchParams);
-  if (!url.pathname.startsWith("/v1/Services")) return refuse(20404, { detail: url.pathname });
-  if (method !== "GET") return refuse(20004);
+  if (!url.pathname.startsWith("/v1/Services")) return twilioError(20404, { detail: url.pathname });
+  if (method !== "GET") return twilioError(20004);
   return answerServices(world, account, url.pathname, url.searchParams);
 }
 
 /** By the account's own name, or by the key that it made. */
-async function ownerOf(world: World, authorization: string | undefined): Promise<Account | null> {
+async function ownerOf(
+  world: SimulatorContext,
+  authorization: string | undefined,
+): Promise<Account | null> {
   const given = Buffer.from((authorization ?? "").replace(/^Basic /, ""), "base64").toString();
   const [name = ""] = given.split(":", 1);
   const { rows } = await world.pool.query<{ sid: string }>(

@@ -1,5 +1,6 @@
-import { viewLines } from "#simulator/control/views.ts";
-import type { Answer } from "#simulator/http/answer.ts";
+import type { SimulatorContext } from "#simulator/context.ts";
+import { viewInboxes } from "#simulator/control/views.ts";
+import type { SimulatorResponse } from "#simulator/http/response.ts";
 import type { Account } from "#simulator/store/accounts.ts";
 import {
   changeNumber,
@@ -8,9 +9,8 @@ import {
   type NumberSettings,
 } from "#simulator/store/numbers.ts";
 import { findApplication } from "#simulator/voice/store/applications.ts";
-import type { World } from "#simulator/world.ts";
+import { twilioError } from "./errors.ts";
 import { pageOf, readPage } from "./paging.ts";
-import { refuse } from "./refusals.ts";
 import { numberShape } from "./shapes.ts";
 
 const addresses = {
@@ -29,11 +29,11 @@ const methods = {
 } as const;
 
 export async function listOwnNumbers(
-  world: World,
+  world: SimulatorContext,
   account: Account,
   path: string,
   query: URLSearchParams,
-): Promise<Answer> {
+): Promise<SimulatorResponse> {
   const page = readPage(query);
   const digits = query.get("PhoneNumber")?.replaceAll(/[^\d*]/g, "") ?? null;
   const pattern = digits === null ? null : new RegExp(digits.replaceAll("*", "\\d"));
@@ -45,36 +45,40 @@ export async function listOwnNumbers(
   return pageOf("incoming_phone_numbers", path, query, found, numberShape, (last) => last.sid);
 }
 
-export async function fetchNumber(world: World, account: Account, sid: string): Promise<Answer> {
+export async function fetchNumber(
+  world: SimulatorContext,
+  account: Account,
+  sid: string,
+): Promise<SimulatorResponse> {
   const number = await findNumber(world.pool, account.sid, { sid });
-  return number === null ? refuse(20404) : { status: 200, json: numberShape(number) };
+  return number === null ? twilioError(20404) : { status: 200, json: numberShape(number) };
 }
 
 export async function changeOwnNumber(
-  world: World,
+  world: SimulatorContext,
   account: Account,
   sid: string,
   form: URLSearchParams,
-): Promise<Answer> {
+): Promise<SimulatorResponse> {
   const number = await findNumber(world.pool, account.sid, { sid });
-  if (number === null) return refuse(20404);
+  if (number === null) return twilioError(20404);
   const settings: NumberSettings = {};
   for (const [parameter, key] of Object.entries(addresses)) {
     const value = form.get(parameter);
     if (value === null) continue;
-    if (value !== "" && !URL.canParse(value)) return refuse(21502, { detail: parameter });
+    if (value !== "" && !URL.canParse(value)) return twilioError(21502, { detail: parameter });
     settings[key] = value;
   }
   for (const [parameter, key] of Object.entries(methods)) {
     const value = form.get(parameter);
     if (value === null) continue;
-    if (value !== "GET" && value !== "POST") return refuse(20001, { detail: parameter });
+    if (value !== "GET" && value !== "POST") return twilioError(20001, { detail: parameter });
     settings[key] = value;
   }
   const application = form.get("VoiceApplicationSid");
   if (application !== null) {
     const isKnown = (await findApplication(world.pool, account.sid, application)) !== null;
-    if (application !== "" && !isKnown) return refuse(21218, { detail: application });
+    if (application !== "" && !isKnown) return twilioError(21218, { detail: application });
     settings.voiceApplicationSid = application;
   }
   const name = form.get("FriendlyName");
@@ -82,6 +86,6 @@ export async function changeOwnNumber(
     settings,
     ...(name === null ? {} : { name }),
   });
-  world.watchers.tell(account.sid, { kind: "lines", lines: await viewLines(world, account.sid) });
+  world.watchers.tell(account.sid, { kind: "lines", lines: await viewInboxes(world, account.sid) });
   return { status: 200, json: numberShape(changed) };
 }

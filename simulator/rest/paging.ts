@@ -1,5 +1,5 @@
 // Twilio's pages: a size, a number, and a token that keeps the place while new things come in.
-import type { Answer } from "#simulator/http/answer.ts";
+import type { SimulatorResponse } from "#simulator/http/response.ts";
 
 const usualSize = 50;
 const largestSize = 1_000;
@@ -28,7 +28,7 @@ export function pageOf<T>(
   found: readonly T[],
   shape: (one: T) => unknown,
   tokenAfter: (one: T) => string,
-): Answer {
+): SimulatorResponse {
   const page = readPage(query);
   const shown = found.slice(0, page.size);
   const address = (number: number, token: string | null): string => {
@@ -67,7 +67,7 @@ export function metaPageOf<T>(
   query: URLSearchParams,
   all: readonly T[],
   shape: (one: T) => unknown,
-): Answer {
+): SimulatorResponse {
   const { size, number } = readPage(query);
   const at = (page: number) => `${address}?PageSize=${size}&Page=${page}`;
   const hasNext = all.length > (number + 1) * size;

@@ -1,22 +1,27 @@
 // Twilio's resources: which address and method leads where.
-import type { FaultKind } from "#contract/simulator/simulator.ts";
-import { faultsOfCalling } from "#simulator/faults/strike.ts";
-import { byItsClock } from "#simulator/faults/wrong-clock.ts";
-import type { Answer } from "#simulator/http/answer.ts";
+import type { ProviderErrorKind } from "#contract/simulator/simulator.ts";
+import type { SimulatorContext } from "#simulator/context.ts";
+import { callApiFaults } from "#simulator/faults/apply-faults.ts";
+import { applyClockSkew } from "#simulator/faults/clock-skew.ts";
+import type { SimulatorResponse } from "#simulator/http/response.ts";
 import type { Account } from "#simulator/store/accounts.ts";
 import { voiceResources } from "#simulator/voice/rest/resources.ts";
-import type { World } from "#simulator/world.ts";
-import { deletePicture, fetchPicture, listPictures } from "./media.ts";
-import { changeText, deleteText, fetchText, listTexts } from "./messages.ts";
+import { twilioError } from "./errors.ts";
+import { deleteImage, fetchImage, listImages } from "./media.ts";
+import {
+  deleteMessageResource,
+  fetchMessageResource,
+  listMessagesResource,
+  updateMessageResource,
+} from "./messages.ts";
 import { changeOwnNumber, fetchNumber, listOwnNumbers } from "./numbers.ts";
 import { pageOf } from "./paging.ts";
-import { postText } from "./post-text.ts";
-import { refuse } from "./refusals.ts";
+import { postMessage } from "./post-message.ts";
 import { accountShape } from "./shapes.ts";
-import { underWeather } from "./weather.ts";
+import { withFaults } from "./with-faults.ts";
 
-export interface Asked {
-  readonly world: World;
+export interface TwilioRequest {
+  readonly world: SimulatorContext;
   readonly account: Account;
   readonly method: string;
   readonly path: string;
@@ -25,18 +30,22 @@ export interface Asked {
 }
 
 /** What goes back, and what the weather did to it. */
-export interface Outcome {
-  readonly answer: Answer;
-  readonly faults: readonly FaultKind[];
+export interface TwilioOutcome {
+  readonly answer: SimulatorResponse;
+  readonly faults: readonly ProviderErrorKind[];
   readonly slowMs?: number;
   readonly hangsUp?: "before" | "after";
 }
 
-export type Deed = (asked: Asked, first: string, second: string) => Promise<Answer> | Answer;
+export type ResourceHandler = (
+  asked: TwilioRequest,
+  first: string,
+  second: string,
+) => Promise<SimulatorResponse> | SimulatorResponse;
 
 export interface Resource {
   readonly place: RegExp;
-  readonly deeds: Readonly<Record<string, Deed>>;
+  readonly deeds: Readonly<Record<string, ResourceHandler>>;
 }
 
 const message = "((?:SM|MM)[0-9a-fA-F]{32})";
@@ -47,33 +56,35 @@ const resources: readonly Resource[] = [
   },
   {
     place: /^\/Messages\.json$/,
-    deeds: { GET: ({ world, account, path, query }) => listTexts(world, account, path, query) },
+    deeds: {
+      GET: ({ world, account, path, query }) => listMessagesResource(world, account, path, query),
+    },
   },
   {
     place: new RegExp(`^/Messages/${message}\\.json$`),
     deeds: {
-      GET: ({ world, account }, sid) => fetchText(world, account, sid),
-      POST: ({ world, account, form }, sid) => changeText(world, account, sid, form),
-      DELETE: ({ world, account }, sid) => deleteText(world, account, sid),
+      GET: ({ world, account }, sid) => fetchMessageResource(world, account, sid),
+      POST: ({ world, account, form }, sid) => updateMessageResource(world, account, sid, form),
+      DELETE: ({ world, account }, sid) => deleteMessageResource(world, account, sid),
     },
   },
   {
     place: new RegExp(`^/Messages/${message}/Media\\.json$`),
     deeds: {
-      GET: ({ world, account, path, query }, sid) => listPictures(world, account, sid, path, query),
+      GET: ({ world, account, path, query }, sid) => listImages(world, account, sid, path, query),
     },
   },
   {
     place: new RegExp(`^/Messages/${message}/Media/(ME\\w{32})\\.json$`),
     deeds: {
-      GET: ({ world, account }, sid, media) => fetchPicture(world, account, sid, media, "json"),
-      DELETE: ({ world, account }, sid, media) => deletePicture(world, account, sid, media),
+      GET: ({ world, account }, sid, media) => fetchImage(world, account, sid, media, "json"),
+      DELETE: ({ world, account }, sid, media) => deleteImage(world, account, sid, media),
     },
   },
   {
     place: new RegExp(`^/Messages/${message}/Media/(ME\\w{32})$`),
     deeds: {
-      GET: ({ world, account }, sid, media) => fetchPicture(world, account, sid, media, "bytes"),
+      GET: ({ world, account }, sid, media) => fetchImage(world, account, sid, media, "bytes"),
     },
   },
   {
@@ -98,9 +109,9 @@ const resources: readonly Resource[] = [
   },
 ];
 
-export async function answerTo(asked: Asked): Promise<Outcome> {
+export async function routeTwilioRequest(asked: TwilioRequest): Promise<TwilioOutcome> {
   const place = asked.path.slice(`/2010-04-01/Accounts/${asked.account.sid}`.length);
-  if (asked.method === "POST" && place === "/Messages.json") return postText(asked);
+  if (asked.method === "POST" && place === "/Messages.json") return postMessage(asked);
   for (const resource of resources) {
     const parts = resource.place.exec(place);
     if (parts !== null) return { answer: await take(asked, resource, parts), faults: [] };
@@ -110,19 +121,23 @@ export async function answerTo(asked: Asked): Promise<Outcome> {
     if (parts === null) continue;
     const deed = async () => {
       const { json, ...answer } = await take(asked, resource, parts);
-      const told = json === undefined ? {} : { json: byItsClock(json, asked.account.rules) };
+      const told = json === undefined ? {} : { json: applyClockSkew(json, asked.account.rules) };
       return { answer: { ...answer, ...told }, faults: [] };
     };
     if (asked.method === "GET") return deed();
     const subject = { handset: asked.form.get("To") ?? "", words: "", event: "call" } as const;
-    return underWeather(asked, faultsOfCalling, subject, deed);
+    return withFaults(asked, callApiFaults, subject, deed);
   }
-  return { answer: refuse(20404, { detail: asked.path }), faults: [] };
+  return { answer: twilioError(20404, { detail: asked.path }), faults: [] };
 }
 
-async function take(asked: Asked, { deeds }: Resource, parts: RegExpExecArray): Promise<Answer> {
+async function take(
+  asked: TwilioRequest,
+  { deeds }: Resource,
+  parts: RegExpExecArray,
+): Promise<SimulatorResponse> {
   const deed = deeds[asked.method];
-  if (deed === undefined) return refuse(20004);
+  if (deed === undefined) return twilioError(20004);
   const [first = "", second = ""] = parts.slice(1).map((part) => decodeURIComponent(part ?? ""));
   return deed(asked, first, second);
 }

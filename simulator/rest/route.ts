@@ -1,19 +1,19 @@
 // /2010-04-01/Accounts/...: who asks, what for, and what was made of it.
 import { timingSafeEqual } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { WireVerdict } from "#contract/simulator/simulator.ts";
-import { type Answer, giveAnswer, readBody } from "#simulator/http/answer.ts";
+import type { TrafficVerdict } from "#contract/simulator/simulator.ts";
+import type { SimulatorContext } from "#simulator/context.ts";
+import { readBody, type SimulatorResponse, sendResponse } from "#simulator/http/response.ts";
 import type { Account } from "#simulator/store/accounts.ts";
+import { shortNumber, truncateBody, visibleHeaders } from "#simulator/traffic-log.ts";
 import { findApiKey } from "#simulator/voice/store/api-keys.ts";
-import { clip, openHeaders, shortNumber } from "#simulator/wire-log.ts";
-import type { World } from "#simulator/world.ts";
-import { isRefusal, refuse } from "./refusals.ts";
-import { answerTo, type Outcome } from "./resources.ts";
+import { isErrorResponse, twilioError } from "./errors.ts";
+import { routeTwilioRequest, type TwilioOutcome } from "./resources.ts";
 
 const maxBodyBytes = 256 * 1024;
 
 export async function handleRest(
-  world: World,
+  world: SimulatorContext,
   request: IncomingMessage,
   response: ServerResponse,
   url: URL,
@@ -26,18 +26,20 @@ export async function handleRest(
   const sid = found?.[1] ?? "";
   const account = world.accounts.find(sid);
   if (account === null || !(await isKeyGood(world, account, request.headers.authorization))) {
-    const answer = refuse(20003, { headers: { "www-authenticate": 'Basic realm="Twilio API"' } });
+    const answer = twilioError(20003, {
+      headers: { "www-authenticate": 'Basic realm="Twilio API"' },
+    });
     if (account !== null) await note(account, { answer, faults: [] }, "key_refused");
-    await giveAnswer(response, answer);
+    await sendResponse(response, answer);
     return;
   }
   const asked = { world, account, method, path: url.pathname, query: url.searchParams, form };
-  const outcome = await answerTo(asked);
+  const outcome = await routeTwilioRequest(asked);
   await note(account, outcome, verdictOn(outcome));
   if (outcome.hangsUp !== undefined) request.socket.resetAndDestroy();
-  else await giveAnswer(response, outcome.answer, outcome.slowMs);
+  else await sendResponse(response, outcome.answer, outcome.slowMs);
 
-  async function note(owner: Account, { answer, faults }: Outcome, verdict: WireVerdict) {
+  async function note(owner: Account, { answer, faults }: TwilioOutcome, verdict: TrafficVerdict) {
     await world.wire.add(owner.sid, {
       at,
       direction: "to_carrier",
@@ -52,10 +54,10 @@ export async function handleRest(
       ...callSidIn(url, answer),
       method,
       url: `${url.pathname}${url.search}`,
-      request: { headers: openHeaders(request.headers), body: clip(form.toString()) },
+      request: { headers: visibleHeaders(request.headers), body: truncateBody(form.toString()) },
       response: {
-        headers: openHeaders(answer.headers ?? {}),
-        body: answer.json === undefined ? "" : clip(JSON.stringify(answer.json)),
+        headers: visibleHeaders(answer.headers ?? {}),
+        body: answer.json === undefined ? "" : truncateBody(JSON.stringify(answer.json)),
       },
     });
   }
@@ -63,7 +65,7 @@ export async function handleRest(
 
 /** The account's own token, or one of its keys. */
 export async function isKeyGood(
-  world: World,
+  world: SimulatorContext,
   account: Account,
   authorization: string | undefined,
 ): Promise<boolean> {
@@ -75,11 +77,11 @@ export async function isKeyGood(
   return isAsLong && timingSafeEqual(Buffer.from(given), Buffer.from(wanted));
 }
 
-function verdictOn({ answer, hangsUp }: Outcome): WireVerdict {
+function verdictOn({ answer, hangsUp }: TwilioOutcome): TrafficVerdict {
   if (hangsUp === "after") return "done_untold";
   if (hangsUp === "before") return "no_answer";
   if (answer.status === 401) return "key_refused";
-  return isRefusal(answer) ? "refused" : "done";
+  return isErrorResponse(answer) ? "refused" : "done";
 }
 
 function titleOf(method: string, url: URL, accountSid: string, form: URLSearchParams): string {
@@ -93,12 +95,12 @@ function titleOf(method: string, url: URL, accountSid: string, form: URLSearchPa
   return `${method} ${place === "" ? "Account" : place}${end}`;
 }
 
-const sidIn = ({ json }: Answer): string | null =>
+const sidIn = ({ json }: SimulatorResponse): string | null =>
   typeof json === "object" && json !== null && "sid" in json && "num_media" in json
     ? String(json.sid)
     : null;
 
-function callSidIn({ pathname }: URL, { json }: Answer): { callSid?: string } {
+function callSidIn({ pathname }: URL, { json }: SimulatorResponse): { callSid?: string } {
   const told = typeof json === "object" && json !== null ? Object.entries(json) : [];
   const callSid =
     /\/(CA[0-9a-fA-F]{32})/.exec(pathname)?.[1] ??

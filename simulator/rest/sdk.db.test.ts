@@ -1,10 +1,10 @@
 // Twilio's own package talks to the simulator as it would to Twilio.
 import twilio from "twilio";
 import { expect, test } from "vitest";
-import { openWorld } from "#simulator/for-tests/open-world.ts";
+import { createSimulatorFixture } from "#testing/fixtures/simulator//simulator-fixture.ts";
 
 test("the SDK reads the account, its numbers, and sets a number's addresses", async () => {
-  const world = await openWorld();
+  const world = await createSimulatorFixture();
   const account = await world.client.api.v2010.accounts(world.sid).fetch();
   expect(account).toMatchObject({ sid: world.sid, friendlyName: "Copperline", status: "active" });
   const numbers = await world.client.incomingPhoneNumbers.list();
@@ -24,7 +24,7 @@ test("the SDK reads the account, its numbers, and sets a number's addresses", as
 });
 
 test("the SDK pages through messages, filters them, and sees each once", async () => {
-  const world = await openWorld();
+  const world = await createSimulatorFixture();
   for (let nth = 0; nth < 5; nth += 1) await world.text(world.ada, `in ${nth}`);
   for (let nth = 0; nth < 7; nth += 1) {
     await world.client.messages.create({ to: world.max.number, from: world.line, body: `${nth}` });
@@ -55,7 +55,7 @@ test("the SDK pages through messages, filters them, and sees each once", async (
 });
 
 test("the SDK redacts and removes a message; the customer's phone keeps it", async () => {
-  const world = await openWorld();
+  const world = await createSimulatorFixture();
   const sent = await world.client.messages.create({
     to: world.ada.number,
     from: world.line,
@@ -73,7 +73,7 @@ test("the SDK redacts and removes a message; the customer's phone keeps it", asy
 });
 
 test("a text that has not left can be canceled, and then never arrives", async () => {
-  const world = await openWorld({ pace: 5 });
+  const world = await createSimulatorFixture({ pace: 5 });
   const sent = await world.client.messages.create({
     to: world.ada.number,
     from: world.line,
@@ -91,7 +91,7 @@ test("a text that has not left can be canceled, and then never arrives", async (
 });
 
 test("a wrong token is refused with 20003 and the exchange is on the wire without the token", async () => {
-  const world = await openWorld();
+  const world = await createSimulatorFixture();
   const stranger = twilio(world.sid, "f".repeat(32));
   stranger.api.baseUrl = world.simulator.url;
   await expect(stranger.messages.list()).rejects.toMatchObject({ status: 401, code: 20003 });
@@ -104,7 +104,7 @@ test("a wrong token is refused with 20003 and the exchange is on the wire withou
 });
 
 test("another account sees nothing of this one", async () => {
-  const world = await openWorld();
+  const world = await createSimulatorFixture();
   const sid = await world.text(world.ada, "only for Copperline");
   await world.quiet();
   const neighbour = `AC${"b".repeat(32)}`;

@@ -1,10 +1,11 @@
 // messaging.twilio.com/v2/Channels/Senders (docs/whatsapp/api/senders, read 2026-11): every number here is on WhatsApp too.
-import type { Answer } from "#simulator/http/answer.ts";
+
+import type { SimulatorContext } from "#simulator/context.ts";
+import type { SimulatorResponse } from "#simulator/http/response.ts";
 import type { Account } from "#simulator/store/accounts.ts";
 import { changeNumber, listNumbers, type OwnedNumber } from "#simulator/store/numbers.ts";
-import type { World } from "#simulator/world.ts";
+import { twilioError } from "./errors.ts";
 import { metaPageOf } from "./paging.ts";
-import { refuse } from "./refusals.ts";
 
 const sidOf = ({ sid }: OwnedNumber): string => sid.replace(/^PN/, "XE");
 
@@ -29,26 +30,26 @@ const shapeOf = (account: Account, home: string) => (number: OwnedNumber) => ({
 });
 
 export async function answerSenders(
-  world: World,
+  world: SimulatorContext,
   account: Account,
   method: string,
   url: URL,
   body: string,
-): Promise<Answer> {
+): Promise<SimulatorResponse> {
   const all = await listNumbers(world.pool, account.sid);
   const shape = shapeOf(account, world.ownUrl);
   const path = "/v2/Channels/Senders";
   if (url.pathname === path) {
-    if (method !== "GET") return refuse(20004);
+    if (method !== "GET") return twilioError(20004);
     return metaPageOf("senders", `${world.ownUrl}${path}`, url.searchParams, all, shape);
   }
   const number = all.find((one) => url.pathname === `${path}/${sidOf(one)}`);
-  if (number === undefined) return refuse(20404);
+  if (number === undefined) return twilioError(20404);
   if (method === "GET") return { status: 200, json: shape(number) };
-  if (method !== "POST") return refuse(20004);
+  if (method !== "POST") return twilioError(20004);
   const given = hookIn(body);
   if (given === null || !URL.canParse(given))
-    return refuse(20001, { detail: "webhook.callback_url" });
+    return twilioError(20001, { detail: "webhook.callback_url" });
   const settings = { whatsappUrl: given };
   return { status: 202, json: shape(await changeNumber(world.pool, number, { settings })) };
 }

@@ -1,11 +1,12 @@
 // messaging.twilio.com/v1/Services (docs/messaging/api/service-resource, read 2026-11), at the same address as the rest.
-import type { Answer } from "#simulator/http/answer.ts";
+
+import type { SimulatorContext } from "#simulator/context.ts";
+import type { SimulatorResponse } from "#simulator/http/response.ts";
 import type { Account } from "#simulator/store/accounts.ts";
 import { findNumber } from "#simulator/store/numbers.ts";
 import { listServices, type StoredService } from "#simulator/store/services.ts";
-import type { World } from "#simulator/world.ts";
+import { twilioError } from "./errors.ts";
 import { metaPageOf } from "./paging.ts";
-import { refuse } from "./refusals.ts";
 
 const serviceShape = (one: StoredService, home: string) => ({
   sid: one.sid,
@@ -34,11 +35,11 @@ const serviceShape = (one: StoredService, home: string) => ({
 });
 
 export async function answerServices(
-  world: World,
+  world: SimulatorContext,
   account: Account,
   path: string,
   query: URLSearchParams,
-): Promise<Answer> {
+): Promise<SimulatorResponse> {
   const all = await listServices(world.pool, account.sid);
   const shapeOf = (one: StoredService) => serviceShape(one, world.ownUrl);
   if (path === "/v1/Services")
@@ -46,10 +47,10 @@ export async function answerServices(
   const [, sid, numberSid] =
     /^\/v1\/Services\/(MG\w{32})(?:\/PhoneNumbers\/(PN\w{32}))?$/.exec(path) ?? [];
   const one = all.find((service) => service.sid === sid);
-  if (one === undefined) return refuse(20404);
+  if (one === undefined) return twilioError(20404);
   if (numberSid === undefined) return { status: 200, json: shapeOf(one) };
   const number = await findNumber(world.pool, account.sid, { sid: numberSid });
-  if (number === null || !one.numbers.includes(number.number)) return refuse(20404);
+  if (number === null || !one.numbers.includes(number.number)) return twilioError(20404);
   return {
     status: 200,
     json: {

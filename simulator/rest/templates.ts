@@ -1,7 +1,8 @@
 // The templates of every simulated account: two that WhatsApp has approved and one it still looks at.
-import type { Answer } from "#simulator/http/answer.ts";
+
+import type { SimulatorContext } from "#simulator/context.ts";
+import type { SimulatorResponse } from "#simulator/http/response.ts";
 import type { Account } from "#simulator/store/accounts.ts";
-import type { World } from "#simulator/world.ts";
 import { metaPageOf } from "./paging.ts";
 
 const sid = (n: number): string => `HX${String(n).padStart(32, "0")}`;
@@ -23,7 +24,11 @@ export const simulatedTemplates = [
 ] as const;
 
 /** docs/content/content-api-resources, read 2026-11. */
-export function listContents(world: World, account: Account, query: URLSearchParams): Answer {
+export function listContents(
+  world: SimulatorContext,
+  account: Account,
+  query: URLSearchParams,
+): SimulatorResponse {
   const at = "2026-11-01T09:00:00Z";
   const path = "/v1/ContentAndApprovals";
   return metaPageOf(

@@ -1,17 +1,21 @@
 // Every answer of the simulator against Twilio's own description of its API.
 import { expect, test } from "vitest";
-import { authToken, type OpenWorld, openWorld } from "#simulator/for-tests/open-world.ts";
-import { openVoiceWorld } from "#simulator/voice/for-tests/open-voice-world.ts";
+import { openVoiceWorld } from "#testing/fixtures/simulator//open-voice-world.ts";
+import {
+  authToken,
+  createSimulatorFixture,
+  type SimulatorFixture,
+} from "#testing/fixtures/simulator//simulator-fixture.ts";
 import { openApiCheck } from "#testing/openapi-check.ts";
-import { sharedMaterial } from "#testing/shared-material.ts";
+import { sharedFixturePath } from "#testing/shared-fixtures.ts";
 
-const document = sharedMaterial("specs", "twilio_api_v2010.json.gz");
+const document = sharedFixturePath("specs", "twilio_api_v2010.json.gz");
 const name = "each resource answers as Twilio's document says";
 
 if (document === null) test(`${name} (its document is not here)`, () => {});
 else
   test(name, async () => {
-    const world = await openWorld();
+    const world = await createSimulatorFixture();
     const { ask, faults } = openAsking(document, world);
     const picture = world.desk.show("/media/tap.png", {
       type: "image/png",
@@ -153,7 +157,7 @@ type Said = Record<"sid" | "call_sid" | "conference_sid" | "status", string> & {
 };
 
 /** Every question and every answer is held against the document. */
-function openAsking(file: string, world: OpenWorld) {
+function openAsking(file: string, world: SimulatorFixture) {
   const check = openApiCheck(file);
   const faults: string[][] = [];
   const ask = async (method: string, place: string, form?: Record<string, string>) => {

@@ -1,5 +1,5 @@
 import type { Pool } from "pg";
-import type { FaultRule, Weather } from "#contract/simulator/simulator.ts";
+import type { FaultPreset, FaultRule } from "#contract/simulator/simulator.ts";
 
 export interface Account {
   sid: string;
@@ -7,7 +7,7 @@ export interface Account {
   name: string;
   country: string;
   answersOptOut: boolean;
-  weather: Weather;
+  weather: FaultPreset;
   seed: number;
   rules: readonly FaultRule[];
   createdAt: Date;
@@ -19,7 +19,7 @@ interface AccountRow {
   name: string;
   country: string;
   answers_opt_out: boolean;
-  weather: Weather;
+  weather: FaultPreset;
   seed: number;
   rules: FaultRule[];
   created_at: Date;

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Pool } from "pg";
-import type { AnswerHabit } from "#contract/simulator/simulated-call.ts";
-import type { HandsetState } from "#contract/simulator/simulator.ts";
+import type { AnswerBehavior } from "#contract/simulator/simulated-call.ts";
+import type { HandsetStatus } from "#contract/simulator/simulator.ts";
 
 export interface Customer {
   id: string;
@@ -9,10 +9,10 @@ export interface Customer {
   name: string;
   /** null: no phone, only mail. */
   number: string | null;
-  handset: HandsetState;
+  handset: HandsetStatus;
   handsetSince: Date;
   firstWords: readonly string[];
-  habit: AnswerHabit;
+  habit: AnswerBehavior;
 }
 
 interface CustomerRow {
@@ -20,10 +20,10 @@ interface CustomerRow {
   account_sid: string;
   name: string;
   phone_number: string | null;
-  handset: HandsetState;
+  handset: HandsetStatus;
   handset_since: Date;
   first_words: string[];
-  habit: AnswerHabit;
+  habit: AnswerBehavior;
 }
 
 const columns = "id, account_sid, name, phone_number, handset, handset_since, first_words, habit";
@@ -79,7 +79,7 @@ export async function findCustomer(
 export async function changeCustomer(
   pool: Pool,
   customer: Customer,
-  change: { name?: string; handset?: HandsetState; habit?: AnswerHabit },
+  change: { name?: string; handset?: HandsetStatus; habit?: AnswerBehavior },
 ): Promise<void> {
   await pool.query(
     `update customer set name = $3, handset = $4, habit = $5,

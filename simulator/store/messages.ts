@@ -151,7 +151,7 @@ export async function findMessage(
 }
 
 /** Moves a message on, once: false when somebody (a cancel, a restart) was there before. */
-export async function stepMessage(
+export async function advanceMessage(
   pool: Pool,
   message: Pick<StoredMessage, "accountSid" | "sid">,
   step: {
@@ -178,7 +178,7 @@ export async function stepMessage(
   return rowCount === 1;
 }
 
-export async function setTick(
+export async function setDeliveryTick(
   pool: Pool,
   message: Pick<StoredMessage, "accountSid" | "sid">,
   tick: "taken" | "not_taken",

@@ -1,7 +1,7 @@
 // The simulator's own corner of the database. Made by itself, shared with nobody: the desk must learn
 // everything over the wire, as it would from a real carrier.
 import type { Pool, PoolClient } from "pg";
-import { mailTables } from "#simulator/mail/store/tables.ts";
+import { emailTables } from "#simulator/email/store/tables.ts";
 import { voiceTables } from "#simulator/voice/store/tables.ts";
 import { serviceTables } from "./services.ts";
 
@@ -108,7 +108,7 @@ create index if not exists wire_by_account on wire (account_sid, id desc);
 
 const againMs = 500;
 
-export interface Hold {
+export interface SchemaLock {
   release(): void;
 }
 
@@ -116,7 +116,7 @@ export interface Hold {
  * Makes the schema and holds it as long as we run: a second simulator over the same schema would send
  * every waiting event a second time. One that was just killed lets go within a moment.
  */
-export async function holdSchema(pool: Pool, schema: string, waitMs: number): Promise<Hold> {
+export async function lockSchema(pool: Pool, schema: string, waitMs: number): Promise<SchemaLock> {
   let holder: PoolClient | null = null;
   let isOver = false;
   const keep = (client: PoolClient) => {
@@ -160,7 +160,7 @@ async function takeLock(pool: Pool, schema: string, waitMs: number): Promise<Poo
     await client.query(`create schema if not exists ${client.escapeIdentifier(schema)}`);
     await client.query(tables);
     await client.query(serviceTables);
-    await client.query(mailTables);
+    await client.query(emailTables);
     await client.query(voiceTables);
     return client;
   } catch (error) {

@@ -2,7 +2,7 @@
 import twilio from "twilio";
 import { expect, test } from "vitest";
 import type { SoftphoneEvent } from "#contract/simulator/simulated-call.ts";
-import { openVoiceWorld, type VoiceWorld } from "./for-tests/open-voice-world.ts";
+import { openVoiceWorld, type VoiceWorld } from "#testing/fixtures/simulator//open-voice-world.ts";
 
 const { AccessToken } = twilio.jwt;
 
@@ -40,7 +40,7 @@ const post = (world: VoiceWorld, path: string, body: unknown, token?: string) =>
     ...(token === undefined ? {} : { headers: { authorization: `Bearer ${token}` } }),
   });
 
-async function readEvents(response: Response, isLast: (event: SoftphoneEvent) => boolean) {
+async function readServerEvents(response: Response, isLast: (event: SoftphoneEvent) => boolean) {
   const events: SoftphoneEvent[] = [];
   const decoder = new TextDecoder();
   let rest = "";
@@ -77,7 +77,7 @@ test("a browser calls in with its own fields, and is told how its call goes", as
   expect(participants.map((one) => one.callSid)).toEqual([callSid]);
   expect((await post(world, `${callSid}/digits`, { digits: "12#" }, token())).status).toBe(204);
   expect((await post(world, `${callSid}/hangup`, {}, token())).status).toBe(204);
-  const events = await readEvents(stream, ({ state }) => state === "closed");
+  const events = await readServerEvents(stream, ({ state }) => state === "closed");
   expect(events.at(-1)).toEqual({ state: "closed", why: "completed" });
   await world.until(() => world.steps("/client-status").at(-1) === "completed");
   expect((await post(world, `${callSid}/hangup`, {}, token())).status).toBe(404);

@@ -1,7 +1,7 @@
 // Each fault of calls does what its name says, and nothing else.
 import { expect, test } from "vitest";
 import type { FaultRuleInput } from "#contract/simulator/simulator.ts";
-import { openVoiceWorld, type VoiceWorld } from "./for-tests/open-voice-world.ts";
+import { openVoiceWorld, type VoiceWorld } from "#testing/fixtures/simulator//open-voice-world.ts";
 
 /** Max is rung and picks up; the desk says good-bye. */
 async function ringMax(world: VoiceWorld): Promise<string> {

@@ -1,6 +1,6 @@
 // A customer calls, and the desk says what is heard: the whole way with the carrier's own SDK on the desk's side.
 import { expect, test } from "vitest";
-import { openVoiceWorld } from "./for-tests/open-voice-world.ts";
+import { openVoiceWorld } from "#testing/fixtures/simulator//open-voice-world.ts";
 
 test("a caller presses a key, waits in a room, is joined, held, brought back, left and recorded", async () => {
   const world = await openVoiceWorld({ keyPace: 1 });

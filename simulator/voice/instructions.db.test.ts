@@ -1,6 +1,6 @@
 // What the carrier makes of the desk's answers, good and bad.
 import { expect, test } from "vitest";
-import { openVoiceWorld, type VoiceWorld } from "./for-tests/open-voice-world.ts";
+import { openVoiceWorld, type VoiceWorld } from "#testing/fixtures/simulator//open-voice-world.ts";
 
 const excuse = /something went wrong/;
 const words = async (world: VoiceWorld) =>

@@ -1,6 +1,6 @@
 // Signals alone, hundreds of calls at a time: what the desk's own tests of great numbers stand on.
 import { expect, test } from "vitest";
-import { openVoiceWorld } from "./for-tests/open-voice-world.ts";
+import { openVoiceWorld } from "#testing/fixtures/simulator//open-voice-world.ts";
 
 const many = 150;
 

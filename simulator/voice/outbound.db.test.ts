@@ -1,9 +1,9 @@
 // The desk rings people: what becomes of it, told in the carrier's words.
 import { expect, test } from "vitest";
-import type { AnswerHabit } from "#contract/simulator/simulated-call.ts";
-import type { FaultKind } from "#contract/simulator/simulator.ts";
-import { key } from "#simulator/for-tests/open-world.ts";
-import { openVoiceWorld, type VoiceWorld } from "./for-tests/open-voice-world.ts";
+import type { AnswerBehavior } from "#contract/simulator/simulated-call.ts";
+import type { ProviderErrorKind } from "#contract/simulator/simulator.ts";
+import { openVoiceWorld, type VoiceWorld } from "#testing/fixtures/simulator//open-voice-world.ts";
+import { controlKey } from "#testing/fixtures/simulator//simulator-fixture.ts";
 
 const allSteps = ["initiated", "ringing", "answered", "completed"];
 
@@ -19,7 +19,7 @@ async function ring(world: VoiceWorld, more: Record<string, unknown> = {}) {
   });
 }
 
-const withHabit = async (habit: AnswerHabit) => {
+const withHabit = async (habit: AnswerBehavior) => {
   const world = await openVoiceWorld();
   world.when("/answered", (document) => document.say("Hello, this is the desk."));
   await world.control("PATCH", `customers/${world.ada.id}`, { habit });
@@ -77,7 +77,7 @@ test("the page is told at once that a phone rings", async () => {
   const world = await openVoiceWorld();
   const stop = new AbortController();
   const stream = await fetch(`${world.simulator.url}/control/accounts/${world.sid}/events`, {
-    headers: { authorization: `Bearer ${key}` },
+    headers: { authorization: `Bearer ${controlKey}` },
     signal: stop.signal,
   });
   const { sid } = await ring(world, { timeout: 600 });
@@ -154,7 +154,7 @@ test.each([
 
 test("reset after accepting: the desk hears nothing, and the phone rings", async () => {
   const world = await withHabit("picks_up");
-  const fault = { kind: "reset_after_accepting" } as const satisfies { kind: FaultKind };
+  const fault = { kind: "reset_after_accepting" } as const satisfies { kind: ProviderErrorKind };
   await world.faults({ rules: [{ fault, match: { event: "call" }, left: 1 }] });
   await expect(ring(world)).rejects.toThrow();
   await world.until(() => world.steps("/leg").at(-1) === "completed");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { openVoiceWorld } from "./for-tests/open-voice-world.ts";
+import { openVoiceWorld } from "#testing/fixtures/simulator//open-voice-world.ts";
 
 test.each([
   ["was killed", true, "absent"],

@@ -1,6 +1,6 @@
 // What the desk can do with a room: supervise, announce, record, fetch and end.
 import { expect, test } from "vitest";
-import { openVoiceWorld } from "./for-tests/open-voice-world.ts";
+import { openVoiceWorld } from "#testing/fixtures/simulator//open-voice-world.ts";
 
 const allEvents = ["start", "end", "join", "leave", "mute", "hold", "modify", "announcement"];
 

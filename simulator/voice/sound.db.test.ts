@@ -3,22 +3,22 @@ import twilio from "twilio";
 import { expect, onTestFinished, test } from "vitest";
 import type {
   CallAnswered,
-  CallBegun,
+  CallStarted,
   SoftphoneConnected,
 } from "#contract/simulator/simulated-call.ts";
-import { authToken } from "#simulator/for-tests/open-world.ts";
-import { openVoiceWorld } from "./for-tests/open-voice-world.ts";
-import { type Phone, PhoneShelf } from "./media/for-tests/phone.ts";
-import { musicHz } from "./media/sound/compose.ts";
-import { readWav } from "./media/sound/wav.ts";
+import { openVoiceWorld } from "#testing/fixtures/simulator//open-voice-world.ts";
+import { authToken } from "#testing/fixtures/simulator//simulator-fixture.ts";
+import { type TestPhone, TestPhonePool } from "#testing/fixtures/simulator/media/test-phone.ts";
+import { musicHz } from "./media/audio/compose.ts";
+import { readWav } from "./media/audio/wav.ts";
 import { toneLevel } from "./media/tone.ts";
 
 const { AccessToken } = twilio.jwt;
-const hearsIt = (phone: Phone, hz: number) => phone.hears(hz) > 0.03;
+const hearsIt = (phone: TestPhone, hz: number) => phone.hears(hz) > 0.03;
 
 test("two people hear each other, one is put on hold, reloads the page, and both are recorded", async () => {
   const world = await openVoiceWorld({ sound: "packets", callPace: 1 });
-  const shelf = new PhoneShelf();
+  const shelf = new TestPhonePool();
   onTestFinished(() => shelf.close());
   const phone = shelf.take();
   const browser = shelf.take();
@@ -47,7 +47,7 @@ test("two people hear each other, one is put on hold, reloads the page, and both
       line: world.line,
       offer: await phone.offer(),
     })
-  ).json()) as CallBegun;
+  ).json()) as CallStarted;
   await phone.accept(begun.answer ?? "");
   await phone.connected;
   await world.until(() => world.heardAt("/voice").length === 1);
@@ -95,7 +95,7 @@ test("two people hear each other, one is put on hold, reloads the page, and both
 
 test("a phone that vanishes has hung up, after a moment of grace", async () => {
   const world = await openVoiceWorld({ sound: "packets", callPace: 0.01 });
-  const shelf = new PhoneShelf();
+  const shelf = new TestPhonePool();
   onTestFinished(() => shelf.close());
   const phone = shelf.take();
   world.when("/voice", (document) => {
@@ -103,7 +103,7 @@ test("a phone that vanishes has hung up, after a moment of grace", async () => {
   });
   const offer = await phone.offer();
   const input = { customer: world.ada.id, line: world.line, offer };
-  const begun = (await (await world.control("POST", "calls", input)).json()) as CallBegun;
+  const begun = (await (await world.control("POST", "calls", input)).json()) as CallStarted;
   await phone.accept(begun.answer ?? "");
   await phone.connected;
   await phone.hangUp();

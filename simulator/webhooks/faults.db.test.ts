@@ -1,9 +1,12 @@
 // Each fault on the way to the desk does what its name says, and nothing else.
 import { expect, test } from "vitest";
 import type { FaultRuleInput } from "#contract/simulator/simulator.ts";
-import { type OpenWorld, openWorld } from "#simulator/for-tests/open-world.ts";
+import {
+  createSimulatorFixture,
+  type SimulatorFixture,
+} from "#testing/fixtures/simulator//simulator-fixture.ts";
 
-async function sendOne(world: OpenWorld): Promise<string> {
+async function sendOne(world: SimulatorFixture): Promise<string> {
   const sent = await world.client.messages.create({
     to: world.ada.number,
     from: world.line,
@@ -14,7 +17,7 @@ async function sendOne(world: OpenWorld): Promise<string> {
 }
 
 const worldWith = async (...rules: FaultRuleInput[]) => {
-  const world = await openWorld({ retryAfterMs: 0 });
+  const world = await createSimulatorFixture({ retryAfterMs: 0 });
   await world.faults({ rules, seed: 11 });
   return world;
 };
@@ -90,7 +93,7 @@ test("forged: a stranger's lie runs ahead, badly signed; the real event still co
 });
 
 test("a desk that hangs up is asked once more, with the same token, and then the fallback", async () => {
-  const world = await openWorld({ retryAfterMs: 0 });
+  const world = await createSimulatorFixture({ retryAfterMs: 0 });
   const line = world.account.lines[0]?.sid ?? "";
   await world.client.incomingPhoneNumbers(line).update({
     smsFallbackUrl: `${world.desk.publicUrl}/fallback`,
@@ -110,7 +113,7 @@ test("a desk that hangs up is asked once more, with the same token, and then the
 });
 
 test("a desk that refuses is not asked again, and the customer sees it was not taken", async () => {
-  const world = await openWorld({ retryAfterMs: 0 });
+  const world = await createSimulatorFixture({ retryAfterMs: 0 });
   world.desk.reactWith(() => "refuse");
   await world.text(world.ada, "hello?");
   await world.quiet();
@@ -121,7 +124,7 @@ test("a desk that refuses is not asked again, and the customer sees it was not t
 });
 
 test("a desk that never answers is given up after the time limit", async () => {
-  const world = await openWorld({ retryAfterMs: 0, hookTimeoutMs: 50 });
+  const world = await createSimulatorFixture({ retryAfterMs: 0, hookTimeoutMs: 50 });
   world.desk.reactWith(() => "keep_silent");
   await world.text(world.ada, "hello?");
   await world.quiet();
@@ -131,7 +134,7 @@ test("a desk that never answers is given up after the time limit", async () => {
 });
 
 test("no address outside this machine is ever called", async () => {
-  const world = await openWorld({ retryAfterMs: 0 });
+  const world = await createSimulatorFixture({ retryAfterMs: 0 });
   const line = world.account.lines[0]?.sid ?? "";
   await world.client.incomingPhoneNumbers(line).update({ smsUrl: "https://example.com/hook" });
   await world.text(world.ada, "hello?");
@@ -142,7 +145,7 @@ test("no address outside this machine is ever called", async () => {
 });
 
 test("an event can be sent again, as often as asked, and is the same event", async () => {
-  const world = await openWorld();
+  const world = await createSimulatorFixture();
   await world.text(world.ada, "once");
   await world.quiet();
   const row = (await world.wire()).at(-1);

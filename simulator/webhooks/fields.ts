@@ -1,12 +1,12 @@
 // The fields of Twilio's two messaging webhooks (docs/messaging/guides/webhook-request and
 // docs/messaging/guides/track-outbound-message-status, read 2026-11).
 import { parsePhoneNumberFromString } from "libphonenumber-js/min";
+import type { OptOutKeyword } from "#simulator/sms/opt-out.ts";
 import { type MessageStatus, onChannel, type StoredMessage } from "#simulator/store/messages.ts";
-import type { OptOutWord } from "#simulator/texts/opt-out.ts";
 
 type Fields = Record<string, string>;
 
-export function placeOf(number: string, side: "From" | "To" | "Caller" | "Called"): Fields {
+export function geoFields(number: string, side: "From" | "To" | "Caller" | "Called"): Fields {
   const isWashington = number.startsWith("+1202");
   return {
     [`${side}Country`]: parsePhoneNumberFromString(number)?.country ?? guessCountry(number),
@@ -19,14 +19,14 @@ export function placeOf(number: string, side: "From" | "To" | "Caller" | "Called
 // Numbers kept for fiction are not valid ones, so the library does not always name a country.
 const guessCountry = (number: string): string => (number.startsWith("+44") ? "GB" : "US");
 
-export function textFields(
+export function smsFields(
   message: Pick<StoredMessage, "sid" | "accountSid" | "line" | "handset" | "body" | "segments">,
   media: readonly { url: string; type: string }[],
-  optOutWord: OptOutWord | null,
+  optOutWord: OptOutKeyword | null,
 ): Fields {
   const fields: Fields = {
-    ...placeOf(message.line, "To"),
-    ...placeOf(message.handset, "From"),
+    ...geoFields(message.line, "To"),
+    ...geoFields(message.handset, "From"),
     MessageSid: message.sid,
     SmsSid: message.sid,
     SmsMessageSid: message.sid,

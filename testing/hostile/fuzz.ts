@@ -3,12 +3,12 @@
 import fs from "node:fs";
 import fc from "fast-check";
 import { stripTags } from "#domain/text/scan.ts";
-import { cleanOutgoing } from "#server/mime/outgoing/clean-html.ts";
-import { readMail } from "#server/mime/read-mail.ts";
+import { sanitizeOutgoingHtml } from "#server/mime/outgoing/sanitize-html.ts";
+import { parseEmail } from "#server/mime/parse-email.ts";
 import type { RawRequest } from "#server/ports/provider.ts";
 import type { VoiceProvider } from "#server/ports/voice.ts";
-import { mailProviders, textProviders, voiceProviders } from "#server/providers/registry.ts";
-import { type Element, parseXml, XmlFault } from "#simulator/voice/twiml/parse-xml.ts";
+import { emailProviders, smsProviders, voiceProviders } from "#server/providers/registry.ts";
+import { type Element, parseXml, XmlParseError } from "#simulator/voice/twiml/parse-xml.ts";
 import { fragments, readers } from "./readers.ts";
 
 export interface FuzzTarget {
@@ -54,7 +54,7 @@ const runs = /<\s*(?:script|iframe|object|embed|link|meta|base|form|svg|style)\b
 const isHandler = /\son[a-z]+\s*=|(?:javascript|vbscript|data):/i;
 
 function checkOutgoing(input: string): void {
-  const { html } = cleanOutgoing(input);
+  const { html } = sanitizeOutgoingHtml(input);
   demand(!runs.test(html), `runs or loads: ${html}`);
   for (const [tag] of html.matchAll(/<[a-z][^<>]*>/gi))
     demand(
@@ -65,12 +65,12 @@ function checkOutgoing(input: string): void {
       ),
       `a handler: ${tag}`,
     );
-  demand(cleanOutgoing(html).html === html, `cleaned again it is another: ${html}`);
+  demand(sanitizeOutgoingHtml(html).html === html, `cleaned again it is another: ${html}`);
   demand(!stripTags(html).includes("<"), `a tag that never ends: ${html}`);
 }
 
 async function checkMail(input: string): Promise<void> {
-  const mail = await readMail(Buffer.from(input));
+  const mail = await parseEmail(Buffer.from(input));
   isBounded(input, { ...mail, attachments: [] });
 }
 
@@ -93,7 +93,7 @@ function checkDocument(input: string): void {
     const again = parseXml(written(once));
     demand(JSON.stringify(again) === JSON.stringify(once), `read again it is another: ${input}`);
   } catch (problem) {
-    if (!(problem instanceof XmlFault)) throw problem;
+    if (!(problem instanceof XmlParseError)) throw problem;
   }
 }
 
@@ -123,7 +123,7 @@ export const fuzzTargets = (): readonly FuzzTarget[] => [
 /** What a vendor really sends, changed in one place and another, before the vendor's own reader. */
 function hookTargets(): FuzzTarget[] {
   const hooks: { name: string; folder: string; read: (request: RawRequest) => unknown }[] = [];
-  for (const [id, { read }] of Object.entries(textProviders))
+  for (const [id, { read }] of Object.entries(smsProviders))
     hooks.push({ name: `texts of ${id}`, folder: `server/providers/fixtures/${id}`, read });
   for (const [id, provider] of Object.entries<VoiceProvider>(voiceProviders))
     hooks.push({
@@ -131,12 +131,12 @@ function hookTargets(): FuzzTarget[] {
       folder: `server/providers/fixtures/${id}`,
       read: (request) => [provider.readAsk(request), provider.readFacts(request)],
     });
-  for (const [id, provider] of Object.entries(mailProviders)) {
+  for (const [id, provider] of Object.entries(emailProviders)) {
     if (!("read" in provider)) continue;
     for (const door of ["mail", "events"] as const)
       hooks.push({
         name: `${door} of ${id}`,
-        folder: `server/providers/mail/fixtures/${id}`,
+        folder: `server/providers/email/fixtures/${id}`,
         read: (request) => provider.read(request, door),
       });
   }

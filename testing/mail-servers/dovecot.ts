@@ -7,7 +7,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { ImapFlow } from "imapflow";
 import { createTransport } from "nodemailer";
-import { must } from "#domain/errors.ts";
+import { required } from "#domain/errors.ts";
 import { freePort } from "#testing/free-port.ts";
 import { keepTokenKey, signedToken } from "./access-token.ts";
 import { makeCertificate } from "./certificate.ts";
@@ -106,7 +106,7 @@ export async function openDovecot(): Promise<Dovecot> {
       }),
     break(address, subject) {
       const isAbout = new RegExp(`^Subject: ${subject}\\r?$`, "m");
-      const file = must(
+      const file = required(
         filesOf(mailOf(address)).find((one) => isAbout.test(fs.readFileSync(one, "utf8"))),
         `a mail about ${subject}`,
       );

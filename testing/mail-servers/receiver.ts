@@ -1,32 +1,35 @@
 // A receiver on loopback between a book of addresses and a door that only remembers.
 import { onTestFinished } from "vitest";
-import type { AccountId, LineId, RawItemId, WorkspaceId } from "#domain/ids.ts";
-import { openReceiver, type ReceiverParts } from "#server/mail-doors/smtp/receiver.ts";
-import type { MailHome } from "#server/store/mailbox/mail-address.ts";
-import type { NewRawItem } from "#server/store/raw-item.ts";
+import type { AccountId, InboundPayloadId, InboxId, WorkspaceId } from "#domain/ids.ts";
+import {
+  createSmtpReceiver,
+  type SmtpReceiverDeps,
+} from "#server/mail-ingress/smtp/smtp-receiver.ts";
+import type { NewInboundPayload } from "#server/store/inbound-payload.ts";
+import type { RecipientInbox } from "#server/store/mailbox/recipient-inbox.ts";
 import { SmtpWire } from "./smtp-wire.ts";
 
-export const home = (letter: string, account = letter): MailHome => ({
+export const home = (letter: string, account = letter): RecipientInbox => ({
   workspaceId: `workspace ${letter}` as WorkspaceId,
-  lineId: `line ${letter}` as LineId,
+  lineId: `line ${letter}` as InboxId,
   accountId: `account ${account}` as AccountId,
 });
-const known: Record<string, MailHome[]> = {
+const known: Record<string, RecipientInbox[]> = {
   "help@desk.example": [home("a")],
   "sales@desk.example": [home("a")],
   "other@desk.example": [home("a", "second")],
   "both@desk.example": [home("a"), home("b")],
 };
 
-export async function openDoor(parts: Partial<ReceiverParts> = {}) {
-  const kept: NewRawItem[] = [];
+export async function openDoor(parts: Partial<SmtpReceiverDeps> = {}) {
+  const kept: NewInboundPayload[] = [];
   let stored = 0;
-  const receiver = openReceiver({
+  const receiver = createSmtpReceiver({
     name: "mx.desk.example",
     certificate: null,
     book: { homesOf: async (address) => known[address.toLowerCase()] ?? [] },
     rawDoor: { store: async (item) => void kept.push(item) },
-    newId: () => "the-id" as RawItemId,
+    newId: () => "the-id" as InboundPayloadId,
     now: () => new Date("2026-11-20T12:00:00Z"),
     stored: () => {
       stored += 1;
@@ -56,4 +59,4 @@ export async function openDoor(parts: Partial<ReceiverParts> = {}) {
   };
 }
 
-export const mail = "Subject: Hello\r\n\r\nIs my table ready?";
+export const email = "Subject: Hello\r\n\r\nIs my table ready?";

@@ -2,18 +2,18 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
-import type { AnyNews } from "#contract/live.ts";
-import { type Desk, useDesk } from "#web/data/desk.ts";
-import { keys } from "#web/data/keys.ts";
-import { applyNews } from "#web/data/live/apply-news.ts";
-import { useMay } from "#web/data/use-may.ts";
-import { usePeople } from "#web/data/use-people.ts";
-import { makeQueryClient } from "#web/data/wire/query-client.ts";
+import type { AnyChangeEvent } from "#contract/live-protocol.ts";
+import { type Bootstrap, useBootstrap } from "#web/data/bootstrap.ts";
+import { applyChanges } from "#web/data/live/apply-changes.ts";
+import { queryKeys } from "#web/data/query-keys.ts";
+import { createQueryClient } from "#web/data/transport/query-client.ts";
+import { useCan } from "#web/data/use-can.ts";
+import { useMemberNames } from "#web/data/use-member-names.ts";
 
 export interface RenderPage {
-  readonly start: (desk: Desk) => void;
+  readonly start: (desk: Bootstrap) => void;
   /** Who is drawn anew by these news. */
-  readonly apply: (news: readonly AnyNews[]) => Promise<readonly string[]>;
+  readonly apply: (news: readonly AnyChangeEvent[]) => Promise<readonly string[]>;
 }
 
 declare global {
@@ -23,12 +23,12 @@ declare global {
 }
 
 const readers: Readonly<Record<string, () => unknown>> = {
-  me: () => useDesk("me").me.name,
-  members: () => useDesk("members").members.length,
-  lines: () => useDesk("lines").lines.length,
-  tagsAndTeams: () => useDesk("tags", "teams").tags.length,
-  may: () => useMay("conversation.work"),
-  people: () => usePeople().callOf(null),
+  me: () => useBootstrap("me").me.name,
+  members: () => useBootstrap("members").members.length,
+  lines: () => useBootstrap("lines").lines.length,
+  tagsAndTeams: () => useBootstrap("tags", "teams").tags.length,
+  may: () => useCan("conversation.update"),
+  people: () => useMemberNames().callOf(null),
 };
 
 let drawn: string[] = [];
@@ -38,11 +38,11 @@ function Reader({ name, read }: { name: string; read: () => unknown }) {
   return <li>{String(read())}</li>;
 }
 
-const cache = makeQueryClient();
+const cache = createQueryClient();
 
 window.renders = {
   start(desk) {
-    cache.setQueryData(keys.desk, desk);
+    cache.setQueryData(queryKeys.desk, desk);
     const root = createRoot(document.body.appendChild(document.createElement("ul")));
     flushSync(() =>
       root.render(
@@ -56,7 +56,7 @@ window.renders = {
   },
   async apply(news) {
     drawn = [];
-    applyNews(cache, news);
+    applyChanges(cache, news);
     // TanStack Query tells its readers together, and React draws them in a task of its own.
     for (let task = 0; task < 10; task += 1) await new Promise((next) => setTimeout(next));
     return [...drawn].sort();

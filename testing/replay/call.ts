@@ -1,17 +1,17 @@
 // What is done with calls: taken, held, handed over, recorded, ended; and begun.
-import type { callActions } from "#server/actions/call/table.ts";
+import type { callActions } from "#server/actions/call/registry.ts";
 import { sql } from "#server/store/sql.ts";
-import { type LaidCall, layCall } from "#testing/desk/calls/lay-call.ts";
+import { type InsertedCall, insertTestCall } from "#testing/app/calls/insert-call.ts";
 import { eventually } from "#testing/eventually.ts";
 import type { ScenariosOf, Stage, WriteRoute } from "./stage.ts";
 
-type Sort = Parameters<typeof layCall>[2]["is"];
+type Sort = Parameters<typeof insertTestCall>[2]["is"];
 
-async function lay(stage: Stage, is: Sort, recording?: "by_hand"): Promise<LaidCall> {
+async function lay(stage: Stage, is: Sort, recording?: "by_hand"): Promise<InsertedCall> {
   const { desk, olga, maya, conversationId, lineId } = stage;
   await endAll(stage);
-  const { me } = await olga.rpc("showMe", {});
-  return layCall(desk, maya.workspaceId, {
+  const { me } = await olga.rpc("getMe", {});
+  return insertTestCall(desk, maya.workspaceId, {
     ...{ conversationId, lineId, is, memberId: me.id },
     ...(recording ? { recording } : {}),
   });
@@ -19,7 +19,7 @@ async function lay(stage: Stage, is: Sort, recording?: "by_hand"): Promise<LaidC
 
 /** One call at a time is as many as anybody speaks in. Theirs is over when its last leg is, not when the list says so. */
 async function endAll({ desk, maya, olga }: Stage): Promise<void> {
-  const { me } = await olga.rpc("showMe", {});
+  const { me } = await olga.rpc("getMe", {});
   for (const { id: callId, memberId } of (await olga.rpc("listLiveCalls", {})).rows) {
     await olga.rpc("hangUpCall", { callId });
     if (memberId === me.id) await olga.rpc("wrapUpCall", { callId });
@@ -57,7 +57,7 @@ export const callScenarios: ScenariosOf<keyof typeof callActions & WriteRoute> =
     const { desk, olga, maya, conversationId, lineId } = stage;
     await endAll(stage);
     const wish = { conversationId, lineId, is: "active", memberId: maya.memberId } as const;
-    const { callId } = await layCall(desk, maya.workspaceId, wish);
+    const { callId } = await insertTestCall(desk, maya.workspaceId, wish);
     await olga.rpc("joinCall", { callId, mode: "listen" });
     await olga.rpc("changeSupervision", { callId, mode: "whisper" });
   },
@@ -73,11 +73,11 @@ export const callScenarios: ScenariosOf<keyof typeof callActions & WriteRoute> =
     const { callId } = await lay(stage, "active");
     await stage.olga.rpc("transferCall", { callId, to: { kind: "number", number }, how: "party" });
   },
-  async finishTransfer(stage) {
+  async completeTransfer(stage) {
     const { callId } = await lay(stage, "active");
     const to = { kind: "number", number } as const;
     await stage.olga.rpc("transferCall", { callId, to, how: "warm" });
-    await stage.olga.rpc("finishTransfer", { callId, how: "take_back" });
+    await stage.olga.rpc("completeTransfer", { callId, how: "take_back" });
   },
   async recordCall(stage) {
     const { callId } = await lay(stage, "active", "by_hand");

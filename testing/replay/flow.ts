@@ -1,28 +1,28 @@
 // What is drawn for the callers of a line, and what they hear.
-import type { flowActions } from "#server/actions/call/flow/table.ts";
-import { keepSound } from "#testing/access/rows/flow.ts";
+import type { callFlowActions } from "#server/actions/call/flow/registry.ts";
+import { saveAudioFile } from "#testing/access-matrix/rows/flow.ts";
 import type { ScenariosOf, Stage, WriteRoute } from "./stage.ts";
 
 async function draw({ olga, otherLineId: lineId }: Stage) {
-  const { live, draftVersion: version } = await olga.rpc("showFlow", { lineId });
-  const drawn = await olga.rpc("saveFlowDraft", { lineId, version, flow: live.flow });
+  const { live, draftVersion: version } = await olga.rpc("getCallFlow", { lineId });
+  const drawn = await olga.rpc("saveCallFlowDraft", { lineId, version, flow: live.flow });
   return { lineId, version: drawn.draftVersion };
 }
 async function putLive(stage: Stage) {
   const drawn = await draw(stage);
-  const { draftVersion: version } = await stage.olga.rpc("publishFlow", drawn);
+  const { draftVersion: version } = await stage.olga.rpc("publishCallFlow", drawn);
   return { ...drawn, version };
 }
 
-export const flowScenarios: ScenariosOf<keyof typeof flowActions & WriteRoute> = {
-  saveFlowDraft: draw,
-  publishFlow: putLive,
-  discardFlowDraft: async (stage) => stage.olga.rpc("discardFlowDraft", await draw(stage)),
-  restoreFlow: async (stage) =>
-    stage.olga.rpc("restoreFlow", { ...(await putLive(stage)), from: 1 }),
-  createSound: ({ olga }) => keepSound(olga, "Good day"),
-  async deleteSound({ olga }) {
-    const { id: soundId } = await keepSound(olga, "Goodbye");
-    await olga.rpc("deleteSound", { soundId });
+export const flowScenarios: ScenariosOf<keyof typeof callFlowActions & WriteRoute> = {
+  saveCallFlowDraft: draw,
+  publishCallFlow: putLive,
+  discardCallFlowDraft: async (stage) => stage.olga.rpc("discardCallFlowDraft", await draw(stage)),
+  restoreCallFlow: async (stage) =>
+    stage.olga.rpc("restoreCallFlow", { ...(await putLive(stage)), from: 1 }),
+  createAudioFile: ({ olga }) => saveAudioFile(olga, "Good day"),
+  async deleteAudioFile({ olga }) {
+    const { id: soundId } = await saveAudioFile(olga, "Goodbye");
+    await olga.rpc("deleteAudioFile", { soundId });
   },
 };

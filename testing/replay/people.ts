@@ -1,20 +1,20 @@
 // What people do about themselves and each other, seen from another screen.
 
-import { codeOf, stepAt } from "#server/actions/member/second-factor/totp.ts";
-import type { memberActions } from "#server/actions/member/table.ts";
-import { BrowserOf } from "#testing/desk/browser-of.ts";
-import { seatPassword, sitDown } from "#testing/desk/seats.ts";
+import type { memberActions } from "#server/actions/member/registry.ts";
+import { totpCode, totpStepAt } from "#server/actions/member/second-factor/totp.ts";
+import { memberPassword, openSessionFor } from "#testing/app/members.ts";
+import { TestBrowser } from "#testing/app/test-browser.ts";
 import type { ScenariosOf, Stage, WriteRoute } from "./stage.ts";
 
 /** Maya's other tab: her own screen hears of it by the live line alone. */
-const otherTab = ({ desk, maya }: Stage) => sitDown(desk, maya);
+const otherTab = ({ desk, maya }: Stage) => openSessionFor(desk, maya);
 const tokenOf = (link: string) => link.split("/").at(-1) ?? "";
 
 async function codeFor({ desk, maya }: Stage): Promise<string> {
   const { parts } = desk.running.desk;
-  const browser = await sitDown(desk, maya);
-  const { secret } = await browser.rpc("startSecondFactor", { password: seatPassword });
-  return codeOf(fromBase32(secret), stepAt(parts.clock.now()));
+  const browser = await openSessionFor(desk, maya);
+  const { secret } = await browser.rpc("beginSecondFactorSetup", { password: memberPassword });
+  return totpCode(fromBase32(secret), totpStepAt(parts.clock.now()));
 }
 
 function fromBase32(text: string): Buffer {
@@ -28,25 +28,25 @@ function fromBase32(text: string): Buffer {
 export const peopleScenarios: ScenariosOf<keyof typeof memberActions & WriteRoute> = {
   async signIn({ desk, newcomer }) {
     const { email } = await newcomer();
-    await new BrowserOf(desk.url).rpc("signIn", { email, password: seatPassword });
+    await new TestBrowser(desk.url).rpc("signIn", { email, password: memberPassword });
   },
   async confirmSignIn({ desk }) {
-    const stranger = new BrowserOf(desk.url);
+    const stranger = new TestBrowser(desk.url);
     await stranger.refusal("confirmSignIn", { ticket: "none", code: "123456" });
   },
   signOut: async ({ newcomer }) => (await newcomer()).browser.rpc("signOut", {}),
   async signOutEverywhere({ desk, newcomer }) {
     const someone = await newcomer();
-    await sitDown(desk, someone);
+    await openSessionFor(desk, someone);
     await someone.browser.rpc("signOutEverywhere", {});
   },
   async endSession({ desk, newcomer }) {
     const someone = await newcomer();
-    const other = await sitDown(desk, someone);
+    const other = await openSessionFor(desk, someone);
     const { rows } = await someone.browser.rpc("listSessions", {});
     const theirs = rows.find((one) => !one.isThis);
     if (theirs) await someone.browser.rpc("endSession", { sessionId: theirs.id });
-    await other.refusal("showMe", {});
+    await other.refusal("getMe", {});
   },
   async updateProfile(stage) {
     const tab = await otherTab(stage);
@@ -56,18 +56,18 @@ export const peopleScenarios: ScenariosOf<keyof typeof memberActions & WriteRout
   async changePassword({ newcomer }) {
     const { browser } = await newcomer();
     const next = "a slate roof under kettle rain";
-    await browser.rpc("changePassword", { current: seatPassword, next });
+    await browser.rpc("changePassword", { current: memberPassword, next });
   },
-  startSecondFactor: async (stage) =>
-    (await otherTab(stage)).rpc("startSecondFactor", { password: seatPassword }),
+  beginSecondFactorSetup: async (stage) =>
+    (await otherTab(stage)).rpc("beginSecondFactorSetup", { password: memberPassword }),
   async confirmSecondFactor(stage) {
     const code = await codeFor(stage);
     await (await otherTab(stage)).rpc("confirmSecondFactor", { code });
   },
-  renewRecoveryCodes: async (stage) =>
-    (await otherTab(stage)).rpc("renewRecoveryCodes", { password: seatPassword }),
-  removeSecondFactor: async (stage) =>
-    (await otherTab(stage)).rpc("removeSecondFactor", { password: seatPassword }),
+  regenerateRecoveryCodes: async (stage) =>
+    (await otherTab(stage)).rpc("regenerateRecoveryCodes", { password: memberPassword }),
+  disableSecondFactor: async (stage) =>
+    (await otherTab(stage)).rpc("disableSecondFactor", { password: memberPassword }),
 
   async updateMember({ olga, maya, newcomer, teamId }) {
     const { memberId } = await newcomer();
@@ -75,19 +75,19 @@ export const peopleScenarios: ScenariosOf<keyof typeof memberActions & WriteRout
     await olga.rpc("updateMember", { memberId, state: "disabled" });
     await olga.rpc("updateMember", { memberId: maya.memberId, role: "manager" });
   },
-  async makeResetLink({ olga, newcomer }) {
+  async createResetLink({ olga, newcomer }) {
     const { memberId } = await newcomer();
-    await olga.rpc("makeResetLink", { memberId });
+    await olga.rpc("createResetLink", { memberId });
   },
   async revokeResetLink({ olga, newcomer }) {
     const { memberId } = await newcomer();
-    await olga.rpc("makeResetLink", { memberId });
+    await olga.rpc("createResetLink", { memberId });
     await olga.rpc("revokeResetLink", { memberId });
   },
   async resetPassword({ desk, olga, newcomer }) {
     const { memberId } = await newcomer();
-    const { link } = await olga.rpc("makeResetLink", { memberId });
-    const stranger = new BrowserOf(desk.url);
+    const { link } = await olga.rpc("createResetLink", { memberId });
+    const stranger = new TestBrowser(desk.url);
     await stranger.rpc("resetPassword", { token: tokenOf(link), password: "rain on a slate roof" });
   },
   inviteMember: ({ olga, n }) =>
@@ -95,7 +95,7 @@ export const peopleScenarios: ScenariosOf<keyof typeof memberActions & WriteRout
   async acceptInvitation({ desk, olga, n, teamId }) {
     const email = `guest.${n()}@elsewhere.example`;
     const { link } = await olga.rpc("inviteMember", { email, role: "agent", teamIds: [teamId] });
-    const guest = new BrowserOf(desk.url);
+    const guest = new TestBrowser(desk.url);
     const password = "rain on a slate roof";
     await guest.rpc("acceptInvitation", { token: tokenOf(link), name: "Guest", password });
   },
@@ -104,9 +104,9 @@ export const peopleScenarios: ScenariosOf<keyof typeof memberActions & WriteRout
     const { invitation } = await olga.rpc("inviteMember", { email, role: "agent" });
     await olga.rpc("revokeInvitation", { invitationId: invitation.id });
   },
-  createKey: ({ olga }) => olga.rpc("createKey", { name: "Shop", role: "agent" }),
-  async revokeKey({ olga }) {
-    const { key } = await olga.rpc("createKey", { name: "Shop", role: "agent" });
-    await olga.rpc("revokeKey", { keyId: key.id });
+  createApiKey: ({ olga }) => olga.rpc("createApiKey", { name: "Shop", role: "agent" }),
+  async revokeApiKey({ olga }) {
+    const { key } = await olga.rpc("createApiKey", { name: "Shop", role: "agent" });
+    await olga.rpc("revokeApiKey", { keyId: key.id });
   },
 };

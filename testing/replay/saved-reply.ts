@@ -1,5 +1,5 @@
 // What is done to words to reuse: everybody's, and one's own.
-import type { savedReplyActions } from "#server/actions/saved-reply/table.ts";
+import type { savedReplyActions } from "#server/actions/saved-reply/registry.ts";
 import type { ScenariosOf, Stage, WriteRoute } from "./stage.ts";
 
 const keep = async ({ olga, n }: Stage, isShared: boolean) =>

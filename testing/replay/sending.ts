@@ -1,27 +1,27 @@
 // What is done with mails of ours: begun, written, moved to another time; and who gets none any more.
 
-import { makeId, type UnsentMailId } from "#domain/ids.ts";
-import type { mailActions } from "#server/actions/message/mail/table.ts";
-import type { suppressionActions } from "#server/actions/suppression/table.ts";
+import { createId, type UnsentEmailId } from "#domain/ids.ts";
+import type { emailActions } from "#server/actions/message/email/registry.ts";
+import type { suppressionActions } from "#server/actions/suppression/registry.ts";
 import { newDraftId } from "#testing/new-draft-id.ts";
 import type { ScenariosOf, Stage, WriteRoute } from "./stage.ts";
 
 type Routes =
-  | (keyof typeof mailActions &
+  | (keyof typeof emailActions &
       (
-        | "prepareMail"
-        | "sendMail"
-        | "startMail"
+        | "prepareEmailDraft"
+        | "sendEmail"
+        | "startEmailConversation"
         | "rescheduleMessage"
-        | "saveUnsentMail"
-        | "discardUnsentMail"
+        | "saveUnsentEmail"
+        | "discardUnsentEmail"
       ))
   | keyof typeof suppressionActions;
 
 const inDays = (days: number) => new Date(Date.now() + days * 24 * 3600_000).toISOString();
 
 const write = ({ desk, olga, conversationId, n }: Stage, sendAt: string | null = null) =>
-  olga.rpc("sendMail", {
+  olga.rpc("sendEmail", {
     conversationId,
     kind: "new",
     lineId: desk.mailLine.id,
@@ -31,7 +31,7 @@ const write = ({ desk, olga, conversationId, n }: Stage, sendAt: string | null =
     sendAt,
   });
 const begin = async ({ olga, n }: Stage) => {
-  const mailId = makeId<UnsentMailId>(n(), new Uint8Array(10));
+  const mailId = createId<UnsentEmailId>(n(), new Uint8Array(10));
   const to = [{ address: "stranger@far.example" }];
   const mail = {
     kind: "new" as const,
@@ -42,16 +42,16 @@ const begin = async ({ olga, n }: Stage) => {
     cc: [],
     bcc: [],
   };
-  await olga.rpc("saveUnsentMail", { mailId, body: "<p>It</p>", mail, version: 0 });
+  await olga.rpc("saveUnsentEmail", { mailId, body: "<p>It</p>", mail, version: 0 });
   return mailId;
 };
 const stop = async ({ olga, n }: Stage) =>
   (await olga.rpc("addSuppression", { address: `stopped.${n()}@far.example` })).id;
 
 export const sendingScenarios: ScenariosOf<Routes & WriteRoute> = {
-  prepareMail: ({ olga, conversationId }) =>
-    olga.rpc("prepareMail", { conversationId, kind: "reply" }),
-  async sendMail(stage) {
+  prepareEmailDraft: ({ olga, conversationId }) =>
+    olga.rpc("prepareEmailDraft", { conversationId, kind: "reply" }),
+  async sendEmail(stage) {
     const { olga, conversationId } = stage;
     const draftId = newDraftId();
     const draft = { conversationId, draftId, medium: "mail", body: "<p>It</p>" } as const;
@@ -60,9 +60,9 @@ export const sendingScenarios: ScenariosOf<Routes & WriteRoute> = {
     const { id } = await write(stage);
     await olga.rpc("cancelMessage", { entryId: id });
   },
-  async startMail(stage) {
+  async startEmailConversation(stage) {
     const { desk, olga, n } = stage;
-    await olga.rpc("startMail", {
+    await olga.rpc("startEmailConversation", {
       unsentId: await begin(stage),
       lineId: desk.mailLine.id,
       to: [{ address: `stranger.${n()}@far.example`, name: "A Stranger" }],
@@ -70,11 +70,11 @@ export const sendingScenarios: ScenariosOf<Routes & WriteRoute> = {
       html: "<p>It is ready.</p>",
     });
   },
-  async saveUnsentMail(stage) {
+  async saveUnsentEmail(stage) {
     await begin(stage);
   },
-  async discardUnsentMail(stage) {
-    await stage.olga.rpc("discardUnsentMail", { mailId: await begin(stage) });
+  async discardUnsentEmail(stage) {
+    await stage.olga.rpc("discardUnsentEmail", { mailId: await begin(stage) });
   },
   async rescheduleMessage(stage) {
     const { id } = await write(stage, inDays(30));
@@ -82,8 +82,8 @@ export const sendingScenarios: ScenariosOf<Routes & WriteRoute> = {
     await stage.olga.rpc("cancelMessage", { entryId: id });
   },
   addSuppression: stop,
-  async liftSuppression(stage) {
+  async removeSuppression(stage) {
     const suppressionId = await stop(stage);
-    await stage.olga.rpc("liftSuppression", { suppressionId });
+    await stage.olga.rpc("removeSuppression", { suppressionId });
   },
 };

@@ -1,23 +1,27 @@
 // What a browser tells of itself as a telephone, and what becomes of a recording.
 import type { DeviceId, LegId } from "#domain/ids.ts";
-import type { softphoneActions, takeActions } from "#server/actions/call/softphone/table.ts";
-import { browserKeys } from "#testing/access/rows/softphone.ts";
-import { layCall } from "#testing/desk/calls/lay-call.ts";
-import { layTake } from "#testing/desk/calls/lay-take.ts";
-import { sitDown } from "#testing/desk/seats.ts";
+import type {
+  recordingActions,
+  softphoneActions,
+} from "#server/actions/call/softphone/registry.ts";
+import { browserKeys } from "#testing/access-matrix/rows/softphone.ts";
+import { insertTestCall } from "#testing/app/calls/insert-call.ts";
+import { insertTestRecording } from "#testing/app/calls/insert-recording.ts";
+import { openSessionFor } from "#testing/app/members.ts";
 import type { ScenariosOf, Stage, WriteRoute } from "./stage.ts";
 
-const otherTab = ({ desk, maya }: Stage) => sitDown(desk, maya);
+const otherTab = ({ desk, maya }: Stage) => openSessionFor(desk, maya);
 const device = "0193a1b2-0000-7000-8000-00000000d001" as DeviceId;
 const leg = "0193a1b2-0000-7000-8000-00000000e001" as LegId;
 const ready = { deviceId: device, name: "Chromium", driver: "simulator", state: "ready" } as const;
 const sip = { wsUrl: "wss://pbx.example/ws", uri: "sip:maya@pbx.example", password: "secret" };
 const endpoint = "https://fcm.googleapis.com/fcm/send/replayed";
 
-type Names = keyof typeof softphoneActions | keyof typeof takeActions;
+type Names = keyof typeof softphoneActions | keyof typeof recordingActions;
 
 export const softphoneScenarios: ScenariosOf<Names & WriteRoute> = {
-  openSoftphone: async (stage) => (await otherTab(stage)).rpc("openSoftphone", {}),
+  issueSoftphoneCredentials: async (stage) =>
+    (await otherTab(stage)).rpc("issueSoftphoneCredentials", {}),
   async reportDevice(stage) {
     const tab = await otherTab(stage);
     await tab.rpc("reportDevice", ready);
@@ -29,18 +33,18 @@ export const softphoneScenarios: ScenariosOf<Names & WriteRoute> = {
     await tab.rpc("reportDevice", ready);
     await tab.rpc("removeDevice", { deviceId: device });
   },
-  keepSipAccount: async (stage) => (await otherTab(stage)).rpc("keepSipAccount", sip),
-  async forgetSipAccount(stage) {
+  saveSipAccount: async (stage) => (await otherTab(stage)).rpc("saveSipAccount", sip),
+  async deleteSipAccount(stage) {
     const tab = await otherTab(stage);
-    await tab.rpc("keepSipAccount", sip);
-    await tab.rpc("forgetSipAccount", {});
+    await tab.rpc("saveSipAccount", sip);
+    await tab.rpc("deleteSipAccount", {});
   },
-  async tellOutsideCall(stage) {
+  async reportPbxCall(stage) {
     const tab = await otherTab(stage);
-    await tab.rpc("keepSipAccount", sip);
+    await tab.rpc("saveSipAccount", sip);
     const known = { legId: leg, direction: "in", number: "+447700900987" } as const;
     for (const state of ["ringing", "active", "ended"] as const)
-      await tab.rpc("tellOutsideCall", { ...known, state });
+      await tab.rpc("reportPbxCall", { ...known, state });
   },
   subscribePush: async (stage) =>
     (await otherTab(stage)).rpc("subscribePush", { endpoint, ...browserKeys() }),
@@ -49,10 +53,10 @@ export const softphoneScenarios: ScenariosOf<Names & WriteRoute> = {
     await tab.rpc("subscribePush", { endpoint, ...browserKeys() });
     await tab.rpc("unsubscribePush", { endpoint });
   },
-  async deleteTake({ desk, olga, maya, conversationId, lineId }) {
+  async deleteRecording({ desk, olga, maya, conversationId, lineId }) {
     const wish = { conversationId, lineId, is: "over", memberId: maya.memberId } as const;
-    const { callId } = await layCall(desk, maya.workspaceId, wish);
-    const takeId = await layTake(desk, maya.workspaceId, callId);
-    await olga.rpc("deleteTake", { takeId });
+    const { callId } = await insertTestCall(desk, maya.workspaceId, wish);
+    const takeId = await insertTestRecording(desk, maya.workspaceId, callId);
+    await olga.rpc("deleteRecording", { takeId });
   },
 };

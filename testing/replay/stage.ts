@@ -1,21 +1,21 @@
 // One desk on which every deed of the action table is done once, before the eyes of people who only listen.
 
-import { must } from "#domain/errors.ts";
+import { required } from "#domain/errors.ts";
 import type {
   AccountId,
   ContactId,
+  ContactPointId,
   ConversationId,
-  LineId,
-  PointId,
+  InboxId,
   TagId,
   TeamId,
 } from "#domain/ids.ts";
-import type { actions } from "#server/actions/table.ts";
-import { nextNumber } from "#testing/access/places.ts";
-import { addAccount, addLine } from "#testing/access/underneath.ts";
-import type { BrowserOf } from "#testing/desk/browser-of.ts";
-import { type Seat, seat } from "#testing/desk/seats.ts";
-import type { OpenedDesk, Phone } from "#testing/open-desk.ts";
+import type { actions } from "#server/actions/registry.ts";
+import { addAccount, addInbox } from "#testing/access-matrix/insert-rows.ts";
+import { nextNumber } from "#testing/access-matrix/scope-data.ts";
+import { addMember, type SeatedMember } from "#testing/app/members.ts";
+import type { TestBrowser } from "#testing/app/test-browser.ts";
+import type { OpenedDesk, Phone } from "#testing/open-app.ts";
 
 type Actions = typeof actions;
 /** All that may change something, by the table's own word. */
@@ -29,18 +29,18 @@ export type ScenariosOf<Name extends WriteRoute> = { readonly [One in Name]: Sce
 export interface Stage {
   readonly desk: OpenedDesk;
   /** Who does the deeds. */
-  readonly olga: BrowserOf;
+  readonly olga: TestBrowser;
   /** An agent who looks on, and does what only concerns herself at another tab. */
-  readonly maya: Seat;
+  readonly maya: SeatedMember;
   /** The conversation that everybody who listens has open. */
   readonly conversationId: ConversationId;
   readonly contactId: ContactId;
-  readonly pointId: PointId;
+  readonly pointId: ContactPointId;
   readonly phone: Phone;
-  readonly lineId: LineId;
-  readonly otherLineId: LineId;
+  readonly lineId: InboxId;
+  readonly otherLineId: InboxId;
   /** A line without customers. */
-  readonly spareLineId: LineId;
+  readonly spareLineId: InboxId;
   readonly accountId: AccountId;
   readonly teamId: TeamId;
   readonly tagId: TagId;
@@ -48,7 +48,7 @@ export interface Stage {
   now(): Date;
   /** The clock of the desk goes on. */
   wait(seconds: number): void;
-  newcomer(): Promise<Seat>;
+  newcomer(): Promise<SeatedMember>;
 }
 
 export async function openStage(
@@ -56,18 +56,18 @@ export async function openStage(
   clock: Pick<Stage, "now" | "wait">,
 ): Promise<Stage> {
   const olga = desk.as("olga");
-  const { workspace } = await olga.rpc("showMe", {});
-  const [line, other] = [must(desk.lines[0], "a line"), must(desk.lines[1], "another")];
+  const { workspace } = await olga.rpc("getMe", {});
+  const [line, other] = [required(desk.lines[0], "a line"), required(desk.lines[1], "another")];
   const team = await olga.rpc("createTeam", { name: "Front" });
   const tag = await olga.rpc("createTag", { name: "Urgent" });
-  const maya = await seat(desk, { workspaceId: workspace.id, role: "agent" });
+  const maya = await addMember(desk, { workspaceId: workspace.id, role: "agent" });
   const phone = await desk.phone("+447700900514");
   await phone.text("Is my table ready?");
   const conversation = await olga.conversationWith("07700 900514");
-  const { contact } = await olga.rpc("showConversation", { conversationId: conversation.id });
+  const { contact } = await olga.rpc("getConversation", { conversationId: conversation.id });
   for (const lineId of [line.id, other.id])
     for (let row = 0; row < 2; row += 1)
-      await olga.rpc("startConversation", { lineId, to: nextNumber(), text: "Good morning." });
+      await olga.rpc("startSmsConversation", { lineId, to: nextNumber(), text: "Good morning." });
   await desk.street.quiet();
   const accountId = await addAccount(desk, workspace.id);
   let counted = 0;
@@ -78,11 +78,11 @@ export async function openStage(
     maya,
     conversationId: conversation.id,
     contactId: contact.id,
-    pointId: must(contact.points[0], "a number").id,
+    pointId: required(contact.points[0], "a number").id,
     phone,
     lineId: line.id,
     otherLineId: other.id,
-    spareLineId: await addLine(desk, workspace.id, { accountId, address: "+442079460777" }),
+    spareLineId: await addInbox(desk, workspace.id, { accountId, address: "+442079460777" }),
     accountId: line.accountId,
     teamId: team.id,
     tagId: tag.id,
@@ -91,7 +91,7 @@ export async function openStage(
       return counted;
     },
     async newcomer() {
-      const someone = await seat(desk, { workspaceId: workspace.id, role: "agent" });
+      const someone = await addMember(desk, { workspaceId: workspace.id, role: "agent" });
       // Sat down without a door, and told of as a door would.
       await desk.running.desk.asHouse(workspace.id, async (ctx) =>
         ctx.announce("member", someone.memberId),

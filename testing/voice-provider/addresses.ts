@@ -1,11 +1,11 @@
 // Our doors, as the suites name them.
-import type { Step } from "#domain/call/script.ts";
-import type { VoiceAddresses } from "#server/ports/voice.ts";
+import type { ScriptStep } from "#domain/call/script.ts";
+import type { VoiceCallbackUrls } from "#server/ports/voice.ts";
 
 export const doors = (vendor: string): string =>
   `https://desk.example/hooks/${vendor}/0193a1b2-0000-7000-8000-00000000a001`;
 
-export const addresses = (vendor: string): VoiceAddresses => ({
+export const addresses = (vendor: string): VoiceCallbackUrls => ({
   step: (token) => `${doors(vendor)}/voice/${token}`,
   sound: (name) => `${doors(vendor)}/sound/${name}.1795000000.signed`,
   facts: `${doors(vendor)}/calls`,
@@ -17,7 +17,7 @@ export const addresses = (vendor: string): VoiceAddresses => ({
 });
 
 /** The script that such an address carries. */
-export function scriptIn(url: string): readonly Step[] {
+export function scriptIn(url: string): readonly ScriptStep[] {
   const [, , , , door, carried = ""] = new URL(url).pathname.split("/");
   if (door !== "voice-script") throw new Error(`${url} carries no script`);
   return JSON.parse(Buffer.from(carried.split(".")[0] ?? "", "base64url").toString("utf8"));

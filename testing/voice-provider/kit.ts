@@ -1,7 +1,7 @@
 // What the shared suite must know of a company that carries calls, to play it. One kit per vendor stands in
 // kits/, named like the vendor.
-import type { HookAnswer, RawRequest, Settings } from "#server/ports/provider.ts";
-import type { VoiceAsk, VoiceReading } from "#server/ports/voice.ts";
+import type { RawRequest, Settings, WebhookResponse } from "#server/ports/provider.ts";
+import type { VoiceRequest, VoiceWebhookResult } from "#server/ports/voice.ts";
 import type { Asked, Says, Script } from "#testing/fake-carrier.ts";
 import type { ScriptAction } from "./script-action.ts";
 
@@ -18,18 +18,18 @@ export interface About {
   readonly date: string;
 }
 type Timeless<Ask> = Ask extends unknown ? Omit<Ask, "at"> : never;
-export interface AskExample extends About {
+export interface RequestExample extends About {
   readonly what: string;
   readonly request: Unsigned;
-  readonly ask: Timeless<VoiceAsk> | null;
+  readonly ask: Timeless<VoiceRequest> | null;
 }
-export interface FactsExample extends About {
+export interface EventsExample extends About {
   readonly what: string;
   readonly request: Unsigned;
-  readonly reading: VoiceReading;
+  readonly reading: VoiceWebhookResult;
 }
 
-export interface BookTake {
+export interface BookRecording {
   readonly ref: string;
   readonly wav: Uint8Array;
   /** The leg or the room that was recorded. */
@@ -51,7 +51,7 @@ export interface Books {
     readonly status: string;
     readonly seconds?: number;
   }[];
-  readonly takes: readonly BookTake[];
+  readonly takes: readonly BookRecording[];
 }
 
 /**
@@ -65,7 +65,7 @@ export interface Books {
  *
  * One request may give several lines. A LEG is followed by " in ROOM" where the vendor's command names the room too.
  */
-export type DeedLine = string;
+export type CommandLine = string;
 
 export type Lack =
   /** A call cannot be turned away unanswered: it is answered and ended at once. */
@@ -92,20 +92,20 @@ export interface VoiceProviderKit {
   /** How old a signature may be, where retries carry the first one; else an hour is too long. */
   readonly oldestSeconds?: number | undefined;
   sign(request: Unsigned, hand: Hand, at: Date): RawRequest;
-  readonly asks: readonly AskExample[];
-  readonly facts: readonly FactsExample[];
+  readonly asks: readonly RequestExample[];
+  readonly facts: readonly EventsExample[];
 
   refOf(kind: "leg" | "room" | "take", n: number): string;
   /** The company with these in its books; a leg that is dialled is called refOf("leg", 100). */
   company(books: Books): Script;
   /** What was asked of it that changes something, in order. */
-  deeds(asked: readonly Asked[]): readonly DeedLine[];
+  deeds(asked: readonly Asked[]): readonly CommandLine[];
   refuses(status: number, code: string | null, words?: string): Says;
   /** Codes of the vendor for what a suite can know: a number that is none, a country that is closed. */
   readonly codes: { readonly badNumber: Says; readonly country: Says; readonly tooMany: Says };
   readonly account: Script;
   /** A rendered script as the vendor reads it; throws on what the vendor would not understand. */
-  readScript(answer: HookAnswer): readonly ScriptAction[];
+  readScript(answer: WebhookResponse): readonly ScriptAction[];
   /** Commands to somebody in a room name the room, by the vendor's reference of it. */
   readonly namesRooms: boolean;
   /** What the vendor has no word for; docs/connect-phone.md says what is done instead. */

@@ -1,7 +1,7 @@
 // Plivo with calls in its books, as its REST API answers: multiparty calls by name, their participants by number.
 import type { Asked, Says, Script } from "#testing/fake-carrier.ts";
 import { scriptIn } from "./addresses.ts";
-import type { Books, BookTake, DeedLine } from "./kit.ts";
+import type { BookRecording, Books, CommandLine } from "./kit.ts";
 import { readPlivoXml } from "./read-plivo-xml.ts";
 import { namesOf } from "./script-action.ts";
 
@@ -64,7 +64,7 @@ export function plivoCompany(house: PlivoHouse, books: Books): Script {
       return books.takes.some((one) => one.ref === id)
         ? method === "DELETE"
           ? gone
-          : ok(takeBody(books.takes.find((one) => one.ref === id) as BookTake))
+          : ok(takeBody(books.takes.find((one) => one.ref === id) as BookRecording))
         : notFound;
     if (first !== "MultiPartyCall") return null;
     if (second === "Participant" && other === "" && method === "POST")
@@ -116,7 +116,7 @@ export function plivoCompany(house: PlivoHouse, books: Books): Script {
     const [leg, name] = [query.get("call_uuid"), query.get("mpc_name")];
     const room = books.rooms.find((one) => one.name === name);
     // a recording begun by hand is of the room, whoever asked for it
-    const isOfRoom = ({ of, source }: BookTake) =>
+    const isOfRoom = ({ of, source }: BookRecording) =>
       of === room?.ref || (source === "StartCallRecordingAPI" && of === books.legs[0]?.ref);
     return books.takes
       .filter((one) => one.status !== "deleted")
@@ -127,7 +127,7 @@ export function plivoCompany(house: PlivoHouse, books: Books): Script {
   }
 }
 
-const takeBody = (take: BookTake): object => ({
+const takeBody = (take: BookRecording): object => ({
   recording_id: take.ref,
   recording_format: "wav",
   recording_type: take.source === "Conference" ? "conference" : "normal",
@@ -143,12 +143,12 @@ export function plivoDeeds(
   asked: readonly Asked[],
   books: Books,
   { home, render }: PlivoHouse,
-): readonly DeedLine[] {
+): readonly CommandLine[] {
   const alive = books.legs.filter(({ status }) => !dead.has(status));
   const heard = (url: unknown) => namesOf(readPlivoXml(render(scriptIn(String(url)))));
   const take = books.takes[0]?.ref ?? "";
   const leg = books.legs[0]?.ref ?? "";
-  return asked.flatMap((one): DeedLine[] => {
+  return asked.flatMap((one): CommandLine[] => {
     const { pathname } = new URL(one.path, "http://plivo");
     if (one.method === "GET" || !pathname.startsWith(`${home}/`)) return [];
     const [first = "", id = "", second = "", other = ""] = pathname

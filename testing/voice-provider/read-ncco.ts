@@ -2,7 +2,7 @@
 // https://developer.vonage.com/en/voice/voice-api/ncco-reference, looked at on 2026-11-22.
 
 import { z } from "zod";
-import { holdMusic } from "#domain/call/sound/hold-music.ts";
+import { holdMusic } from "#domain/call/audio/hold-music.ts";
 import { addresses } from "./addresses.ts";
 import type { RoomAction, ScriptAction } from "./script-action.ts";
 

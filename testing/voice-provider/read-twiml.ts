@@ -1,6 +1,6 @@
 // Reads a script of the vendors that speak TwiML by the reader of the simulated carrier, which refuses what the real
 // one refuses.
-import { readDocument, type Verb } from "#simulator/voice/twiml/read-document.ts";
+import { parseTwiml, type Verb } from "#simulator/voice/twiml/parse-document.ts";
 import type { RoomAction, ScriptAction } from "./script-action.ts";
 
 /**
@@ -8,7 +8,7 @@ import type { RoomAction, ScriptAction } from "./script-action.ts";
  * it does, as "Verb attribute".
  */
 export function readTwiml(body: string, ownAttributes: readonly string[]): readonly ScriptAction[] {
-  const { verbs, alerts } = readDocument(body);
+  const { verbs, alerts } = parseTwiml(body);
   const known = ownAttributes.map((one) => `<${one.replace(" ", "> has no attribute ")}`);
   const strange = alerts.filter(({ say }) => !known.includes(say));
   if (strange.length > 0) throw new Error(strange.map(({ say }) => say).join("; "));

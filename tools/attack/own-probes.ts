@@ -2,8 +2,8 @@
 import { readdir, stat } from "node:fs/promises";
 import path from "node:path";
 import { limit } from "#domain/limits.ts";
-import { readPlace } from "#web/data/place.ts";
-import { cleanSheet } from "#web/features/conversation/mail/frame/style-sheet.ts";
+import { parseRoute } from "#web/data/routes.ts";
+import { sanitizeStyleSheet } from "#web/features/conversation/email/frame/sanitize-css.ts";
 import { ask, json, open, type Probe, type Target } from "./probes.ts";
 import { mailTo, sayToSmtp } from "./smtp.ts";
 import { openStage, type Stage } from "./stage.ts";
@@ -62,19 +62,19 @@ export const ownProbes: readonly Probe[] = [
       await isCheap(stage, async () => {
         const style = `<style>a{b:url(${" ".repeat(900).concat("\r\n").repeat(90)}</style><p>Hello</p>`;
         const row = await write(address, "style@attacker.example", "A style", style);
-        const shown = await rpc("showConversation", { conversationId: row.id });
+        const shown = await rpc("getConversation", { conversationId: row.id });
         const entry = shown.body.entries.find((one: { kind: string }) => one.kind === "message");
-        const { status } = await rpc("showMailBody", { entryId: entry.id });
+        const { status } = await rpc("getEmailBody", { entryId: entry.id });
         if (status !== 200) open(`the mail is not shown: ${status}`);
       });
       const to = [{ address: "style@attacker.example", name: "" }];
       const mail = { lineId, to, subject: "An answer", html: "<img ".repeat(30_000) };
-      await isCheap(stage, () => rpc("startMail", mail));
+      await isCheap(stage, () => rpc("startEmailConversation", mail));
     },
   ),
   probe("a style of thousands of digits does not hold up whoever opens it", async () => {
     const before = process.cpuUsage();
-    cleanSheet(`a{margin:${"1".repeat(3_000)}}`.repeat(20), () => null);
+    sanitizeStyleSheet(`a{margin:${"1".repeat(3_000)}}`.repeat(20), () => null);
     const { user } = process.cpuUsage(before);
     if (user > 1_000_000) open(`it took ${user / 1000} ms`);
   }),
@@ -130,7 +130,7 @@ export const ownProbes: readonly Probe[] = [
       await write(address, "after@attacker.example", "After it", "Hello");
       const seen = await rpc("listConversations", { view: "open" }, cookie);
       for (const row of seen.body.rows) {
-        const shown = await rpc("showConversation", { conversationId: row.id }, cookie);
+        const shown = await rpc("getConversation", { conversationId: row.id }, cookie);
         if (JSON.stringify(shown.body).includes("a word for the lawyers"))
           open("it is shown to somebody outside");
       }
@@ -156,7 +156,7 @@ export const ownProbes: readonly Probe[] = [
       "https://evil.test",
     ])
       for (const written of [next, encodeURIComponent(next)]) {
-        const place = readPlace(`/sign-in?next=${written}`) as { next?: string | null };
+        const place = parseRoute(`/sign-in?next=${written}`) as { next?: string | null };
         const goesTo = place.next ?? "/";
         if (new URL(goesTo, "http://desk").origin !== "http://desk")
           open(`${next} leads to ${goesTo}`);
@@ -234,7 +234,7 @@ export const ownProbes: readonly Probe[] = [
     async ({ own, address }) => {
       const [name, domain] = address.split("@");
       const hello = ["EHLO attacker.example", "MAIL FROM:<eve@attacker.example>"];
-      const answersTo = async (recipients: readonly string[]) => {
+      const replyAddressesFor = async (recipients: readonly string[]) => {
         const named = recipients.map((local) => `RCPT TO:<${local}@${domain}>`);
         const answers = await sayToSmtp(own.smtpPort, [...hello, ...named]);
         // The greeting, EHLO and MAIL.
@@ -245,13 +245,13 @@ export const ownProbes: readonly Probe[] = [
         Array.from({ length: most }, (_, n) => `${of}${n}`);
       const most = limit("smtpRecipients");
       // What stands behind a plus belongs to the inbox: as many addresses as anybody likes.
-      const told = await answersTo(list(most + 20, `${name}+`));
+      const told = await replyAddressesFor(list(most + 20, `${name}+`));
       const taken = told.filter((code) => code === "250").length;
       if (taken !== most) open(`${taken} recipients were taken, not ${most}`);
       if (told.length !== most + 20 || told.slice(most).some((code) => code !== "452"))
         open(`the rest was answered ${[...new Set(told.slice(most))].join(", ")}`);
       const tries = limit("smtpUnknownRecipients");
-      const guessed = await answersTo(list(tries + 20, "guess"));
+      const guessed = await replyAddressesFor(list(tries + 20, "guess"));
       if (guessed.length > tries || guessed.at(-1) !== "421" || guessed.includes("250"))
         open(`${guessed.length} guesses were answered, the last one ${guessed.at(-1)}`);
     },

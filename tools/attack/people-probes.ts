@@ -37,7 +37,7 @@ export const peopleProbes: readonly Probe[] = [
     "a reset link that is used many times at one moment sets one password",
     async (stage, target) => {
       const { memberId } = await stage.join("agent");
-      const { body } = await stage.rpc("makeResetLink", { memberId });
+      const { body } = await stage.rpc("createResetLink", { memberId });
       const token = String(body.link).split("/").at(-1);
       const answers = await Promise.all(
         Array.from({ length: tries }, (_, nth) =>
@@ -58,7 +58,7 @@ export const peopleProbes: readonly Probe[] = [
     "who was shown out has neither softphone nor socket, file nor inbox",
     async (stage, target) => {
       const { cookie, memberId } = await stage.join("agent");
-      const before = await stage.rpc("openSoftphone", {}, cookie);
+      const before = await stage.rpc("issueSoftphoneCredentials", {}, cookie);
       if (before.status !== 200) open(`the softphone did not open: ${before.status}`);
       const socket = new WebSocket(`${target.url.replace("http", "ws")}/api/v1/feed`, {
         headers: { cookie },
@@ -72,7 +72,7 @@ export const peopleProbes: readonly Probe[] = [
       });
       const shut = await stage.rpc("updateMember", { memberId, state: "disabled" });
       if (shut.status !== 200) open(`the member was not disabled: ${shut.status}`);
-      for (const name of ["openSoftphone", "listConversations", "showMe"]) {
+      for (const name of ["issueSoftphoneCredentials", "listConversations", "getMe"]) {
         const { status } = await stage.rpc(
           name,
           name === "listConversations" ? { view: "open" } : {},
@@ -99,10 +99,10 @@ export const peopleProbes: readonly Probe[] = [
   probe("who became a viewer can neither call nor write", async (stage) => {
     const { cookie, memberId } = await stage.join("agent");
     await stage.rpc("updateMember", { memberId, role: "viewer" });
-    const lines = await stage.rpc("listLines", {});
+    const lines = await stage.rpc("listInboxes", {});
     const phone = lines.body.rows.find((one: { kind: string }) => one.kind === "phone");
     for (const [name, input] of [
-      ["openSoftphone", {}],
+      ["issueSoftphoneCredentials", {}],
       ["startCall", { lineId: phone?.id, to: "+442071838750", clientKey: "viewer-1" }],
     ] as const) {
       const { status } = await stage.rpc(name, input, cookie);
@@ -113,7 +113,7 @@ export const peopleProbes: readonly Probe[] = [
     "no premium-rate, personal or far-away number is dialled unless an admin allows it",
     async (stage) => {
       const { cookie } = await stage.join("agent");
-      const lines = await stage.rpc("listLines", {});
+      const lines = await stage.rpc("listInboxes", {});
       const phone = lines.body.rows.find((one: { kind: string }) => one.kind === "phone");
       if (!phone) open("there is no phone number to call from");
       const dear = [

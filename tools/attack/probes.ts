@@ -114,7 +114,7 @@ export const probes: readonly Probe[] = [
     async run(target) {
       const host = "desk.attacker.example";
       const headers = { ...json, host, origin: `http://${host}` };
-      const { status } = await ask(target, "POST", "/rpc/showInstance", headers, "{}");
+      const { status } = await ask(target, "POST", "/rpc/getInstance", headers, "{}");
       if (status !== 421) open(`answered ${status}`);
     },
   },

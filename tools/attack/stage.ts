@@ -60,11 +60,11 @@ async function setUp(target: Target): Promise<Stage> {
     return body;
   };
   await must("connectSimulator", {});
-  const all = await must("listLines", {});
+  const all = await must("listInboxes", {});
   const line = all.rows.find((one: { kind: string }) => one.kind === "mail");
   const team = await must("createTeam", { name: "Legal" });
   const address = `legal@${line.address.split("@")[1]}`;
-  const restricted = await must("createMailLine", {
+  const restricted = await must("createEmailInbox", {
     ...{ accountId: line.accountId, address, name: "Legal", intake: "smtp" },
     ...{ visibility: "team", teamId: team.id },
   });
@@ -90,7 +90,7 @@ async function setUp(target: Target): Promise<Stage> {
       const from = { ...json, "x-forwarded-for": `203.0.${people}.7` };
       const answer = await ask(target, "POST", "/rpc/acceptInvitation", from, wish);
       const cookie = answer.headers["set-cookie"]?.[0]?.split(";")[0] ?? "";
-      const { body } = await rpc("showMe", {}, cookie);
+      const { body } = await rpc("getMe", {}, cookie);
       return { cookie, memberId: body.me.id };
     },
     async write(to, from, subject, body, head = "Content-Type: text/html; charset=utf-8") {

@@ -34,7 +34,7 @@ const statusOf = (text: string) => Number(/^HTTP\/1\.1 (\d{3})/.exec(text)?.[1] 
 const countAnswers = (text: string) => text.match(/HTTP\/1\.1 \d{3}/g)?.length ?? 0;
 
 const post = (fields: readonly string[], body: string) =>
-  ["POST /rpc/showInstance HTTP/1.1", "Host: 127.0.0.1", ...fields, "", body].join("\r\n");
+  ["POST /rpc/getInstance HTTP/1.1", "Host: 127.0.0.1", ...fields, "", body].join("\r\n");
 const hidden = "GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n";
 
 /** Each would be read as one request by one reader and as two by another. */
@@ -52,7 +52,7 @@ const smuggled: Readonly<Record<string, string>> = {
     ["Transfer-Encoding: chunked"],
     `0x1\r\na\r\n0\r\n\r\n${hidden}`,
   ),
-  "a line end alone": `POST /rpc/showInstance HTTP/1.1\nHost: 127.0.0.1\nContent-Length: 0\nTransfer-Encoding: chunked\n\n${hidden}`,
+  "a line end alone": `POST /rpc/getInstance HTTP/1.1\nHost: 127.0.0.1\nContent-Length: 0\nTransfer-Encoding: chunked\n\n${hidden}`,
   "two hosts": `GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\nHost: evil.example\r\n\r\n`,
   "a folded field": `GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\nX-A: b\r\n c\r\nTransfer-Encoding:\r\n chunked\r\n\r\n0\r\n\r\n${hidden}`,
 };
@@ -83,17 +83,17 @@ export const wireProbes: readonly Probe[] = [
         );
       const evil = "evil.example";
       const tries: Readonly<Record<string, Promise<Said>>> = {
-        "a whole address": ask(`POST http://${evil}/rpc/showInstance HTTP/1.1`, evil),
-        "a name with an account": ask("POST /rpc/showInstance HTTP/1.1", `127.0.0.1@${evil}`),
-        "a name that begins as ours": ask("POST /rpc/showInstance HTTP/1.1", `127.0.0.1.${evil}`),
-        "no name": ask("POST /rpc/showInstance HTTP/1.1", ""),
+        "a whole address": ask(`POST http://${evil}/rpc/getInstance HTTP/1.1`, evil),
+        "a name with an account": ask("POST /rpc/getInstance HTTP/1.1", `127.0.0.1@${evil}`),
+        "a name that begins as ours": ask("POST /rpc/getInstance HTTP/1.1", `127.0.0.1.${evil}`),
+        "no name": ask("POST /rpc/getInstance HTTP/1.1", ""),
       };
       for (const [name, said] of Object.entries(tries)) {
         const { text } = await said;
         if (![400, 421].includes(statusOf(text))) open(`${name} was answered ${statusOf(text)}`);
       }
       const { text } = await ask(
-        "POST /rpc/showInstance HTTP/1.1",
+        "POST /rpc/getInstance HTTP/1.1",
         new URL(target.url).host,
         `X-Forwarded-Host: ${evil}\r\nForwarded: host=${evil}\r\n`,
       );

@@ -2,7 +2,7 @@
 import { WebSocket } from "ws";
 import { tokenPattern } from "#tools/storm/ledger.ts";
 import type { Desk } from "#tools/storm/traffic/desk.ts";
-import { makeLiveClient } from "#web/data/live/live-client.ts";
+import { createLiveClient } from "#web/data/live/live-client.ts";
 
 export interface Tab {
   isOpen(): boolean;
@@ -17,7 +17,7 @@ const tokens = new RegExp(tokenPattern, "g");
 export function openTab(desk: Desk, port: number, after: number): Tab {
   const heard = new Map<string, number>();
   let isOpen = false;
-  const client = makeLiveClient(
+  const client = createLiveClient(
     {
       news(news) {
         for (const [token] of JSON.stringify(news).matchAll(tokens))

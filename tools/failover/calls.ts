@@ -1,8 +1,8 @@
 // Three calls at the moment of a kill: one that is spoken in, one that an agent answers, and one that nobody answers.
 import type { SimulatorState } from "#contract/simulator/simulator.ts";
-import { must } from "#domain/errors.ts";
+import { required } from "#domain/errors.ts";
 import { type Agent, ask, type JoinToken } from "#tools/storm/traffic/agents.ts";
-import { publishFlow } from "#tools/storm/traffic/calls.ts";
+import { publishCallFlow } from "#tools/storm/traffic/calls.ts";
 import { bodyOf, type Desk, type Person } from "#tools/storm/traffic/desk.ts";
 import type { Holdings } from "./holdings.ts";
 import type { Stopwatch } from "./measures.ts";
@@ -14,7 +14,7 @@ const patienceMs = 60_000;
 
 /** Calls of the second number ring every agent, and after a while the caller may leave a message. */
 export const ringAgents = (desk: Desk): Promise<void> =>
-  publishFlow(desk, desk.callLine, { seconds: ringSeconds, announcement });
+  publishCallFlow(desk, desk.callLine, { seconds: ringSeconds, announcement });
 
 export interface CallScene {
   readonly desk: Desk;
@@ -40,7 +40,7 @@ export async function beginCalls(scene: CallScene): Promise<Calls> {
   };
   const comesTo = (sid: string, state: string) => async () =>
     (await held.call(sid))?.state === state;
-  const idOf = async (sid: string) => must(await held.call(sid), "a call of the desk").id;
+  const idOf = async (sid: string) => required(await held.call(sid), "a call of the desk").id;
   const answerBy = async (agent: Agent, sid: string, untilMs: number) => {
     const callId = await idOf(sid);
     const token = bodyOf<JoinToken>(await ask(agent, "claimCall", { callId }, { untilMs }));
@@ -55,7 +55,7 @@ export async function beginCalls(scene: CallScene): Promise<Calls> {
   const unanswered = await dial(scene.callers[2]);
   for (const sid of [answered, unanswered])
     await mustBecome("the other calls ring", comesTo(sid, "ringing"));
-  const dueAt = must((await held.call(unanswered))?.dueAt, "the time until which it rings");
+  const dueAt = required((await held.call(unanswered))?.dueAt, "the time until which it rings");
   const dueAtMs = performance.now() + (dueAt.getTime() - Date.now());
 
   async function holds(killedAtMs: number): Promise<void> {

@@ -9,7 +9,7 @@ import { withDatabase } from "#tools/storm/ground/postgres.ts";
 import { type Item, type Ledger, openLedger } from "#tools/storm/ledger.ts";
 import { type Agent, inviteAgents, keepAwake } from "#tools/storm/traffic/agents.ts";
 import type { Told } from "#tools/storm/traffic/ask.ts";
-import { openWorld, type World } from "#tools/storm/world.ts";
+import { createSimulatorFixture, type World } from "#tools/storm/world.ts";
 import { openTab, type Tab } from "./browsers.ts";
 import { beginCalls, ringAgents } from "./calls.ts";
 import { type Holdings, lookAtHoldings } from "./holdings.ts";
@@ -45,7 +45,7 @@ const settleMs = 6 * 60_000;
 
 export async function runFailover(options: FailoverOptions): Promise<FailoverReport> {
   const { seed, kills, say } = options;
-  const world = await openWorld({
+  const world = await createSimulatorFixture({
     ...{ seed, processes, database: "external", traces: false, say },
   });
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)

@@ -30,7 +30,7 @@ export async function openMailboxes(desk: Desk): Promise<Mailboxes | null> {
         await desk.rpc("connectAccount", { vendor: "imap", label: `Mailbox ${nth}`, settings }),
       );
       bodyOf(
-        await desk.rpc("createMailLine", {
+        await desk.rpc("createEmailInbox", {
           ...{ accountId: desk.mailLine.accountId, address, name: `Mailbox ${nth}` },
           ...{ intake: "imap", intakeAccountId: accountId },
         }),

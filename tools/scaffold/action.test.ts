@@ -22,7 +22,7 @@ test("an action is drawn with its name, its permission and its five beats", () =
   expect(text).toContain('needs: "tag.manage"');
   for (const beat of ["get:", "decide:", "write:", "announce:", "answer:"])
     expect(text).toContain(`// ${beat}`);
-  expect(drawAction({ ...wish, kind: "read" })).toContain("defineRead");
+  expect(drawAction({ ...wish, kind: "read" })).toContain("defineReadAction");
   expect(drawAction({ ...wish, kind: "errand" })).toContain("ctx.write");
   expect(drawStory(wish)).toContain('rpc("hideTag"');
 });
@@ -50,7 +50,7 @@ test("its import stands in order, its name at the end of the table", () => {
 
 test("a noun's routes are looked for where its actions have theirs", () => {
   const contracts = {
-    "line.ts": "  listLines: route(",
+    "line.ts": "  listInboxes: route(",
     "conversation.ts": "  listTags: route(\n  addTag: route(",
   };
   expect(findContract(contracts, ["list-tags", "add-tag"])).toBe("conversation.ts");

@@ -11,29 +11,33 @@ export interface NewAction {
   readonly needs: string;
 }
 
-const define = { read: "defineRead", write: "defineAction", errand: "defineErrand" } as const;
+const define = {
+  read: "defineReadAction",
+  write: "defineWriteAction",
+  errand: "defineExternalAction",
+} as const;
 
 export function drawAction({ name, kind, needs }: NewAction): string {
   const body = {
-    read: `    const { workspaceId } = asSomeone(ctx.actor);
+    read: `    const { workspaceId } = requireAuthenticated(ctx.actor);
     // get: through the noun's access, never past it
     // answer: as the contract has it
     throw new Error(\`must: ${name} of \${workspaceId}, \${JSON.stringify(input)}\`);`,
-    write: `    const { memberId } = asSomeone(ctx.actor);
+    write: `    const { memberId } = requireAuthenticated(ctx.actor);
     // get:      the only way in, which checks who may see it
     // decide:   a pure function of domain/, which refuses with errors of the catalogue
     // write:    through server/store, the transaction first
     // announce: ctx.announce(noun, id, …) for everything that changed; ctx.schedule and ctx.audit where due
     // answer:   as the contract has it
     throw new Error(\`must: ${name} by \${memberId}, \${JSON.stringify(input)}\`);`,
-    errand: `    const { memberId } = asSomeone(ctx.actor);
+    errand: `    const { memberId } = requireAuthenticated(ctx.actor);
     // get, then ask the outside while no transaction is open
     // decide, write and announce inside ctx.write(async (write) => { … })
     // answer: as the contract has it
     throw new Error(\`must: ${name} by \${memberId}, \${JSON.stringify(input)}\`);`,
   }[kind];
-  return `import { ${define[kind]} } from "#server/actions/action.ts";
-import { asSomeone } from "#server/actions/actor.ts";
+  return `import { ${define[kind]} } from "#server/actions/define-action.ts";
+import { requireAuthenticated } from "#server/actions/actor.ts";
 
 export const ${camel(name)} = ${define[kind]}({
   name: "${name}",
@@ -47,7 +51,7 @@ ${body}
 
 export function drawStory({ name }: NewAction): string {
   return `import { expect, test } from "vitest";
-import { openDesk } from "#testing/open-desk.ts";
+import { openDesk } from "#testing/open-app.ts";
 
 // A sentence about a customer or a member. It must fail when the feature is taken away.
 test("${name.replaceAll("-", " ")}: say what somebody sees", async () => {

@@ -32,11 +32,11 @@ export const payloads = [
 
 export function drawProvider({ id, name, day }: NewProvider): string {
   return `// ${name}. Read its pages first, and write down where and when: docs/add-a-provider.md.
-import { ProviderFault } from "#server/ports/outcome.ts";
-import type { TextProvider } from "#server/ports/text.ts";
+import { ProviderError } from "#server/ports/provider-outcome.ts";
+import type { SmsProvider } from "#server/ports/sms.ts";
 
 const notYet = (): never => {
-  throw new ProviderFault("refused", "${name} is not written yet.");
+  throw new ProviderError("refused", "${name} is not written yet.");
 };
 
 export const ${camel(id)} = {
@@ -75,20 +75,20 @@ export const ${camel(id)} = {
   read: () => ({ kind: "unreadable", why: "${name} is not written yet." }),
   dedupeKey: () => "",
   fetchMedia: async () => notYet(),
-} as const satisfies TextProvider;
+} as const satisfies SmsProvider;
 `;
 }
 
 export function drawKit({ id, name }: NewProvider): string {
   return `// ${name}, played for the shared suite: written from its pages, not from our own object.
-import type { TextProviderKit } from "#testing/text-provider/kit.ts";
+import type { SmsProviderKit } from "#testing/sms-provider/kit.ts";
 
 const notYet = (): never => {
   throw new Error("must: how ${name} does this");
 };
 const nobody = () => ({ status: 500, body: {} });
 
-export const kit: TextProviderKit = {
+export const kit: SmsProviderKit = {
   settings: { apiKey: "0123456789abcdef" },
   rotating: { apiKey: "0123456789abcdef" },
   holdKey: ({ authorization }) => authorization === "Bearer 0123456789abcdef",
@@ -134,14 +134,14 @@ export function drawPayload({ id, day }: NewProvider, what: string): string {
 /** One line in the list of vendors, and its import in the order of the alphabet. */
 export function addToRegistry(registry: string, { id }: NewProvider): string {
   const name = camel(id);
-  const imported = registry.replace(/((?:^import \{ \w+ \} from "\.\/text\/[^"]+";\n)+)/m, (all) =>
-    [...all.trimEnd().split("\n"), `import { ${name} } from "./text/${id}.ts";`]
+  const imported = registry.replace(/((?:^import \{ \w+ \} from "\.\/sms\/[^"]+";\n)+)/m, (all) =>
+    [...all.trimEnd().split("\n"), `import { ${name} } from "./sms/${id}.ts";`]
       .sort(byPath)
       .join("\n")
       .concat("\n"),
   );
   return imported.replace(
-    /(export const textProviders = \{\s[^}]*?),?(\s)\}/,
+    /(export const smsProviders = \{\s[^}]*?),?(\s)\}/,
     (_all, before: string, space: string) =>
       space === " " ? `${before}, ${name} }` : `${before},\n  ${name},\n}`,
   );

@@ -1,10 +1,10 @@
 // Calls of a seeded desk: who called whom, whether anybody came, how long they spoke.
 
 import type { CallOutcome } from "#domain/call/call.ts";
-import { previewOfCall } from "#domain/call/words/preview-call.ts";
+import { callPreview } from "#domain/call/call-preview.ts";
 import type { MemberId } from "#domain/ids.ts";
-import type { Chance } from "./chance.ts";
 import { Sheet } from "./copy-rows.ts";
+import type { Random } from "./random.ts";
 
 export interface SeedCall {
   readonly kind: "call";
@@ -26,13 +26,13 @@ const outbound = { answered: 68, unanswered: 20, busy: 6, cancelled: 5, failed: 
 
 const draw = <Outcome extends string>(
   weights: Readonly<Record<Outcome, number>>,
-  chance: Chance,
+  chance: Random,
 ): Outcome => {
   const outcomes = Object.keys(weights) as Outcome[];
   return outcomes[chance.weigh(Object.values(weights))] ?? (outcomes[0] as Outcome);
 };
 
-export function drawCall(chance: Chance): SeedCall {
+export function drawCall(chance: Random): SeedCall {
   const direction = chance.isLucky(0.65) ? "in" : "out";
   const outcome = direction === "in" ? draw(inbound, chance) : draw(outbound, chance);
   return {
@@ -78,7 +78,7 @@ export function writeCall(
   sheets: ReturnType<typeof openCallSheets>,
   call: SeedCall,
   place: SeedCallPlace,
-  chance: Chance,
+  chance: Random,
 ): void {
   const { workspaceId, id, line, contact, memberId, atMs } = place;
   const moment = (seconds: number) => new Date(atMs + seconds * 1000).toISOString();
@@ -108,5 +108,4 @@ export function writeCall(
     );
 }
 
-export const sayCall = (call: SeedCall): string =>
-  previewOfCall({ ...call, voicemailSeconds: null });
+export const sayCall = (call: SeedCall): string => callPreview({ ...call, voicemailSeconds: null });

@@ -1,14 +1,14 @@
 // A whole desk in one transaction: whoever stops it halfway has what they had before.
 import pg from "pg";
 import type { WorkspaceId } from "#domain/ids.ts";
-import { DatabaseProblem } from "#server/postgres/database-problem.ts";
+import { DatabaseError } from "#server/postgres/database-error.ts";
 import type { ConnectionConfig } from "#server/store/database.ts";
 import { asDb, type Db, sql } from "#server/store/sql.ts";
-import { openChance } from "./chance.ts";
-import { companyName } from "./company.ts";
-import { fill } from "./fill.ts";
-import { type House, listWorkspaces, openHouse } from "./house.ts";
-import { openStreet, type StreetLine, type StreetParts } from "./street.ts";
+import { type SeedInboxDeps, type SeedInboxRow, seedInboxes } from "./inboxes.ts";
+import { insertConversations } from "./insert-conversations.ts";
+import { createRandom } from "./random.ts";
+import { companyName } from "./sample-company.ts";
+import { listWorkspaces, type SeededWorkspace, seedWorkspace } from "./workspace.ts";
 
 export interface SeedWish {
   readonly messages: number;
@@ -23,13 +23,13 @@ export interface SeedWish {
 
 export interface Seeded {
   readonly workspaceId: WorkspaceId;
-  readonly owner: House["owner"];
+  readonly owner: SeededWorkspace["owner"];
   readonly rows: Readonly<Record<string, number>>;
 }
 
 export async function seedDesk(
   connection: ConnectionConfig,
-  street: StreetParts,
+  street: SeedInboxDeps,
   wish: SeedWish,
   say: (line: string) => void,
 ): Promise<Seeded> {
@@ -59,7 +59,7 @@ export async function tidyUp(connection: ConnectionConfig): Promise<void> {
 async function seedWithin(
   client: pg.Client,
   tx: Db,
-  street: StreetParts,
+  street: SeedInboxDeps,
   wish: SeedWish,
   say: (line: string) => void,
 ): Promise<Seeded> {
@@ -68,17 +68,17 @@ async function seedWithin(
     select next_number::float8 as number from workspace where id = ${workspaceId}`);
   const firstNumber = next?.number ?? 1;
   // Another beginning for those who are added, or they would be the first once more.
-  const chance = openChance(wish.seed * 31 + firstNumber);
-  const house = await openHouse(
+  const chance = createRandom(wish.seed * 31 + firstNumber);
+  const house = await seedWorkspace(
     tx,
     { ...wish, company: wish.workspace ?? companyName, workspaceId },
     chance,
   );
-  const lines = await openStreet(tx, street, house, wish.now, chance);
+  const lines = await seedInboxes(tx, street, house, wish.now, chance);
   await skipChecks(tx);
   const points = await tx.many<{ value: string }>(sql`
     select value from contact_point where workspace_id = ${house.workspaceId} and kind = 'phone'`);
-  const rows = await fill(
+  const rows = await insertConversations(
     client,
     {
       workspaceId: house.workspaceId,
@@ -105,18 +105,18 @@ async function chooseWorkspace(tx: Db, wish: SeedWish): Promise<WorkspaceId | nu
       ? all[0]
       : all.find((one) => one.name === wish.workspace);
   if (!chosen && wish.workspace === null && all.length > 0)
-    throw new DatabaseProblem(
+    throw new DatabaseError(
       `Choose a workspace: --workspace "${all.map((one) => one.name).join('" or "')}", or a new name.`,
     );
   if (chosen?.isUsed && !wish.isForced)
-    throw new DatabaseProblem(
+    throw new DatabaseError(
       `${chosen.name} is in use: seeded conversations would mix with its own. Name a new one with --workspace NAME, or add --force.`,
     );
   return chosen?.id ?? null;
 }
 
 /** Owner and viewer do not answer; on a restricted line only its team does. */
-function whoAnswers(house: House, line: StreetLine) {
+function whoAnswers(house: SeededWorkspace, line: SeedInboxRow) {
   const inTeam = (teams: readonly string[]) =>
     teams.some((name) => house.teamIds.get(name) === line.teamId);
   const working = house.members.slice(1, -1);

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, inject, test } from "vitest";
-import { must } from "#domain/errors.ts";
-import type { LineId, WorkspaceId } from "#domain/ids.ts";
+import { required } from "#domain/errors.ts";
+import type { InboxId, WorkspaceId } from "#domain/ids.ts";
 import { checkPassword } from "#server/actions/member/password/password-hash.ts";
-import { openSecrets } from "#server/secrets.ts";
+import { createSecrets } from "#server/secrets.ts";
 import { listConversations } from "#server/store/conversation/conversation-list.ts";
-import { sightOfMember } from "#server/store/conversation/sight.ts";
+import { visibleInboxIdsSql } from "#server/store/conversation/visible-inboxes.ts";
 import { openDatabase } from "#server/store/database.ts";
 import { type Sql, sql } from "#server/store/sql.ts";
 import { listMembers } from "#server/store/workspace/member.ts";
@@ -13,7 +13,7 @@ import { type Seeded, seedDesk } from "./seed-desk.ts";
 const { connection } = inject("postgres");
 const database = openDatabase(connection, () => {}, { size: 2 });
 const street = {
-  secrets: openSecrets("a secret that only the seed's tests know, of good length"),
+  secrets: createSecrets("a secret that only the seed's tests know, of good length"),
   publicUrl: "http://localhost:3000",
   simulator: null,
 };
@@ -106,12 +106,12 @@ describe("a seeded desk", () => {
   test("hides one line from whoever is not in its team", async () => {
     const members = await listMembers(database, seeded.workspaceId);
     const seen = async (who: string) => {
-      const member = must(
+      const member = required(
         members.find((one) => one.name === who),
         who,
       );
-      const { sight } = await database.one<{ sight: LineId[] | null }>(sql`
-        select ${sightOfMember} as sight from member m
+      const { sight } = await database.one<{ sight: InboxId[] | null }>(sql`
+        select ${visibleInboxIdsSql} as sight from member m
          where m.workspace_id = ${seeded.workspaceId} and m.id = ${member.id}`);
       const rows = await listConversations(database, {
         ...{ workspaceId: seeded.workspaceId, memberId: member.id, sight, view: { kind: "open" } },

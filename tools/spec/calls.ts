@@ -1,16 +1,16 @@
 // Chapter 7: who calls whom.
 
-import { type ApiDocument, callsOf } from "#contract/openapi/read-document.ts";
-import { feedNouns } from "#domain/events.ts";
-import { limit, sayBytes } from "#domain/limits.ts";
-import { actions } from "#server/actions/table.ts";
-import type { TextProvider } from "#server/ports/text.ts";
-import { textProviders } from "#server/providers/registry.ts";
-import { jobs } from "#server/scheduler/catalogue.ts";
+import { type ApiDocument, listOperations } from "#contract/openapi/parse-document.ts";
+import { feedEntities } from "#domain/feed.ts";
+import { formatBytes, limit } from "#domain/limits.ts";
+import { actions } from "#server/actions/registry.ts";
+import type { SmsProvider } from "#server/ports/sms.ts";
+import { smsProviders } from "#server/providers/registry.ts";
+import { jobs } from "#server/scheduler/job-catalog.ts";
 import { queues } from "#server/scheduler/queues.ts";
 import { chapter, code, section, table, yes } from "./markdown.ts";
 
-const asks: Readonly<Record<keyof TextProvider & string, string | null>> = {
+const asks: Readonly<Record<keyof SmsProvider & string, string | null>> = {
   id: null,
   name: null,
   baseUrl: null,
@@ -47,7 +47,7 @@ export function drawCalls(document: ApiDocument): string {
           `${tag.description}\n`,
           table(
             ["call", "does", "needs", "kept for a repeated key"],
-            callsOf(document)
+            listOperations(document)
               .filter((call) => call.tags.includes(tag.name))
               .map((call) => [
                 code(`${call.method} ${call.path}`),
@@ -62,13 +62,13 @@ export function drawCalls(document: ApiDocument): string {
         "The feed tells",
         table(
           ["noun", "what changed"],
-          Object.entries(feedNouns).map(([noun, means]) => [code(noun), means]),
+          Object.entries(feedEntities).map(([noun, means]) => [code(noun), means]),
         ),
       ),
       section(
         "Providers call us",
-        `At \`/hooks/VENDOR/ACCOUNT/text\`. Verified by the vendor's signature, stored raw, answered; understood by a job. At most ${sayBytes(limit("hookBytes"))}.\n`,
-        `Mail vendors: \`/hooks/VENDOR/ACCOUNT/events/PROOF\` for reports, at most ${sayBytes(limit("eventHookBytes"))}, and \`/hooks/VENDOR/ACCOUNT/mail/PROOF\` for mail, at most ${sayBytes(limit("mailHookBytes"))}. The proof is ours and is looked at first, for not every vendor signs; who fails either is answered 401.\n`,
+        `At \`/hooks/VENDOR/ACCOUNT/text\`. Verified by the vendor's signature, stored raw, answered; understood by a job. At most ${formatBytes(limit("hookBytes"))}.\n`,
+        `Mail vendors: \`/hooks/VENDOR/ACCOUNT/events/PROOF\` for reports, at most ${formatBytes(limit("eventHookBytes"))}, and \`/hooks/VENDOR/ACCOUNT/mail/PROOF\` for mail, at most ${formatBytes(limit("mailHookBytes"))}. The proof is ours and is looked at first, for not every vendor signs; who fails either is answered 401.\n`,
         table(
           ["vendor", "we answer"],
           providers().map((one) => [one.name, code(`${one.answer.status} ${one.answer.type}`)]),
@@ -76,7 +76,7 @@ export function drawCalls(document: ApiDocument): string {
       ),
       section(
         "We call providers",
-        "Only through `server/ports/text.ts`:\n",
+        "Only through `server/ports/sms.ts`:\n",
         table(
           ["we ask", "for"],
           Object.entries(asks).flatMap(([name, what]) =>
@@ -125,13 +125,13 @@ export function drawCalls(document: ApiDocument): string {
             String(queue.connections),
           ]),
         ),
-        `Maintenance is no job: ${code("server/jobs/keep-house.ts")} lists its chores, table ${code("chore_run")} their state.\n`,
+        `Maintenance is no job: ${code("server/jobs/maintenance.ts")} lists its chores, table ${code("chore_run")} their state.\n`,
       ),
     ],
   );
 }
 
-const providers = (): readonly TextProvider[] => Object.values(textProviders);
+const providers = (): readonly SmsProvider[] => Object.values(smsProviders);
 
 const isKept = (
   method: string,

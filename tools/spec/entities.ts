@@ -1,9 +1,9 @@
 // Chapter 3: what there is, and its fields.
 
-import type { ApiDocument } from "#contract/openapi/read-document.ts";
-import { sayShape } from "#contract/openapi/say-shape.ts";
-import { globalTables } from "#guards/data/workspace-keys.ts";
-import type { Table } from "#guards/reading/schema.ts";
+import { describeSchema } from "#contract/openapi/describe-schema.ts";
+import type { ApiDocument } from "#contract/openapi/parse-document.ts";
+import { globalTables } from "#repo-tests/database/workspace-keys.ts";
+import type { Table } from "#repo-tests/parsers/schema.ts";
 import { chapter, code, section, table } from "./markdown.ts";
 
 /** What each is, and by which name it goes over the wire. */
@@ -92,7 +92,7 @@ const about: Readonly<Record<string, readonly [what: string, onTheWire?: string]
   held_address: [
     "To which line mail at our own door goes. One line of the whole server has an address.",
   ],
-  unsent_mail: ["A mail to somebody new, begun and not sent.", "UnsentMail"],
+  unsent_mail: ["A mail to somebody new, begun and not sent.", "UnsentEmail"],
   words_due: ["How far back an older workspace's words have been made up for."],
   workspace: ["One company.", "Workspace"],
 };
@@ -123,7 +123,7 @@ function drawTable(one: Table, document: ApiDocument): string {
     ...(shape?.properties
       ? [
           `On the wire, \`${wire}\`: ${Object.entries(shape.properties)
-            .map(([name, field]) => `${code(name)} ${sayShape(field)}`)
+            .map(([name, field]) => `${code(name)} ${describeSchema(field)}`)
             .join("; ")}.\n`,
         ]
       : shape

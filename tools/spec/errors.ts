@@ -1,8 +1,8 @@
 // Chapter 8: what can go wrong, and what is said then.
 import { errorCatalogue } from "#domain/errors.ts";
-import { type TextProblem, textProblems } from "#domain/message/text-problems.ts";
-import { listFiles, read } from "#guards/reading/sources.ts";
-import { findTextProvider } from "#server/providers/registry.ts";
+import { type SmsProblem, smsProblems } from "#domain/message/sms-problems.ts";
+import { listFiles, read } from "#repo-tests/parsers/sources.ts";
+import { findSmsProvider } from "#server/providers/registry.ts";
 import { chapter, code, codes, section, table } from "./markdown.ts";
 
 const next = {
@@ -18,12 +18,12 @@ const marks = {
 } as const;
 
 export function drawErrors(): string {
-  const problems = Object.keys(textProblems) as TextProblem[];
+  const problems = Object.keys(smsProblems) as SmsProblem[];
   const theirs = readVendorCodes(problems);
   return chapter(
     8,
     "The error catalogue",
-    "domain/errors.ts, domain/message/text-problems.ts and the providers' tables",
+    "domain/errors.ts, domain/message/sms-problems.ts and the providers' tables",
     [
       section(
         "What we answer",
@@ -42,7 +42,7 @@ export function drawErrors(): string {
         table(
           ["problem", "says", "then", "teaches us"],
           problems.map((name) => {
-            const problem = textProblems[name];
+            const problem = smsProblems[name];
             return [
               code(name),
               problem.say,
@@ -54,7 +54,7 @@ export function drawErrors(): string {
       ),
       ...Object.entries(theirs).map(([vendor, known]) =>
         section(
-          `In ${findTextProvider(vendor)?.name ?? vendor}'s words`,
+          `In ${findSmsProvider(vendor)?.name ?? vendor}'s words`,
           table(
             ["our problem", "its codes"],
             problems.flatMap((name) => (known[name] ? [[code(name), codes(known[name])]] : [])),
@@ -67,14 +67,14 @@ export function drawErrors(): string {
 
 /** A vendor's codes stand in its own folder; the table is found by what it holds. */
 function readVendorCodes(
-  problems: readonly TextProblem[],
-): Record<string, Partial<Record<TextProblem, string[]>>> {
-  const vendors: Record<string, Partial<Record<TextProblem, string[]>>> = {};
-  for (const file of listFiles("server/providers/text").filter((one) =>
-    one.endsWith("/codes.ts"),
+  problems: readonly SmsProblem[],
+): Record<string, Partial<Record<SmsProblem, string[]>>> {
+  const vendors: Record<string, Partial<Record<SmsProblem, string[]>>> = {};
+  for (const file of listFiles("server/providers/sms").filter((one) =>
+    one.endsWith("/problems.ts"),
   )) {
     const vendor = file.split("/").at(-2) ?? "";
-    const known: Partial<Record<TextProblem, string[]>> = {};
+    const known: Partial<Record<SmsProblem, string[]>> = {};
     for (const [, name, problem] of read(file).matchAll(/^ {2}"?([\w.-]+)"?: "(\w+)",$/gm)) {
       const ours = problems.find((one) => one === problem);
       if (ours && name && /\d/.test(name)) known[ours] = [...(known[ours] ?? []), name];

@@ -1,5 +1,5 @@
 // Chapter 9: how much of what.
-import { limits, sayBytes } from "#domain/limits.ts";
+import { formatBytes, limits } from "#domain/limits.ts";
 import { chapter, code, table } from "./markdown.ts";
 
 export function drawLimits(): string {
@@ -8,7 +8,7 @@ export function drawLimits(): string {
       ["limit", "at most", "why"],
       Object.entries(limits).map(([name, { max, unit, why }]) => [
         code(name),
-        unit === "bytes" ? sayBytes(max) : `${max.toLocaleString("en-GB")} ${unit}`,
+        unit === "bytes" ? formatBytes(max) : `${max.toLocaleString("en-GB")} ${unit}`,
         why,
       ]),
     ),

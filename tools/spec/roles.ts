@@ -1,10 +1,10 @@
 // Chapter 6: who may do what.
-import { deeds, may, permissions, roles } from "#domain/permissions.ts";
-import { actions } from "#server/actions/table.ts";
+import { hasPermission, permissionNames, permissions, roles } from "#domain/permissions.ts";
+import { actions } from "#server/actions/registry.ts";
 import { chapter, code, codes, section, table, yes } from "./markdown.ts";
 
 /** Doors that are no action and yet ask for a deed. */
-const otherDoors: Readonly<Record<string, readonly string[]>> = {
+const nonRpcEndpoints: Readonly<Record<string, readonly string[]>> = {
   "simulator.use": ["/simulator/api/…"],
 };
 
@@ -18,21 +18,21 @@ export function drawRoles(): string {
   return chapter(6, "Roles and permissions", "domain/permissions.ts and the actions", [
     table(
       ["deed", "means", ...roles],
-      deeds.map((deed) => [
+      permissionNames.map((deed) => [
         code(deed),
         permissions[deed].means,
-        ...roles.map((role) => yes(may(role, deed))),
+        ...roles.map((role) => yes(hasPermission(role, deed))),
       ]),
     ),
-    "On top: a line is open to all or to one team. Owners and admins see every line, others the open ones and those of their teams; whoever may not see a line gets the answer for what does not exist, in lists, counts, search and feed alike (`domain/line/visibility.ts`). An API key has the role and the lines it was given, and never more than whoever made it.\n\nA contact belongs to everybody who sees one of its conversations. Its notes and all its numbers and addresses are shown, and found by search, where the asker sees every conversation of the contact, or one in which the customer has spoken; otherwise only its name and the number or address that was written to from a line they see (`domain/contact/knows-contact.ts`).\n",
+    "On top: a line is open to all or to one team. Owners and admins see every line, others the open ones and those of their teams; whoever may not see a line gets the answer for what does not exist, in lists, counts, search and feed alike (`domain/inbox/visibility.ts`). An API key has the role and the lines it was given, and never more than whoever made it.\n\nA contact belongs to everybody who sees one of its conversations. Its notes and all its numbers and addresses are shown, and found by search, where the asker sees every conversation of the contact, or one in which the customer has spoken; otherwise only its name and the number or address that was written to from a line they see (`domain/contact/knows-contact.ts`).\n",
     section(
       "What each deed opens",
       table(
         ["deed", "actions"],
-        deeds.map((deed) => [
+        permissionNames.map((deed) => [
           code(deed),
-          codes([...asking(deed), ...(otherDoors[deed] ?? [])]) ||
-            "a further check inside `contact.edit`",
+          codes([...asking(deed), ...(nonRpcEndpoints[deed] ?? [])]) ||
+            "a further check inside `contact.update`",
         ]),
       ),
     ),

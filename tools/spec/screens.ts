@@ -1,43 +1,43 @@
 // Chapter 2: where one can go.
 
-import { type ApiDocument, callsOf } from "#contract/openapi/read-document.ts";
-import { sorts, viewNames } from "#domain/conversation/views.ts";
-import { read } from "#guards/reading/sources.ts";
-import { addressOf } from "#web/data/place.ts";
+import { type ApiDocument, listOperations } from "#contract/openapi/parse-document.ts";
+import { sorts, viewLabels } from "#domain/conversation/views.ts";
+import { read } from "#repo-tests/parsers/sources.ts";
+import { routePaths } from "#web/data/routes.ts";
 import { chapter, code, section, table } from "./markdown.ts";
 
 const mine = { kind: "mine" } as const;
 const asView = (address: string) => address.replace("mine", ":view").replace("/7", "/:number");
 
-const screens: Readonly<Record<keyof typeof addressOf, readonly [address: string, what: string]>> =
+const screens: Readonly<Record<keyof typeof routePaths, readonly [address: string, what: string]>> =
   {
-    home: [addressOf.home(), "Leads to set-up, to signing in, or to the queue"],
-    view: [asView(addressOf.view(mine)), "The desk: views, list, conversation, contact"],
-    conversation: [asView(addressOf.conversation(mine, 7)), "The desk with a conversation open"],
+    home: [routePaths.home(), "Leads to set-up, to signing in, or to the queue"],
+    view: [asView(routePaths.view(mine)), "The desk: views, list, conversation, contact"],
+    conversation: [asView(routePaths.conversation(mine, 7)), "The desk with a conversation open"],
     entry: [
-      asView(addressOf.entry(mine, 7, ":entry")).replace("%3A", ":"),
+      asView(routePaths.entry(mine, 7, ":entry")).replace("%3A", ":"),
       "The same, at one of its entries: what a search found",
     ],
     pane: [
-      asView(addressOf.pane(mine, 7, "contact")),
+      asView(routePaths.pane(mine, 7, "contact")),
       "On a narrow screen: the contact, the composer or the views over the conversation",
     ],
-    setup: [addressOf.setup(), "First run: company and owner, then the simulator or a provider"],
-    signIn: [addressOf.signIn(), "Password, then the code where two-step sign-in is on"],
-    invite: [addressOf.invite(":token"), "Accept an invitation"],
-    forgot: [addressOf.forgot(), "How to get a new password"],
-    reset: [addressOf.reset(":token"), "Set a new password by a link"],
-    settings: [addressOf.settings(":section"), "Settings, by section"],
+    setup: [routePaths.setup(), "First run: company and owner, then the simulator or a provider"],
+    signIn: [routePaths.signIn(), "Password, then the code where two-step sign-in is on"],
+    invite: [routePaths.invite(":token"), "Accept an invitation"],
+    forgot: [routePaths.forgot(), "How to get a new password"],
+    reset: [routePaths.reset(":token"), "Set a new password by a link"],
+    settings: [routePaths.settings(":section"), "Settings, by section"],
     search: [
       "/search?q=WORDS",
       "one box over everything that was said: mails, texts, notes, subjects, files and people",
     ],
     calls: [
-      addressOf.calls(),
+      routePaths.calls(),
       "The call log: who called whom, what became of it, what was recorded",
     ],
-    liveCalls: [addressOf.liveCalls(), "Who is on the phone, who waits, who could take a call"],
-    simulator: [addressOf.simulator(), "The outside world: phones, wire, faults"],
+    liveCalls: [routePaths.liveCalls(), "Who is on the phone, who waits, who could take a call"],
+    simulator: [routePaths.simulator(), "The outside world: phones, wire, faults"],
   };
 
 /** Doors of the server that are neither screens nor /api/v1. */
@@ -67,7 +67,7 @@ const doors: Readonly<Record<string, string>> = {
 };
 
 export function drawScreens(document: ApiDocument): string {
-  const calls = callsOf(document).filter(
+  const calls = listOperations(document).filter(
     (call) => !["/uploads", "/attachments/{attachmentId}"].includes(call.path),
   );
   return chapter(
@@ -89,7 +89,7 @@ export function drawScreens(document: ApiDocument): string {
         "Views of the queue",
         table(
           ["in the address", "called", "holds"],
-          Object.entries(viewNames).map(([name, view]) => [code(name), view.title, view.means]),
+          Object.entries(viewLabels).map(([name, view]) => [code(name), view.title, view.means]),
         ),
         "One more for each line (`line:ID`), team (`team:ID`) and tag (`tag:ID`). Sorted by:\n",
         table(
@@ -127,7 +127,7 @@ function readSections(): string[][] {
 
 function readDoors(): string[] {
   const text = read("server/http/server.ts");
-  const pages = read("server/http/reference.ts").matchAll(/^ {4}"(\/[^"]+)": openKeptText/gm);
+  const pages = read("server/http/api-docs.ts").matchAll(/^ {4}"(\/[^"]+)": openKeptText/gm);
   const downloads = read("server/http/downloads.ts").matchAll(/\[\/\^((?:\\\/[a-z-]+)+\\\/)\/,/g);
   const found = [
     ...[...text.matchAll(/pathname(?: === |\.startsWith\()"([^"]+)"/g)].map(

@@ -1,32 +1,32 @@
 // Chapter 4: what states a thing can be in, and how it gets from one to another.
 import type { Outputs } from "#contract/routes.ts";
-import { callOutcomes, callStates, legCauses, ringEnds } from "#domain/call/call.ts";
+import { callOutcomes, callStates, legEndCauses, ringEndReasons } from "#domain/call/call.ts";
 import {
-  type ConversationPlace,
-  conversationPlaces,
+  type ConversationFolder,
+  conversationFolders,
   conversationStatuses,
 } from "#domain/conversation/status.ts";
 import {
+  canCancel,
+  canRetry,
   type DeliveryState,
   deliveryStates,
-  isBad,
+  isFailure,
   isFinal,
-  mayCancel,
-  mayRetry,
-} from "#domain/message/delivery.ts";
+} from "#domain/message/delivery-state.ts";
 import { chapter, code, codes, section, table, yes } from "./markdown.ts";
 
 type Words<Word extends string> = Readonly<Record<Word, string>>;
 type Account = Outputs["listAccounts"]["rows"][number];
-type Line = Outputs["listLines"]["rows"][number];
+type Line = Outputs["listInboxes"]["rows"][number];
 type Member = Outputs["listMembers"]["rows"][number];
-type Point = Outputs["showContact"]["points"][number];
-type RawItem = Outputs["listRawItems"]["rows"][number];
+type BatchContactPoint = Outputs["getContact"]["points"][number];
+type RawItem = Outputs["listDeadLetters"]["rows"][number];
 type Consent = Outputs["listConsent"]["rows"][number];
 type Attachment = Outputs["cancelMessage"]["attachments"][number];
 
 // A state added to the contract without a sentence here does not compile.
-const places: Words<ConversationPlace> = {
+const places: Words<ConversationFolder> = {
   open: "in the queue",
   snoozed: "out of sight until a time or a word of the customer",
   closed: "done",
@@ -51,7 +51,7 @@ const hooks: Words<Line["hooksState"]> = {
   set: "texts to this number come here",
   elsewhere: "the provider sends them to another address",
 };
-const points: Words<Point["state"]> = {
+const points: Words<BatchContactPoint["state"]> = {
   ok: "nothing is known against it",
   invalid: "a provider said that it does not exist",
   no_texts: "a provider said that it cannot take texts",
@@ -103,7 +103,7 @@ export function drawStates(): string {
         "Where it lies in the queue, its `place`, follows from the status and the flags:\n",
       table(
         ["place", "means"],
-        conversationPlaces.map((place) => [code(place), places[place]]),
+        conversationFolders.map((place) => [code(place), places[place]]),
       ),
     ),
     section(
@@ -115,10 +115,10 @@ export function drawStates(): string {
           code(state),
           String(deliveryStates[state].rank ?? "–"),
           deliveryStates[state].means,
-          yes(isBad(state)),
+          yes(isFailure(state)),
           yes(isFinal(state)),
-          yes(mayCancel(state)),
-          yes(mayRetry(state)),
+          yes(canCancel(state)),
+          yes(canRetry(state)),
         ]),
       ),
     ),
@@ -131,15 +131,15 @@ export function drawStates(): string {
       ),
       table(
         ["outcome", "means", "waits for somebody"],
-        Object.entries(callOutcomes).map(([outcome, { means, needsSomebody }]) => [
+        Object.entries(callOutcomes).map(([outcome, { means, needsFollowUp }]) => [
           code(outcome),
           means,
-          yes(needsSomebody),
+          yes(needsFollowUp),
         ]),
       ),
     ),
-    words("Leg of a call: why it ended", legCauses),
-    words("Ring at a member: how it ended", ringEnds),
+    words("Leg of a call: why it ended", legEndCauses),
+    words("Ring at a member: how it ended", ringEndReasons),
     words("Incoming raw item", raw),
     words("Provider account", accounts),
     words("Line: where its texts are sent", hooks),

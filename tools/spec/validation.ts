@@ -1,11 +1,12 @@
 // Chapter 5: what is taken, field by field.
+
+import { describeSchema } from "#contract/openapi/describe-schema.ts";
 import {
   type ApiDocument,
-  callsOf,
-  fieldsOf,
+  listOperationFields,
+  listOperations,
   type Shape,
-} from "#contract/openapi/read-document.ts";
-import { sayShape } from "#contract/openapi/say-shape.ts";
+} from "#contract/openapi/parse-document.ts";
 import { chapter, code, section, table } from "./markdown.ts";
 
 /** Rules that no shape can hold, and where they stand. */
@@ -19,27 +20,27 @@ const beyondShapes = [
   [
     "time zone, country, language",
     "known to the world",
-    "server/actions/workspace/place-issues.ts",
+    "server/actions/workspace/validate-region.ts",
   ],
   [
     "text",
     "not empty, as long as the line carries, pictures of kinds and sizes the line carries",
-    "domain/message/decide-text.ts",
+    "domain/message/decide-sms.ts",
   ],
-  ["recipient", "has not stopped texts and can receive them", "domain/message/decide-text.ts"],
-  ["snooze", "a time that is still to come", "domain/conversation/snooze.ts"],
+  ["recipient", "has not stopped texts and can receive them", "domain/message/decide-sms.ts"],
+  ["snooze", "a time that is still to come", "domain/conversation/snooze-choices.ts"],
   ["cursor", "one that we gave out", "server/store/cursor.ts"],
   [
     "provider settings",
     "by the vendor's own description of each field",
-    "server/actions/line/account/account-settings.ts",
+    "server/actions/account/account-settings.ts",
   ],
   ["role", "nobody hands out or takes away a role above their own", "domain/permissions.ts"],
 ] as const;
 
 export function drawValidation(document: ApiDocument): string {
-  const calls = callsOf(document)
-    .map((call) => ({ call, fields: fieldsOf(call) }))
+  const calls = listOperations(document)
+    .map((call) => ({ call, fields: listOperationFields(call) }))
     .filter(({ fields }) => fields.length > 0);
   return chapter(5, "Validation rules", "the schemas of contract/", [
     "One schema for form, browser and server. What does not fit is refused with `invalid_input` and *every* mistake, each with the path of its field. A field that is not needed and has no default is left as it is.\n",
@@ -69,7 +70,7 @@ export function drawValidation(document: ApiDocument): string {
 }
 
 function sayRule(shape: Shape): string {
-  const parts = [sayShape(shape)];
+  const parts = [describeSchema(shape)];
   if (shape.pattern && shape.format !== "uuid" && shape.format !== "date-time")
     parts.push(`like ${code(shape.pattern)}`);
   if (shape.default !== undefined) parts.push(`else ${code(JSON.stringify(shape.default))}`);

@@ -1,6 +1,6 @@
 // Chance by a seed: the same seed makes the same plan of faults and the same order of work. Each part draws from
 // a row of its own, so that one part being slower does not change what another draws.
-import { chanceFrom } from "#simulator/faults/strike.ts";
+import { seededRandom } from "#simulator/faults/apply-faults.ts";
 
 export interface Chance {
   next(): number;
@@ -16,8 +16,8 @@ export interface Chance {
   fork(name: string): Chance;
 }
 
-export function openChance(seed: number): Chance {
-  const draw = chanceFrom(seed);
+export function createRandom(seed: number): Chance {
+  const draw = seededRandom(seed);
   const chance: Chance = {
     next: draw,
     below: (most) => Math.floor(draw() * most),
@@ -39,7 +39,7 @@ export function openChance(seed: number): Chance {
     },
     // Exponential, cut off so that no run waits for minutes by chance.
     gap: (meanMs) => Math.min(4 * meanMs, -Math.log(1 - draw()) * meanMs),
-    fork: (name) => openChance(mix(seed, name)),
+    fork: (name) => createRandom(mix(seed, name)),
   };
   return chance;
 }

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { CarrierBooks, DeskBooks } from "./accounts/books.ts";
 import { figuresOf } from "./accounts/memory.ts";
 import { type Edits, judge, troublesOf } from "./accounts/verdict.ts";
-import { openChance } from "./chance.ts";
+import { createRandom } from "./chance.ts";
 import { openLedger } from "./ledger.ts";
 import { read } from "./traffic/ask.ts";
 
@@ -20,19 +20,19 @@ const noCarrier: CarrierBooks = { texts: new Map(), mails: new Map(), answered: 
 
 test("the same seed draws the same, and one part's draws do not move another's", () => {
   const draw = (seed: number) => {
-    const chance = openChance(seed);
+    const chance = createRandom(seed);
     const kills = chance.fork("kills");
     return [kills.below(1_000), chance.fork("faults").pick(["a", "b", "c"]), kills.gap(9_000)];
   };
   expect(draw(7)).toEqual(draw(7));
   expect(draw(7)).not.toEqual(draw(8));
-  const busy = openChance(7);
+  const busy = createRandom(7);
   for (let times = 0; times < 50; times += 1) busy.next();
-  expect(busy.fork("kills").below(1_000)).toBe(openChance(7).fork("kills").below(1_000));
+  expect(busy.fork("kills").below(1_000)).toBe(createRandom(7).fork("kills").below(1_000));
 });
 
 test("what has no weight is never drawn", () => {
-  const chance = openChance(1);
+  const chance = createRandom(1);
   const drawn = Array.from({ length: 500 }, () => chance.pickBy({ app: 3, pooler: 0, other: 1 }));
   expect(new Set(drawn)).toEqual(new Set(["app", "other"]));
 });
@@ -184,9 +184,9 @@ test("a fault and a full house are asked again, a refusal is not", () => {
   expect(read(200, '{"id":"1"}')).toEqual({ kind: "done", body: { id: "1" } });
   expect(read(503, "").kind).toBe("unclear");
   expect(read(429, '{"code":"too_many_requests"}').kind).toBe("unclear");
-  expect(read(409, '{"code":"not_in_this_state"}')).toEqual({
+  expect(read(409, '{"code":"invalid_conversation_state"}')).toEqual({
     kind: "refused",
-    code: "not_in_this_state",
+    code: "invalid_conversation_state",
   });
 });
 

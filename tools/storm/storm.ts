@@ -5,7 +5,7 @@ import { type CarrierBooks, type DeskBooks, readCarrier, readDesk } from "./acco
 import { watchMemory } from "./accounts/memory.ts";
 import { watchSockets } from "./accounts/sockets.ts";
 import { type Edits, judge, troubles, troublesOf, type Verdict } from "./accounts/verdict.ts";
-import { openChance } from "./chance.ts";
+import { createRandom } from "./chance.ts";
 import { mendProvider } from "./faults/faults.ts";
 import { killAtRandom, makeTrouble } from "./faults/harm.ts";
 import { forgetWire, listTakenCalls } from "./ground/carrier.ts";
@@ -21,18 +21,18 @@ import {
   watchedSockets,
 } from "./settings.ts";
 import { inviteAgents, keepAwake } from "./traffic/agents.ts";
-import { publishFlow } from "./traffic/calls.ts";
+import { publishCallFlow } from "./traffic/calls.ts";
 import { bodyOf } from "./traffic/desk.ts";
 import { openMailCarrier } from "./traffic/mail-carrier.ts";
 import { keepPace } from "./traffic/pace.ts";
 import { type Bench, conversationOf, persist, works } from "./traffic/work.ts";
-import { openWorld, type World } from "./world.ts";
+import { createSimulatorFixture, type World } from "./world.ts";
 
 const unanswered = { seconds: 25, announcement: "Speak after the tone." };
 
 export async function runStorm(options: StormOptions): Promise<StormReport> {
   const { seed, minutes, say } = options;
-  const world = await openWorld(options);
+  const world = await createSimulatorFixture(options);
   // Whoever ends it early leaves no process and no mounted disk behind.
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
     process.once(signal, () => void world.close().finally(() => process.exit(1)));
@@ -46,7 +46,7 @@ export async function runStorm(options: StormOptions): Promise<StormReport> {
 
 async function weather(world: World, options: StormOptions): Promise<StormReport> {
   const { seed, minutes, load, say } = options;
-  const chance = openChance(seed);
+  const chance = createRandom(seed);
   const ledger = openLedger(seed, () => performance.now());
   const mails = openMailCarrier(world.doors.smtp.port);
   const lengthMs = minutes * 60_000;
@@ -67,8 +67,8 @@ async function weather(world: World, options: StormOptions): Promise<StormReport
   };
   await meetEverybody(bench);
   // Agents are rung by the other number alone.
-  const { me } = bodyOf<{ me: { id: string } }>(await world.desk.rpc("showMe", {}));
-  await publishFlow(world.desk, world.desk.textLine, { ...unanswered, memberIds: [me.id] });
+  const { me } = bodyOf<{ me: { id: string } }>(await world.desk.rpc("getMe", {}));
+  await publishCallFlow(world.desk, world.desk.textLine, { ...unanswered, memberIds: [me.id] });
   const sleep = await keepAwake(bench.agents);
   began = performance.now();
   say(`${bench.texts.length} customers; the storm begins, seed ${seed}`);
@@ -83,7 +83,7 @@ async function weather(world: World, options: StormOptions): Promise<StormReport
       work: () => works[kind]?.({ ...bench, chance: chanceOf(kind) }) ?? Promise.resolve(),
     }),
   );
-  const chances = new Map<string, ReturnType<typeof openChance>>();
+  const chances = new Map<string, ReturnType<typeof createRandom>>();
   function chanceOf(name: string) {
     const known = chances.get(name) ?? chance.fork(name);
     chances.set(name, known);

@@ -46,7 +46,7 @@ const secret = "a secret for the storm, long enough to be taken";
 const carrierKey = "the key between the storm's desk and its carrier";
 const diskBytes = 3 * 1024 ** 3;
 
-export async function openWorld(options: WorldOptions): Promise<World> {
+export async function createSimulatorFixture(options: WorldOptions): Promise<World> {
   const { processes, database, say } = options;
   const folder = mkdtempSync(path.join(os.tmpdir(), "deskbell-storm-"));
   const closing: (() => Promise<unknown> | unknown)[] = [

@@ -1,7 +1,7 @@
 // Which screen stands at which place. Features never import each other; here they meet. All but the desk
 // are fetched when they are first gone to.
-import { BesideViews } from "#web/app/desk/beside-views.tsx";
-import type { Place } from "#web/data/place.ts";
+import { BesideViews } from "#web/app/screens/beside-views.tsx";
+import type { AppRoute } from "#web/data/routes.ts";
 import { part } from "#web/ui/part.tsx";
 
 /** Screens that need nobody to be signed in. */
@@ -30,11 +30,11 @@ const SimulatorPage = part(
   async () => (await import("#web/features/simulator/simulator-page.tsx")).SimulatorPage,
 );
 
-const CallsPane = part(async () => (await import("#web/app/desk/calls-pane.tsx")).CallsPane);
-const SearchPane = part(async () => (await import("#web/app/desk/search-pane.tsx")).SearchPane);
+const CallsPane = part(async () => (await import("#web/app/screens/calls-pane.tsx")).CallsPane);
+const SearchPane = part(async () => (await import("#web/app/screens/search-pane.tsx")).SearchPane);
 
-/** Where nobody needs to be signed in: drawn without waiting for showMe. Null for all other places. */
-export function OpenScreen({ place }: { place: Place }) {
+/** Where nobody needs to be signed in: drawn without waiting for getMe. Null for all other places. */
+export function PublicScreen({ place }: { place: AppRoute }) {
   switch (place.at) {
     case "setup":
       return <SetupPage ConnectProvider={ConnectProvider} />;
@@ -51,11 +51,11 @@ export function OpenScreen({ place }: { place: Place }) {
   }
 }
 
-export const isOpenPlace = (place: Place): boolean =>
+export const isPublicRoute = (place: AppRoute): boolean =>
   ["setup", "sign-in", "invite", "forgot", "reset"].includes(place.at);
 
 /** Beside the desk, for members. Null for all other places. */
-export function MemberScreen({ place }: { place: Place }) {
+export function MemberScreen({ place }: { place: AppRoute }) {
   switch (place.at) {
     case "settings":
       return <SettingsScreen section={place.section} />;

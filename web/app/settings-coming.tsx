@@ -1,8 +1,8 @@
 // Where the settings will stand while their code is on its way: the list of pages beside a page, or one of the two.
-import { addressOf } from "#web/data/place.ts";
-import { Late, Skeleton } from "#web/ui/feedback/skeleton.tsx";
-import { LeaveIcon } from "#web/ui/icon.tsx";
-import { lastView } from "./kept-choices.ts";
+import { routePaths } from "#web/data/routes.ts";
+import { DelayedFallback, Skeleton } from "#web/ui/feedback/skeleton.tsx";
+import { LeaveIcon } from "#web/ui/icons.tsx";
+import { lastView } from "./local-preferences.ts";
 import "./settings-coming.css";
 
 const groups = [4, 4, 3];
@@ -15,14 +15,14 @@ export function SettingsComing({ isList }: { isList: boolean }) {
         <div className="set-coming-head">
           <a
             className="icon-btn"
-            href={addressOf.view(lastView())}
+            href={routePaths.view(lastView())}
             aria-label="Back to conversations"
           >
             <LeaveIcon />
           </a>
           <span>Settings</span>
         </div>
-        <Late>
+        <DelayedFallback>
           {groups.map((count, group) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: they never move
             <div key={group} className="set-coming-group" aria-hidden="true">
@@ -35,10 +35,10 @@ export function SettingsComing({ isList }: { isList: boolean }) {
               ))}
             </div>
           ))}
-        </Late>
+        </DelayedFallback>
       </div>
       <div className="set-coming-page">
-        <Late>
+        <DelayedFallback>
           <div role="status" aria-label="Loading settings…">
             <Skeleton width={140} height={20} />
             {fields.map((width) => (
@@ -48,7 +48,7 @@ export function SettingsComing({ isList }: { isList: boolean }) {
               </div>
             ))}
           </div>
-        </Late>
+        </DelayedFallback>
       </div>
     </main>
   );

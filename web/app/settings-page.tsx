@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { useKeptFocus } from "#web/app/desk/keep-focus-soon.ts";
+import { useKeptFocus } from "#web/app/screens/keep-focus-soon.ts";
 import { SettingsPage } from "#web/features/settings/settings-page.tsx";
 
 export function SettingsScreen(props: ComponentProps<typeof SettingsPage>) {

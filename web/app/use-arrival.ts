@@ -1,7 +1,7 @@
 // Whoever goes to another screen hears where they are, and the next Tab begins there.
 import { useEffect, useRef } from "react";
-import { viewKey } from "#domain/conversation/views.ts";
-import type { Place } from "#web/data/place.ts";
+import { formatViewKey } from "#domain/conversation/views.ts";
+import type { AppRoute } from "#web/data/routes.ts";
 import { announce } from "#web/ui/feedback/live-region.tsx";
 
 /** Of a tab that no screen has named. */
@@ -10,7 +10,7 @@ const unnamed = "Deskbell";
 /** Then the screen is drawn and has named the tab, unless it is still being fetched, which it says itself. */
 const drawnMs = 400;
 
-export function useArrival(place: Place): void {
+export function useArrival(place: AppRoute): void {
   const here = screenOf(place);
   const was = useRef(here);
   useEffect(() => {
@@ -31,8 +31,8 @@ export function useArrival(place: Place): void {
 }
 
 /** What is open in it has a name of its own, and its row is where the focus is. */
-function screenOf(place: Place): string {
-  if (place.at === "queue") return `queue ${viewKey(place.view)}`;
+function screenOf(place: AppRoute): string {
+  if (place.at === "queue") return `queue ${formatViewKey(place.view)}`;
   return place.at === "settings" ? `settings ${place.section}` : place.at;
 }
 

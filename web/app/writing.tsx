@@ -1,16 +1,17 @@
 // To write to somebody first, from whatever screen one is on.
 import { useState } from "react";
 import { useCommand } from "#web/data/commands.ts";
-import { useMay } from "#web/data/use-may.ts";
-import { typeAhead } from "#web/ui/keys/type-ahead.ts";
+import { useCan } from "#web/data/use-can.ts";
+import { startTypeahead } from "#web/ui/keyboard/typeahead-buffer.ts";
 import { dialogPart } from "#web/ui/part.tsx";
-import { sayLost } from "./desk/composer-coming.tsx";
+import { sayLost } from "./screens/composer-coming.tsx";
 
-const NewTextDialog = dialogPart(
-  async () => (await import("#web/features/composer/new-text/new-text-dialog.tsx")).NewTextDialog,
+const NewSmsDialog = dialogPart(
+  async () => (await import("#web/features/composer/new-sms/new-sms-dialog.tsx")).NewSmsDialog,
 );
-const NewMailDialog = dialogPart(
-  async () => (await import("#web/features/composer/new-mail/new-mail-dialog.tsx")).NewMailDialog,
+const NewEmailDialog = dialogPart(
+  async () =>
+    (await import("#web/features/composer/new-email/new-email-dialog.tsx")).NewEmailDialog,
 );
 
 /** `time` makes another one of what is asked for while one is open: it is meant for somebody else. */
@@ -20,15 +21,15 @@ interface Written {
 }
 
 export function Writing() {
-  const mayReply = useMay("conversation.reply");
+  const mayReply = useCan("conversation.reply");
   const [written, setWritten] = useState<Written | null>(null);
   const begin = (kind: Written["kind"]) => {
-    typeAhead(sayLost);
+    startTypeahead(sayLost);
     setWritten((before) => ({ kind, time: (before?.time ?? 0) + 1 }));
   };
   useCommand("newText", () => begin("text"), mayReply);
   useCommand("newMail", () => begin("mail"), mayReply);
   if (written === null) return null;
-  const Dialog = { mail: NewMailDialog, text: NewTextDialog }[written.kind];
+  const Dialog = { mail: NewEmailDialog, text: NewSmsDialog }[written.kind];
   return <Dialog key={written.time} onClose={() => setWritten(null)} />;
 }

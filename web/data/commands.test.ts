@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { commandNames, specOf, whyNot } from "./commands.ts";
+import { commandNames, commandSpecOf, whyNot } from "./commands.ts";
 
 const here = { isOpen: false, isComing: false, may: () => true };
 
@@ -33,7 +33,7 @@ function doubled(specs: readonly { readonly name: string; readonly keys: string 
 }
 
 test("no key is bound twice: a call's keys mean the same whatever else is on the screen", () => {
-  const specs = commandNames.map((name) => ({ name, keys: specOf(name).keys }));
+  const specs = commandNames.map((name) => ({ name, keys: commandSpecOf(name).keys }));
   expect(specs.filter(({ keys }) => keys !== undefined).length).toBeGreaterThan(45);
   expect(doubled(specs)).toEqual([]);
   const bad = [
@@ -45,5 +45,8 @@ test("no key is bound twice: a call's keys mean the same whatever else is on the
 });
 
 test("completing a transfer has one name and a key", () => {
-  expect(specOf("completeTransfer")).toMatchObject({ label: "Complete transfer", keys: "shift+o" });
+  expect(commandSpecOf("completeTransfer")).toMatchObject({
+    label: "Complete transfer",
+    keys: "shift+o",
+  });
 });

@@ -1,14 +1,14 @@
 // Everything that can be done by a key or from the palette, by name. Whoever can do it at the moment says
 // so with useCommand; keys, palette and the list of keys are drawn from this one table.
 import { useLayoutEffect, useRef, useSyncExternalStore } from "react";
-import type { Deed } from "#domain/permissions.ts";
+import type { Permission } from "#domain/permissions.ts";
 
 export interface CommandSpec {
   readonly label: string;
   readonly group: "Navigate" | "Reply" | "Call" | "Manage" | "Go to" | "App";
-  /** As web/ui/keys writes them: "e", "shift+n", "mod+k", "g m". */
+  /** As web/ui/keyboard writes them: "e", "shift+n", "mod+k", "g m". */
   readonly keys?: string;
-  readonly needs?: Deed;
+  readonly needs?: Permission;
   /** Other words the palette finds it by. */
   readonly words?: string;
   /** It moves, so a held key goes on and on. */
@@ -75,7 +75,7 @@ export const commands = {
     label: "Write a note",
     group: "Reply",
     keys: "n",
-    needs: "conversation.work",
+    needs: "conversation.update",
     words: "comment internal",
   },
   newMail: {
@@ -92,12 +92,12 @@ export const commands = {
     needs: "conversation.reply",
     words: "compose start conversation sms",
   },
-  call: { label: "Call", group: "Reply", keys: "c", needs: "call.take", words: "phone ring" },
+  call: { label: "Call", group: "Reply", keys: "c", needs: "call.handle", words: "phone ring" },
   dial: {
     label: "Call a number",
     group: "Reply",
     keys: "shift+c",
-    needs: "call.take",
+    needs: "call.handle",
     words: "dial pad phone new",
   },
 
@@ -121,54 +121,54 @@ export const commands = {
   keypad: { label: "Keypad", group: "Call", words: "digits tones menu" },
   callNote: { label: "Add call note", group: "Call", words: "write" },
 
-  assign: { label: "Assign", group: "Manage", keys: "a", needs: "conversation.work" },
+  assign: { label: "Assign", group: "Manage", keys: "a", needs: "conversation.update" },
   assignMe: {
     label: "Assign to me",
     group: "Manage",
     keys: "shift+a",
-    needs: "conversation.work",
+    needs: "conversation.update",
     words: "take mine",
   },
   close: {
     label: "Close",
     group: "Manage",
     keys: "e",
-    needs: "conversation.work",
+    needs: "conversation.update",
     words: "done archive resolve",
   },
-  reopen: { label: "Reopen", group: "Manage", needs: "conversation.work" },
+  reopen: { label: "Reopen", group: "Manage", needs: "conversation.update" },
   snooze: {
     label: "Snooze",
     group: "Manage",
     keys: "h",
-    needs: "conversation.work",
+    needs: "conversation.update",
     words: "later remind",
   },
-  tag: { label: "Tag", group: "Manage", keys: "l", needs: "conversation.work", words: "label" },
+  tag: { label: "Tag", group: "Manage", keys: "l", needs: "conversation.update", words: "label" },
   merge: {
     label: "Merge",
     group: "Manage",
     keys: "m",
-    needs: "conversation.work",
+    needs: "conversation.update",
     words: "join combine duplicate same together",
   },
   rename: {
     label: "Edit subject",
     group: "Manage",
-    needs: "conversation.work",
+    needs: "conversation.update",
     words: "rename title",
   },
   markUnread: { label: "Mark unread", group: "Manage", keys: "shift+u" },
-  spam: { label: "Mark as spam", group: "Manage", keys: "!", needs: "conversation.work" },
-  notSpam: { label: "Not spam", group: "Manage", needs: "conversation.work" },
+  spam: { label: "Mark as spam", group: "Manage", keys: "!", needs: "conversation.update" },
+  notSpam: { label: "Not spam", group: "Manage", needs: "conversation.update" },
   trash: {
     label: "Move to trash",
     group: "Manage",
     keys: "#",
-    needs: "conversation.work",
+    needs: "conversation.update",
     words: "delete throw away",
   },
-  restore: { label: "Restore from trash", group: "Manage", needs: "conversation.work" },
+  restore: { label: "Restore from trash", group: "Manage", needs: "conversation.update" },
   why: {
     label: "Why is this here?",
     group: "Manage",
@@ -210,10 +210,10 @@ export const commands = {
 
 export type CommandName = keyof typeof commands;
 export const commandNames = Object.keys(commands) as readonly CommandName[];
-export const specOf = (name: CommandName): CommandSpec => commands[name];
+export const commandSpecOf = (name: CommandName): CommandSpec => commands[name];
 
 /** The key to show beside a button, or undefined where there is none. */
-export const keysOf = (name: CommandName): string | undefined => specOf(name).keys;
+export const shortcutOf = (name: CommandName): string | undefined => commandSpecOf(name).keys;
 
 type Run = () => void;
 const able = new Map<CommandName, { current: Run }[]>();
@@ -268,19 +268,19 @@ function listen(listener: () => void): () => void {
 }
 
 /** What can be done at this moment. */
-export const useAbleCommands = (): ReadonlySet<CommandName> =>
+export const useAvailableCommands = (): ReadonlySet<CommandName> =>
   useSyncExternalStore(listen, () => snapshot);
 
 export interface Whereabouts {
   readonly isOpen: boolean;
   /** The address names a conversation that is not on the screen yet. */
   readonly isComing: boolean;
-  readonly may: (deed: Deed) => boolean;
+  readonly may: (deed: Permission) => boolean;
 }
 
 /** Why a command with a key can't be run now; null where a key that does nothing needs no word. */
 export function whyNot(name: CommandName, { isOpen, isComing, may }: Whereabouts): string | null {
-  const { label, group, needs, isSilent } = specOf(name);
+  const { label, group, needs, isSilent } = commandSpecOf(name);
   if (isSilent === true || name === "undo") return null;
   if (group !== "Reply" && group !== "Manage") return null;
   if (needs !== undefined && !may(needs)) return `Your role can't use “${label}”.`;

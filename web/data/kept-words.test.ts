@@ -5,8 +5,8 @@ import {
   keepWords,
   keepWordsFor,
   onSaveWords,
-  readWords,
   saveAllWords,
+  tokenize,
 } from "./kept-words.ts";
 
 const [maya, ravi] = ["maya", "ravi"] as unknown as [MemberId, MemberId];
@@ -39,10 +39,10 @@ test("what one member began, the next one at the same browser does not see", () 
   keepWordsFor(maya);
   keepWords("conversation text", { words: "Dear" });
   keepWordsFor(ravi);
-  expect(readWords("conversation text")).toBeNull();
+  expect(tokenize("conversation text")).toBeNull();
   keepWords("conversation text", null);
   keepWordsFor(maya);
-  expect(readWords("conversation text")).toEqual({ words: "Dear" });
+  expect(tokenize("conversation text")).toEqual({ words: "Dear" });
 });
 
 test("signing out leaves nothing that the server holds, and loses nothing that it never got", () => {
@@ -53,10 +53,10 @@ test("signing out leaves nothing that the server holds, and loses nothing that i
   keepWords("conversation text", { words: "offline" });
   forgetSavedWords();
   keepWordsFor(maya);
-  expect(readWords("new mail")).toBeNull();
-  expect(readWords("conversation text")).toEqual({ words: "offline" });
+  expect(tokenize("new mail")).toBeNull();
+  expect(tokenize("conversation text")).toEqual({ words: "offline" });
   keepWordsFor(ravi);
-  expect(readWords("new mail")).toMatchObject({ words: "his" });
+  expect(tokenize("new mail")).toMatchObject({ words: "his" });
 });
 
 test("before a sign-out every open box is saved; a server that hangs holds up nobody", async () => {

@@ -5,7 +5,7 @@ import type { MemberId } from "#domain/ids.ts";
 const mark = "draft ";
 let writer: MemberId | null = null;
 
-/** Called with every showMe; until then nothing is kept and nothing is read. */
+/** Called with every getMe; until then nothing is kept and nothing is read. */
 export function keepWordsFor(me: MemberId): void {
   writer = me;
 }
@@ -25,7 +25,7 @@ export function keepWords(what: string, words: unknown): boolean {
   }
 }
 
-export function readWords<Words>(what: string): Words | null {
+export function tokenize<Words>(what: string): Words | null {
   if (writer === null) return null;
   try {
     const kept = localStorage.getItem(keyOf(what));
@@ -58,7 +58,7 @@ export function forgetSavedWords(): void {
     const mine = keyOf("");
     for (const key of Object.keys(localStorage)) {
       if (!key.startsWith(mine)) continue;
-      const words = readWords<{ isSaved?: boolean }>(key.slice(mine.length));
+      const words = tokenize<{ isSaved?: boolean }>(key.slice(mine.length));
       if (words?.isSaved === true) localStorage.removeItem(key);
     }
     sessionStorage.clear();

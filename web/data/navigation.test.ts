@@ -1,5 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { currentAddress, go, goBack, leaveConversation, listenToPlace } from "./navigation.ts";
+import {
+  currentUrl,
+  leaveConversation,
+  navigate,
+  navigateBack,
+  onLocationChange,
+} from "./navigation.ts";
 
 /** A history that steps back when it comes to it, as a browser's does. */
 let entries: { address: string; state: unknown }[];
@@ -46,7 +52,7 @@ beforeEach(() => {
       steps += 1;
     },
   });
-  leave = listenToPlace(() => undefined);
+  leave = onLocationChange(() => undefined);
 });
 afterEach(() => {
   leave();
@@ -56,42 +62,42 @@ afterEach(() => {
 });
 
 test("where one goes while the browser still steps back is where one comes to", () => {
-  go("/queue/open/5");
-  goBack("/queue/open");
-  go("/search");
-  expect(currentAddress()).toBe("/queue/open/5");
+  navigate("/queue/open/5");
+  navigateBack("/queue/open");
+  navigate("/search");
+  expect(currentUrl()).toBe("/queue/open/5");
   stepBack();
-  expect(currentAddress()).toBe("/search");
+  expect(currentUrl()).toBe("/search");
   expect(entries.map((one) => one.address)).toEqual(["/queue/open", "/search"]);
 });
 
 test("twice back in one breath is two steps, and the first place is not left", () => {
-  go("/queue/open/5");
-  go("/queue/open/6");
-  goBack("/queue/mine");
-  goBack("/queue/mine");
-  goBack("/queue/mine");
+  navigate("/queue/open/5");
+  navigate("/queue/open/6");
+  navigateBack("/queue/mine");
+  navigateBack("/queue/mine");
+  navigateBack("/queue/mine");
   expect(steps).toBe(1);
   stepBack();
   expect(steps).toBe(1);
   stepBack();
-  expect(currentAddress()).toBe("/queue/mine");
+  expect(currentUrl()).toBe("/queue/mine");
   expect(entries[0]?.address).toBe("/queue/mine");
 });
 
 test("a step back that never comes does not keep one where one is", () => {
-  go("/queue/open/5");
-  goBack("/queue/open");
-  go("/search");
+  navigate("/queue/open/5");
+  navigateBack("/queue/open");
+  navigate("/search");
   vi.advanceTimersByTime(1_000);
-  expect(currentAddress()).toBe("/search");
+  expect(currentUrl()).toBe("/search");
 });
 
 test("leaving a conversation leads to the list, not to the conversation seen before", () => {
-  go("/queue/open/5");
-  go("/queue/open/7");
+  navigate("/queue/open/5");
+  navigate("/queue/open/7");
   leaveConversation("/queue/open");
-  expect(currentAddress()).toBe("/queue/open");
+  expect(currentUrl()).toBe("/queue/open");
   expect(entries.map((one) => one.address)).toEqual([
     "/queue/open",
     "/queue/open/5",
@@ -100,12 +106,12 @@ test("leaving a conversation leads to the list, not to the conversation seen bef
 });
 
 test("leaving a conversation steps back where the step before is its list or the search", () => {
-  go("/search");
-  go("/queue/open/5");
-  go("/queue/open/6", { replace: true });
+  navigate("/search");
+  navigate("/queue/open/5");
+  navigate("/queue/open/6", { replace: true });
   leaveConversation("/queue/open");
   stepBack();
-  expect(currentAddress()).toBe("/search");
+  expect(currentUrl()).toBe("/search");
 });
 
 test("leaving a conversation that was opened by a link stays in the app", () => {

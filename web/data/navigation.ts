@@ -1,7 +1,7 @@
 // The address bar. Any screen reads the place with usePlace() and leaves it with go(); plain links
 // (<a href="/settings/lines">) are caught by the router, so they need nothing at all.
 import { useMemo, useSyncExternalStore } from "react";
-import { type Place, readPlace } from "./place.ts";
+import { type AppRoute, parseRoute } from "./routes.ts";
 
 type Listener = () => void;
 const listeners = new Set<Listener>();
@@ -26,9 +26,9 @@ const step = (): number => state().step;
 let afterBack: (() => void)[] | null = null;
 const longestBackMs = 1_000;
 
-export function go(address: string, options: { readonly replace?: boolean } = {}): void {
+export function navigate(address: string, options: { readonly replace?: boolean } = {}): void {
   if (afterBack !== null) {
-    afterBack.push(() => go(address, options));
+    afterBack.push(() => navigate(address, options));
     return;
   }
   const here = location.pathname + location.search;
@@ -44,20 +44,20 @@ export function go(address: string, options: { readonly replace?: boolean } = {}
  */
 export function leaveConversation(list: string): void {
   const { from } = state();
-  const place = from === undefined ? null : readPlace(from);
+  const place = from === undefined ? null : parseRoute(from);
   const cameFromList = place !== null && !(place.at === "queue" && place.number !== null);
-  if (cameFromList) goBack(list);
-  else go(list, { replace: true });
+  if (cameFromList) navigateBack(list);
+  else navigate(list, { replace: true });
 }
 
 /** Back to where one came from; where that would leave the app, to the given place instead. */
-export function goBack(otherwise: string): void {
+export function navigateBack(otherwise: string): void {
   if (afterBack !== null) {
-    afterBack.push(() => goBack(otherwise));
+    afterBack.push(() => navigateBack(otherwise));
     return;
   }
   if (step() === 0) {
-    go(otherwise, { replace: true });
+    navigate(otherwise, { replace: true });
     return;
   }
   const waiting: (() => void)[] = [];
@@ -73,7 +73,7 @@ function arrive(): void {
   for (const goOn of waiting) goOn();
 }
 
-export function listenToPlace(listener: Listener): () => void {
+export function onLocationChange(listener: Listener): () => void {
   if (listeners.size === 0) window.addEventListener("popstate", arrive);
   listeners.add(listener);
   return () => {
@@ -82,9 +82,9 @@ export function listenToPlace(listener: Listener): () => void {
   };
 }
 
-export const currentAddress = (): string => location.pathname + location.search;
+export const currentUrl = (): string => location.pathname + location.search;
 
-export function usePlace(): Place {
-  const address = useSyncExternalStore(listenToPlace, currentAddress, currentAddress);
-  return useMemo(() => readPlace(address), [address]);
+export function useRoute(): AppRoute {
+  const address = useSyncExternalStore(onLocationChange, currentUrl, currentUrl);
+  return useMemo(() => parseRoute(address), [address]);
 }

@@ -1,10 +1,10 @@
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { type Notice, onNotice } from "./notices/notices.ts";
 import { signOut } from "./session.ts";
+import { onToast, type ToastMessage } from "./toasts/toast-bus.ts";
 
 let cache: QueryClient;
-let notices: Notice[];
+let notices: ToastMessage[];
 let left: string[];
 let answer: () => Promise<Response>;
 
@@ -13,7 +13,7 @@ beforeEach(() => {
   cache.setQueryData(["desk"], "held");
   notices = [];
   left = [];
-  onNotice((notice) => {
+  onToast((notice) => {
     notices.push(notice);
     return () => undefined;
   });
@@ -47,7 +47,7 @@ test("a sign-out that did not reach the server says so, and can be tried again",
 });
 
 test("a session that had ended already is left", async () => {
-  answer = refused("not_signed_in", 401);
+  answer = refused("unauthenticated", 401);
   await signOut(cache);
   expect(notices).toEqual([]);
   expect(left).toEqual(["/sign-in"]);

@@ -1,18 +1,18 @@
 // Coming in and going out: what is held belongs to one member and is never shown to the next.
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
-import { stopLive } from "#web/data/live/live.ts";
-import { showNotice } from "#web/data/notices/notices.ts";
-import { forgetUndo } from "#web/data/notices/undo.ts";
-import { call, holdCalls } from "./api.ts";
-import { type Desk, deskQuery } from "./desk.ts";
+import { stopLive } from "#web/data/live/live-connection.ts";
+import { showToast } from "#web/data/toasts/toast-bus.ts";
+import { clearUndo } from "#web/data/toasts/undo.ts";
+import { errorMessage, isApiError } from "./api-error.ts";
+import { type Bootstrap, bootstrapQuery } from "./bootstrap.ts";
 import { forgetSavedWords, saveAllWords } from "./kept-words.ts";
-import { addressOf } from "./place.ts";
-import { isRefusal, sayRefusal } from "./refusal.ts";
+import { routePaths } from "./routes.ts";
+import { holdCalls, rpc } from "./rpc.ts";
 
-export function forgetSession(cache: QueryClient): void {
+export function clearSession(cache: QueryClient): void {
   stopLive();
-  forgetUndo();
+  clearUndo();
   cache.clear();
 }
 
@@ -44,30 +44,32 @@ export function useIsSessionOver(): boolean {
 
 /** The same member goes on where they were; whoever else it is begins on a clean page. false: nobody is signed in. */
 export async function resumeSession(cache: QueryClient): Promise<boolean> {
-  const before = cache.getQueryData<Desk>(deskQuery.queryKey);
-  const desk = await call("showMe", {}, { atDoor: true }).catch(() => null);
+  const before = cache.getQueryData<Bootstrap>(bootstrapQuery.queryKey);
+  const desk = await rpc("getMe", {}, { atDoor: true }).catch(() => null);
   if (desk === null || !isOver) return false;
   if (desk.me.id !== before?.me.id) {
     // Calls stay held until the page is gone: its last words belong to the member who wrote them.
-    location.assign(addressOf.home());
+    location.assign(routePaths.home());
     return true;
   }
   holdCalls(false);
-  cache.setQueryData(deskQuery.queryKey, desk);
+  cache.setQueryData(bootstrapQuery.queryKey, desk);
   setOver(false);
   // What changed meanwhile nobody told us; what was typed meanwhile nobody saved.
-  void cache.invalidateQueries({ predicate: ({ queryKey }) => queryKey !== deskQuery.queryKey });
+  void cache.invalidateQueries({
+    predicate: ({ queryKey }) => queryKey !== bootstrapQuery.queryKey,
+  });
   void saveAllWords();
   return true;
 }
 
 /** After a sign-in, an accepted invitation or a set-up: into the desk, or back to where one wanted to go. */
-export function useEnter(): (address?: string | null) => void {
+export function useAfterSignIn(): (address?: string | null) => void {
   const cache = useQueryClient();
   return (address) => {
-    forgetSession(cache);
+    clearSession(cache);
     // A fresh page: nothing of an earlier member is left in memory.
-    location.assign(address ?? addressOf.home());
+    location.assign(address ?? routePaths.home());
   };
 }
 
@@ -81,12 +83,12 @@ export async function signOut(cache: QueryClient): Promise<void> {
   // What was typed in the last second is saved while this is still my session.
   await saveAllWords();
   try {
-    await call("signOut", {});
+    await rpc("signOut", {});
   } catch (error) {
     // Ended before: the answer to an earlier try was lost, or it was ended elsewhere.
-    if (!isRefusal(error, "not_signed_in")) {
-      showNotice({
-        say: `Couldn't sign out. ${isRefusal(error, "no_connection") ? unreachable() : sayRefusal(error)}`,
+    if (!isApiError(error, "unauthenticated")) {
+      showToast({
+        say: `Couldn't sign out. ${isApiError(error, "no_connection") ? unreachable() : errorMessage(error)}`,
         tone: "failed",
         seconds: 60,
         deed: { label: "Try again", run: () => void signOut(cache) },
@@ -94,9 +96,9 @@ export async function signOut(cache: QueryClient): Promise<void> {
       return;
     }
   }
-  forgetSession(cache);
+  clearSession(cache);
   forgetSavedWords();
-  location.assign(addressOf.signIn());
+  location.assign(routePaths.signIn());
 }
 
 const unreachable = (): string =>

@@ -1,8 +1,8 @@
 // Whom typed letters or digits could mean, number by number: for a new text and for a call.
 import { useQuery } from "@tanstack/react-query";
-import type { Contact } from "#contract/live.ts";
-import { call } from "./api.ts";
-import { keys } from "./keys.ts";
+import type { Contact } from "#contract/live-protocol.ts";
+import { queryKeys } from "./query-keys.ts";
+import { rpc } from "./rpc.ts";
 
 export interface FoundNumber {
   readonly id: string;
@@ -16,8 +16,8 @@ export function useFoundNumbers(typed: string, isAsking: boolean) {
   const query = typed.trim();
   const enabled = isAsking && query.length > 1;
   const { data, isPlaceholderData } = useQuery({
-    queryKey: keys.contacts(query),
-    queryFn: ({ signal }) => call("listContacts", { query, size: mostContacts }, { signal }),
+    queryKey: queryKeys.contacts(query),
+    queryFn: ({ signal }) => rpc("listContacts", { query, size: mostContacts }, { signal }),
     enabled,
     staleTime: 10_000,
     placeholderData: (before) => before,

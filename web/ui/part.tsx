@@ -9,8 +9,8 @@ import {
   useLayoutEffect,
 } from "react";
 import { toasts } from "#web/ui/feedback/toast.tsx";
-import { endTypeAhead, typeAhead } from "#web/ui/keys/type-ahead.ts";
-import { patiently } from "#web/ui/patiently.ts";
+import { endTypeAhead, startTypeahead } from "#web/ui/keyboard/typeahead-buffer.ts";
+import { retryImport } from "#web/ui/patiently.ts";
 
 /** The part did not come: the server is away, or it was updated and no longer has it. */
 export class PartMissing extends Error {
@@ -55,7 +55,7 @@ export function part<Props extends object>(
   };
   const ask = async () => {
     try {
-      there = await (isPatient ? patiently(once) : once());
+      there = await (isPatient ? retryImport(once) : once());
       return there;
     } catch (error) {
       isRefused = true;
@@ -103,7 +103,7 @@ export function dialogPart<Props extends object>(
 /** Keys pressed meanwhile are meant for the dialog. */
 function DialogComing() {
   useLayoutEffect(() => {
-    typeAhead();
+    startTypeahead();
     // The dialog takes what was typed when it takes the focus; what takes none of it ends it here.
     return () => void requestAnimationFrame(() => requestAnimationFrame(endTypeAhead));
   }, []);

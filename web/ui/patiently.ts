@@ -4,7 +4,7 @@
 const firstPauseMs = 1_000;
 const longestPauseMs = 30_000;
 
-export async function patiently<Part>(
+export async function retryImport<Part>(
   fetchPart: () => Promise<Part>,
   pause: (ms: number) => Promise<unknown> = (ms) => new Promise((done) => setTimeout(done, ms)),
 ): Promise<Part> {

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { officeHours } from "#domain/line/hours.ts";
+import { defaultBusinessHours } from "#domain/inbox/hours.ts";
+import { advanceFlow, type FlowEvent, type FlowTransition, startFlow } from "./advance-flow.ts";
 import { checkFlow } from "./check-flow.ts";
-import { type Flow, type FlowStep, firstFlow } from "./flow.ts";
-import { findStep } from "./flow-ways.ts";
-import { beginFlow, type Happening, type Walk, walkFlow } from "./walk-flow.ts";
+import { type CallFlow, defaultCallFlow, type FlowStep } from "./flow.ts";
+import { findStep } from "./flow-exits.ts";
 
 const say = (text: string) => ({ kind: "say" as const, text });
 const nobodyNamed = { teamIds: [], memberIds: [] };
@@ -26,7 +26,7 @@ const found = (start: string, ...steps: FlowStep[]) =>
 
 describe("a flow that may go live", () => {
   test("what every new line does is one", () => {
-    expect(checkFlow(firstFlow("Copperline"), "GB")).toEqual([]);
+    expect(checkFlow(defaultCallFlow("Copperline"), "GB")).toEqual([]);
   });
 
   test("a key may lead back: that is the caller's own will", () => {
@@ -47,7 +47,7 @@ describe("a flow that may go live", () => {
 
   test("two ways may meet again", () => {
     const hours: FlowStep = {
-      ...{ id: "hours", kind: "hours", hours: officeHours("Europe/London") },
+      ...{ id: "hours", kind: "hours", hours: defaultBusinessHours("Europe/London") },
       ...{ open: "ring", closed: "end" },
     };
     expect(found("hours", hours, ring("end"), voicemail)).toEqual([]);
@@ -143,7 +143,7 @@ const anyStep = (id: string): fc.Arbitrary<FlowStep> =>
   fc.oneof(
     fc.record({ to: anyWay }).map(({ to }) => ({ id, kind: "greeting", prompt: say("Hi"), to })),
     fc.record({ open: anyWay, closed: anyWay }).map((ways) => ({
-      ...{ id, kind: "hours", hours: officeHours("Europe/London"), ...ways },
+      ...{ id, kind: "hours", hours: defaultBusinessHours("Europe/London"), ...ways },
     })),
     fc.record({ one: anyWay, two: anyWay, silent: anyWay }).map(({ one, two, silent }) => ({
       ...menu(
@@ -163,14 +163,14 @@ const anyStep = (id: string): fc.Arbitrary<FlowStep> =>
     fc.constant({ ...voicemail, id }),
     fc.constant({ id, kind: "hang_up", prompt: null }),
   ) as fc.Arbitrary<FlowStep>;
-const anyFlow: fc.Arbitrary<Flow> = fc.tuple(...ids.map(anyStep)).chain((steps) =>
+const anyFlow: fc.Arbitrary<CallFlow> = fc.tuple(...ids.map(anyStep)).chain((steps) =>
   fc.integer({ min: 1, max: ids.length }).map((size) => ({
     start: "a",
     steps: steps.slice(0, size),
   })),
 );
 
-const isEnd = (walk: Walk): boolean =>
+const isEnd = (walk: FlowTransition): boolean =>
   walk.kind === "over" ||
   (walk.kind === "at" && ["voicemail", "hang_up", "text_back"].includes(walk.step.kind));
 
@@ -188,19 +188,19 @@ test("whatever happens, a call in an accepted flow ends after few happenings wit
       (flow, keys, now) => {
         if (checkFlow(flow, "GB").length > 0) return;
         accepted += 1;
-        let walk = beginFlow(flow, now);
+        let walk = startFlow(flow, now);
         let [tries, withoutKey, used] = [0, 0, 0];
         while (!isEnd(walk)) {
           if (walk.kind !== "at") throw new Error("a walk stands somewhere");
           const { step } = walk;
           const key = step.kind === "menu" || step.kind === "queue" ? keys[used++] : undefined;
-          const happening: Happening =
+          const happening: FlowEvent =
             step.kind === "greeting"
               ? { kind: "said" }
               : key === undefined || key === "silent" || used > 20
                 ? { kind: step.kind === "menu" ? "silent" : "nobody" }
                 : { kind: "pressed", key };
-          const next = walkFlow(flow, step.id, happening, { now, tries });
+          const next = advanceFlow(flow, step.id, happening, { now, tries });
           // A key that leads on is a deed of the caller's; all the rest is counted.
           withoutKey = happening.kind === "pressed" && next.kind === "at" ? 0 : withoutKey + 1;
           expect(withoutKey).toBeLessThan(60);

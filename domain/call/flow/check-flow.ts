@@ -1,10 +1,10 @@
 // Whether a flow may go live: every way through it ends somewhere, and everything it says can be said. What is
 // in the way is told step by step, in words for whoever drew it.
-import { readPhoneNumber } from "#domain/contact/phone-number.ts";
+import { normalizePhoneNumber } from "#domain/contact/phone-number.ts";
+import { validateHours } from "#domain/inbox/hours.ts";
 import { type LimitName, limit, limits } from "#domain/limits.ts";
-import { judgeHours } from "#domain/line/hours.ts";
-import type { Flow, FlowPrompt, FlowStep } from "./flow.ts";
-import { findStep, waysOf } from "./flow-ways.ts";
+import type { CallFlow, FlowPrompt, FlowStep } from "./flow.ts";
+import { exitsOf, findStep } from "./flow-exits.ts";
 
 export interface FlowFinding {
   /** null: about the flow as a whole. */
@@ -13,7 +13,7 @@ export interface FlowFinding {
 }
 
 /** `country`: numbers without a country code are read as from there. */
-export function checkFlow(flow: Flow, country: string): readonly FlowFinding[] {
+export function checkFlow(flow: CallFlow, country: string): readonly FlowFinding[] {
   if (flow.steps.length === 0) return [{ stepId: null, say: "Add a first step." }];
   const findings: FlowFinding[] = [];
   if (findStep(flow, flow.start) === null)
@@ -43,8 +43,8 @@ export function checkFlow(flow: Flow, country: string): readonly FlowFinding[] {
   return findings;
 }
 
-function* checkWays(flow: Flow, step: FlowStep): Generator<string> {
-  for (const way of waysOf(step)) {
+function* checkWays(flow: CallFlow, step: FlowStep): Generator<string> {
+  for (const way of exitsOf(step)) {
     if (way.to === null) yield `“${way.name}” isn't connected. Choose the next step.`;
     else if (findStep(flow, way.to) === null)
       yield `“${way.name}” leads to a deleted step. Choose another.`;
@@ -54,7 +54,7 @@ function* checkWays(flow: Flow, step: FlowStep): Generator<string> {
 function* checkInside(step: FlowStep, country: string): Generator<string> {
   switch (step.kind) {
     case "hours":
-      for (const issue of judgeHours(step.hours)) yield issue.say;
+      for (const issue of validateHours(step.hours)) yield issue.say;
       return;
     case "greeting":
       yield* checkPrompt(step.prompt);
@@ -87,7 +87,7 @@ function* checkInside(step: FlowStep, country: string): Generator<string> {
       );
       return;
     case "forward":
-      if (readPhoneNumber(step.number, country) === null)
+      if (normalizePhoneNumber(step.number, country) === null)
         yield "Enter the number with its country code, like +44 20 7946 0018.";
       yield* within("Ring time", step.seconds, limit("ringMinSeconds"), "ringSeconds");
       return;
@@ -127,24 +127,24 @@ function* within(what: string, value: number, least: number, most: LimitName): G
   yield `${what} must be ${least} to ${limit(most)} ${limits[most].unit}.`;
 }
 
-function reachedFrom(flow: Flow, start: string): ReadonlySet<string> {
+function reachedFrom(flow: CallFlow, start: string): ReadonlySet<string> {
   const reached = new Set<string>();
   const open = [start];
   for (let id = open.pop(); id !== undefined; id = open.pop()) {
     const step = findStep(flow, id);
     if (step === null || reached.has(id)) continue;
     reached.add(id);
-    for (const way of waysOf(step)) if (way.to !== null) open.push(way.to);
+    for (const way of exitsOf(step)) if (way.to !== null) open.push(way.to);
   }
   return reached;
 }
 
 /** Ways that a call goes on by without anybody lifting a finger: a key is the caller's own will. */
 const waysByItself = (step: FlowStep): readonly string[] =>
-  waysOf(step).flatMap((way) => (way.id.startsWith("key") || way.to === null ? [] : [way.to]));
+  exitsOf(step).flatMap((way) => (way.id.startsWith("key") || way.to === null ? [] : [way.to]));
 
 /** A step from which a call would come back to itself, or null. */
-function circleOf(flow: Flow): string | null {
+function circleOf(flow: CallFlow): string | null {
   const state = new Map<string, "open" | "done">();
   const visit = (id: string): string | null => {
     if (state.get(id) === "done") return null;

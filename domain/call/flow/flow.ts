@@ -2,7 +2,7 @@
 // checked before it goes live (check-flow.ts), so that every way through it ends somewhere.
 import { formatPhrase, type SpokenSettings } from "#domain/call/spoken/phrases.ts";
 import type { MemberId, TeamId } from "#domain/ids.ts";
-import type { Hours } from "#domain/line/hours.ts";
+import type { BusinessHours } from "#domain/inbox/hours.ts";
 
 /** Said by a voice, or a sound of the workspace. */
 export type FlowPrompt =
@@ -19,7 +19,7 @@ export interface RingTargets {
 
 /** `to` names the next step; null in a way that must lead somewhere is what the checker refuses. */
 export type FlowStep =
-  | { id: string; kind: "hours"; hours: Hours; open: string | null; closed: string | null }
+  | { id: string; kind: "hours"; hours: BusinessHours; open: string | null; closed: string | null }
   | { id: string; kind: "greeting"; prompt: FlowPrompt; to: string | null }
   | {
       id: string;
@@ -57,14 +57,14 @@ export type FlowStep =
   | { id: string; kind: "text_back"; text: string; prompt: FlowPrompt | null }
   | { id: string; kind: "hang_up"; prompt: FlowPrompt | null };
 
-export interface Flow {
+export interface CallFlow {
   /** The first step. */
   readonly start: string;
   readonly steps: readonly FlowStep[];
 }
 
 /** What a new line does: rings everybody, then takes a message. */
-export const firstFlow = (companyName: string, settings: SpokenSettings = {}): Flow => ({
+export const defaultCallFlow = (companyName: string, settings: SpokenSettings = {}): CallFlow => ({
   start: "ring",
   steps: [
     {

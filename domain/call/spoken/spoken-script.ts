@@ -1,4 +1,4 @@
-import type { Prompt, Script, Step } from "#domain/call/script.ts";
+import type { Prompt, Script, ScriptStep } from "#domain/call/script.ts";
 import type { SpokenSettings } from "./phrases.ts";
 
 /** The script in the inbox's language and voice; an inbox without a choice leaves both to the provider. */
@@ -6,7 +6,7 @@ export function inVoice({ language, voice }: SpokenSettings, script: Script): Sc
   if (language === undefined) return script;
   const spoken = (prompt: Prompt): Prompt =>
     "play" in prompt ? prompt : { ...prompt, lang: language, ...(voice ? { voice } : {}) };
-  return script.map((step): Step => {
+  return script.map((step): ScriptStep => {
     if (step.do === "prompt") return { ...step, prompt: spoken(step.prompt) };
     return step.do === "gather" ? { ...step, prompts: step.prompts.map(spoken) } : step;
   });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { decideText, type TextLine, type TextRecipient } from "#domain/message/decide-text.ts";
+import { decideSms, type SmsInbox, type SmsRecipient } from "#domain/message/decide-sms.ts";
 import { faultOfValue, fillTemplate, variablesOf } from "./template.ts";
 import { isWindowOpen, sayWindowLeft } from "./window.ts";
 
@@ -31,12 +31,12 @@ describe("a template", () => {
 });
 
 describe("what may go on WhatsApp", () => {
-  const line: TextLine = {
+  const line: SmsInbox = {
     channel: "whatsapp",
     ...{ name: "WhatsApp", isArchived: false, brokenBecause: null, undoSeconds: 0 },
     ...{ maxCharacters: 1600, maxPictures: 1, maxPictureBytesTotal: 5_000_000 },
   };
-  const known = (change: Partial<TextRecipient["whatsapp"] & object>): TextRecipient => ({
+  const known = (change: Partial<SmsRecipient["whatsapp"] & object>): SmsRecipient => ({
     ...{ number: "+447700900177", shown: "07700 900177", state: "ok", revokedAt: null },
     whatsapp: { grantedAt: ago(9000), revokedAt: null, lastInAt: ago(60), ...change },
   });
@@ -55,7 +55,7 @@ describe("what may go on WhatsApp", () => {
     ["though texts to the number are off", { ...known({}), revokedAt: ago(9) }, words],
     ["though the number takes no texts", { ...known({}), state: "no_texts" as const }, words],
   ])("%s", (_what, to, what) => {
-    expect(decideText(line, to, what, now)).toMatchObject({ state: "queued", segments: 1 });
+    expect(decideSms(line, to, what, now)).toMatchObject({ state: "queued", segments: 1 });
   });
 
   test.each([
@@ -66,12 +66,8 @@ describe("what may go on WhatsApp", () => {
     ["whatsapp_stopped", known({ revokedAt: "2026-11-20T10:00:00.000Z" }), template],
     ["whatsapp_file_kind", known({}), { text: "", pictures: [file("image/gif")] }],
     ["sound_without_words", known({}), { text: "Listen", pictures: [file("audio/ogg")] }],
-    [
-      "too_many_pictures",
-      known({}),
-      { text: "", pictures: [file("image/png"), file("image/png")] },
-    ],
+    ["too_many_images", known({}), { text: "", pictures: [file("image/png"), file("image/png")] }],
   ])("is refused with %s", (code, to, what) => {
-    expect(() => decideText(line, to, what, now)).toThrow(expect.objectContaining({ code }));
+    expect(() => decideSms(line, to, what, now)).toThrow(expect.objectContaining({ code }));
   });
 });

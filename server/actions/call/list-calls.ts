@@ -1,34 +1,34 @@
-import { readPhoneNumber } from "#domain/contact/phone-number.ts";
+import { normalizePhoneNumber } from "#domain/contact/phone-number.ts";
 import type { CallId } from "#domain/ids.ts";
-import { may } from "#domain/permissions.ts";
-import { defineRead } from "#server/actions/action.ts";
-import { asSomeone } from "#server/actions/actor.ts";
+import { hasPermission } from "#domain/permissions.ts";
+import { requireAuthenticated } from "#server/actions/actor.ts";
+import { defineReadAction } from "#server/actions/define-action.ts";
 import { presentCall } from "#server/presenters/present-call.ts";
 import { listCallLog } from "#server/store/call/call-list.ts";
-import { asPage, readCursor } from "#server/store/cursor.ts";
+import { decodeCursor, toPage } from "#server/store/cursor.ts";
 
-export const listCalls = defineRead({
+export const listCalls = defineReadAction({
   name: "list-calls",
   needs: "conversation.read",
   async run(ctx, { after, size, number, ...wish }) {
-    const { workspaceId, country, sight, role } = asSomeone(ctx.actor);
-    const withSound = may(role, "take.hear");
-    const [at, id] = readCursor(after, ["moment", "id"]) ?? [];
+    const { workspaceId, country, sight, role } = requireAuthenticated(ctx.actor);
+    const withSound = hasPermission(role, "recording.listen");
+    const [at, id] = decodeCursor(after, ["moment", "id"]) ?? [];
     const rows = await listCallLog(ctx.db, workspaceId, {
       ...wish,
       sight,
-      number: number === undefined ? undefined : beginningOf(number, country),
+      number: number === undefined ? undefined : plainExcerpt(number, country),
       after: at === undefined ? null : { at: String(at), id: String(id) as CallId },
       most: size + 1,
     });
-    const page = asPage(rows, size, (row) => [row.startedAt, row.id]);
+    const page = toPage(rows, size, (row) => [row.startedAt, row.id]);
     return { rows: page.rows.map((row) => presentCall(row, country, withSound)), next: page.next };
   },
 });
 
 /** A whole number may be written as people there write it; of a part only the digits count. */
-function beginningOf(typed: string, country: string): string | undefined {
-  const whole = readPhoneNumber(typed, country);
+function plainExcerpt(typed: string, country: string): string | undefined {
+  const whole = normalizePhoneNumber(typed, country);
   if (whole) return whole.e164;
   const digits = typed.replace(/\D/g, "");
   if (typed.trim().startsWith("+")) return `+${digits}`;

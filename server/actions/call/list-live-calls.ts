@@ -1,17 +1,17 @@
-import { may } from "#domain/permissions.ts";
-import { defineRead } from "#server/actions/action.ts";
-import { asSomeone } from "#server/actions/actor.ts";
+import { hasPermission } from "#domain/permissions.ts";
+import { requireAuthenticated } from "#server/actions/actor.ts";
+import { defineReadAction } from "#server/actions/define-action.ts";
 import { presentCall } from "#server/presenters/present-call.ts";
-import { listLiveCalls as listRows, listWrappingCalls } from "#server/store/call/call-list.ts";
+import { listLiveCalls as listRows, listWrapUpCalls } from "#server/store/call/call-list.ts";
 
-export const listLiveCalls = defineRead({
+export const listLiveCalls = defineReadAction({
   name: "list-live-calls",
   needs: "conversation.read",
   async run(ctx) {
-    const { workspaceId, memberId, country, sight, role } = asSomeone(ctx.actor);
-    const withSound = may(role, "take.hear");
+    const { workspaceId, memberId, country, sight, role } = requireAuthenticated(ctx.actor);
+    const withSound = hasPermission(role, "recording.listen");
     const live = await listRows(ctx.db, workspaceId, sight);
-    const over = await listWrappingCalls(ctx.db, workspaceId, memberId, sight, ctx.now);
+    const over = await listWrapUpCalls(ctx.db, workspaceId, memberId, sight, ctx.now);
     return { rows: [...over, ...live].map((row) => presentCall(row, country, withSound)) };
   },
 });

@@ -1,15 +1,15 @@
-import { defineRead } from "#server/actions/action.ts";
-import { asSomeone } from "#server/actions/actor.ts";
+import { requireAuthenticated } from "#server/actions/actor.ts";
+import { defineReadAction } from "#server/actions/define-action.ts";
 import { presentContact } from "#server/presenters/present-contact.ts";
 import { searchContacts } from "#server/store/contact.ts";
-import { asPage, readCursor } from "#server/store/cursor.ts";
+import { decodeCursor, toPage } from "#server/store/cursor.ts";
 
-export const listContacts = defineRead({
+export const listContacts = defineReadAction({
   name: "list-contacts",
   needs: "contact.read",
   async run(ctx, { query, after, size }) {
-    const { workspaceId, sight, country } = asSomeone(ctx.actor);
-    const [afterId] = readCursor(after, ["id"]) ?? [null];
+    const { workspaceId, sight, country } = requireAuthenticated(ctx.actor);
+    const [afterId] = decodeCursor(after, ["id"]) ?? [null];
     const digits = query.replace(/\D/g, "").replace(/^0+/, "");
     const rows = await searchContacts(ctx.db, workspaceId, {
       words: query,
@@ -18,7 +18,7 @@ export const listContacts = defineRead({
       afterId: afterId === null ? null : String(afterId),
       most: size + 1,
     });
-    const page = asPage(rows, size, (row) => [row.id]);
+    const page = toPage(rows, size, (row) => [row.id]);
     return { rows: page.rows.map((row) => presentContact(row, country)), next: page.next };
   },
 });

@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from "vitest";
-import { openPeople, refusalOf } from "#server/actions/member/for-tests/open-people.ts";
-import { findOrMakePoint } from "./find-or-make-point.ts";
-import { showContact } from "./show-contact.ts";
+import { createMembersFixture, errorCodeOf } from "#testing/fixtures/member/members-fixture.ts";
+import { findOrCreateContactPoint } from "./find-or-create-contact-point.ts";
+import { getContact } from "./get-contact.ts";
 import { updateContact } from "./update-contact.ts";
 
-const people = openPeople();
+const people = createMembersFixture();
 afterAll(() => people.close());
 
 async function house() {
@@ -15,19 +15,23 @@ async function house() {
     ),
   );
   const { contactId } = await people.desk.asHouse(olga.workspaceId, (ctx) =>
-    findOrMakePoint(ctx, { kind: "phone", value: "+447700900514", knownAs: "07700 900514" }),
+    findOrCreateContactPoint(ctx, {
+      kind: "phone",
+      value: "+447700900514",
+      knownAs: "07700 900514",
+    }),
   );
   const owner = await people.actorOf(olga);
   const save = (actor: typeof ravi, notes: string, notesBefore?: string) =>
     people.ask(updateContact, actor ?? owner, { contactId, notes, notesBefore });
-  const notes = async () => (await people.ask(showContact, owner, { contactId })).notes;
+  const notes = async () => (await people.ask(getContact, owner, { contactId })).notes;
   return { ravi, maya, save, notes };
 }
 
 test("notes that someone else saved meanwhile are not overwritten unasked", async () => {
   const { ravi, maya, save, notes } = await house();
   await save(ravi, "Rings on Mondays.", "");
-  expect(await refusalOf(save(maya, "Has a dog.", ""))).toBe("notes_changed");
+  expect(await errorCodeOf(save(maya, "Has a dog.", ""))).toBe("notes_changed");
   expect(await notes()).toBe("Rings on Mondays.");
   await save(maya, "Rings on Mondays. Has a dog.", "Rings on Mondays.");
   expect(await notes()).toBe("Rings on Mondays. Has a dog.");

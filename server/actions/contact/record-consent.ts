@@ -1,29 +1,33 @@
-import { DeskError, must } from "#domain/errors.ts";
-import { defineAction } from "#server/actions/action.ts";
-import { asSomeone } from "#server/actions/actor.ts";
-import { getContactFor } from "#server/actions/conversation/access.ts";
-import { addEvent, announceConversation } from "#server/actions/conversation/change.ts";
-import { judge } from "#server/actions/desk.ts";
+import { AppError, required } from "#domain/errors.ts";
+import { requireAuthenticated } from "#server/actions/actor.ts";
+import {
+  addTimelineEvent,
+  publishConversationChange,
+} from "#server/actions/conversation/apply-conversation-change.ts";
+import { getVisibleContact } from "#server/actions/conversation/load-conversation.ts";
+import { defineWriteAction } from "#server/actions/define-action.ts";
+import { assertAllowed } from "#server/actions/runtime.ts";
 import { presentContact } from "#server/presenters/present-contact.ts";
 import { holdLastWord, noteWord } from "#server/store/consent-word.ts";
-import { findContact, findPointById, insertConsent } from "#server/store/contact.ts";
+import { findContact, findContactPointById, insertConsent } from "#server/store/contact.ts";
 import { listConversationsOfContact } from "#server/store/conversation/conversation.ts";
 
-export const recordConsent = defineAction({
+export const recordConsent = defineWriteAction({
   name: "record-consent",
-  needs: "contact.edit",
+  needs: "contact.update",
   async run(ctx, { pointId, deed, medium, words }) {
-    const { memberId, sight, country } = asSomeone(ctx.actor);
+    const { memberId, sight, country } = requireAuthenticated(ctx.actor);
     // Held: what the customer says at the same moment is heard after this, and not overwritten by it.
     await holdLastWord(ctx.db, ctx.workspaceId, pointId, medium);
-    const point = await findPointById(ctx.db, ctx.workspaceId, pointId);
-    if (!point) throw new DeskError("not_found");
+    const point = await findContactPointById(ctx.db, ctx.workspaceId, pointId);
+    if (!point) throw new AppError("not_found");
     const isOnWhatsapp = medium === "whatsapp";
     const isRevoked = (isOnWhatsapp ? point.whatsappRevokedAt : point.textsRevokedAt) !== null;
     // Anyone may stop on a customer's word, and write down a first opt-in; allowing again is a manager's.
-    if (deed === "granted" && (isRevoked || !isOnWhatsapp)) judge("suppression.lift", ctx.actor);
-    const contact = await getContactFor(ctx, point.contactId);
-    if (!contact.points.some((one) => one.id === pointId)) throw new DeskError("not_found");
+    if (deed === "granted" && (isRevoked || !isOnWhatsapp))
+      assertAllowed("suppression.manage", ctx.actor);
+    const contact = await getVisibleContact(ctx, point.contactId);
+    if (!contact.points.some((one) => one.id === pointId)) throw new AppError("not_found");
     const isSaid = isOnWhatsapp
       ? (deed === "revoked" ? point.whatsappRevokedAt : point.whatsappGrantedAt) !== null
       : isRevoked === (deed === "revoked");
@@ -46,15 +50,15 @@ export const recordConsent = defineAction({
       (one) => sight === null || sight.includes(one.lineId),
     );
     if (seen) {
-      await addEvent(ctx, seen, eventOf(deed, isOnWhatsapp), {
+      await addTimelineEvent(ctx, seen, eventOf(deed, isOnWhatsapp), {
         words: words.slice(0, 60),
       });
-      announceConversation(ctx, seen);
+      publishConversationChange(ctx, seen);
     }
     ctx.announce("contact", contact.id);
     ctx.audit(contact.id, { deed, pointId, medium });
     return presentContact(
-      must(
+      required(
         await findContact(ctx.db, ctx.workspaceId, contact.id, sight),
         "it was there a moment ago",
       ),
@@ -65,5 +69,5 @@ export const recordConsent = defineAction({
 
 function eventOf(deed: "granted" | "revoked", isOnWhatsapp: boolean): string {
   if (isOnWhatsapp) return deed === "revoked" ? "whatsapp_stopped" : "whatsapp_started";
-  return deed === "revoked" ? "texts_stopped" : "texts_started";
+  return deed === "revoked" ? "sms_opted_out" : "texts_started";
 }

@@ -1,26 +1,26 @@
-import { DeskError, must } from "#domain/errors.ts";
-import { defineAction } from "#server/actions/action.ts";
-import { asSomeone } from "#server/actions/actor.ts";
-import { getContactFor } from "#server/actions/conversation/access.ts";
-import { announceConversation } from "#server/actions/conversation/change.ts";
+import { AppError, required } from "#domain/errors.ts";
+import { requireAuthenticated } from "#server/actions/actor.ts";
+import { publishConversationChange } from "#server/actions/conversation/apply-conversation-change.ts";
+import { getVisibleContact } from "#server/actions/conversation/load-conversation.ts";
+import { defineWriteAction } from "#server/actions/define-action.ts";
 import { presentContact } from "#server/presenters/present-contact.ts";
-import { changeContact, findContact, lockContact } from "#server/store/contact.ts";
+import { findContact, lockContact, updateContactRow } from "#server/store/contact.ts";
 import { listConversationsOfContact } from "#server/store/conversation/conversation.ts";
 
-export const updateContact = defineAction({
+export const updateContact = defineWriteAction({
   name: "update-contact",
-  needs: "contact.edit",
+  needs: "contact.update",
   async run(ctx, { contactId, name, notes, notesBefore }) {
     // Of two that save at once, the second one sees what the first one wrote.
     if (notesBefore !== undefined) await lockContact(ctx.db, ctx.workspaceId, contactId);
-    const contact = await getContactFor(ctx, contactId);
-    const { country, sight } = asSomeone(ctx.actor);
+    const contact = await getVisibleContact(ctx, contactId);
+    const { country, sight } = requireAuthenticated(ctx.actor);
     // Nobody writes over what they cannot read.
-    if (notes !== undefined && !contact.isKnown) throw new DeskError("not_allowed");
+    if (notes !== undefined && !contact.isKnown) throw new AppError("forbidden");
     const isOther = notesBefore !== undefined && notesBefore !== contact.notes;
     if (notes !== undefined && isOther && notes !== contact.notes)
-      throw new DeskError("notes_changed");
-    await changeContact(ctx.db, ctx.workspaceId, contactId, {
+      throw new AppError("notes_changed");
+    await updateContactRow(ctx.db, ctx.workspaceId, contactId, {
       name: name ?? contact.name,
       notes: notes ?? null,
       at: ctx.now,
@@ -29,9 +29,9 @@ export const updateContact = defineAction({
     // The name stands on every row of the list.
     if (name !== undefined && name !== contact.name) {
       for (const one of await listConversationsOfContact(ctx.db, ctx.workspaceId, contactId))
-        announceConversation(ctx, one);
+        publishConversationChange(ctx, one);
     }
-    const saved = must(
+    const saved = required(
       await findContact(ctx.db, ctx.workspaceId, contactId, sight),
       "it was there a moment ago",
     );

@@ -1,34 +1,34 @@
-import { previewOf } from "#domain/conversation/preview.ts";
-import { DeskError, must } from "#domain/errors.ts";
+import { messagePreview } from "#domain/conversation/preview.ts";
+import { AppError, required } from "#domain/errors.ts";
 import type { EntryId } from "#domain/ids.ts";
-import { defineAction } from "#server/actions/action.ts";
-import { asSomeone } from "#server/actions/actor.ts";
+import { requireAuthenticated } from "#server/actions/actor.ts";
+import { defineWriteAction } from "#server/actions/define-action.ts";
 import { presentEntry } from "#server/presenters/present-entry.ts";
 import { findEntry, findNoteByClientKey, insertEntry } from "#server/store/conversation/entry.ts";
-import { insertMentions, markRead } from "#server/store/conversation/read-mark.ts";
+import { insertMentions, setReadSeq } from "#server/store/conversation/read-state.ts";
 import { listMembersAt } from "#server/store/workspace/member-at.ts";
-import { stopIfMergedAway, takeConversationFor } from "./access.ts";
-import { announceConversation, announceEntry } from "./change.ts";
+import { publishConversationChange, publishEntryChange } from "./apply-conversation-change.ts";
 import { claimDraft, endDraft } from "./discard-draft.ts";
+import { assertNotMerged, lockVisibleConversation } from "./load-conversation.ts";
 
-export const addNote = defineAction({
+export const addNote = defineWriteAction({
   name: "add-note",
-  needs: "conversation.work",
+  needs: "conversation.update",
   async run(ctx, { conversationId, text, mentions, clientKey = null, draftId }) {
-    const { memberId, country } = asSomeone(ctx.actor);
+    const { memberId, country } = requireAuthenticated(ctx.actor);
     await claimDraft(ctx, draftId);
-    const conversation = await takeConversationFor(ctx, conversationId);
+    const conversation = await lockVisibleConversation(ctx, conversationId);
     // The conversation is held: a twin with the same key waits here and then finds the first one's note.
     const written =
       clientKey && (await findNoteByClientKey(ctx.db, ctx.workspaceId, conversation.id, clientKey));
     if (written) return presentEntry(written, country);
-    await stopIfMergedAway(ctx, conversation);
+    await assertNotMerged(ctx, conversation);
     const members = await listMembersAt(ctx.db, ctx.workspaceId, conversation.lineId, [
       ...new Set(mentions),
     ]);
     const active = members.filter((one) => one.state === "active");
     const unseeing = active.find((one) => !one.seesLine);
-    if (unseeing) throw new DeskError("cannot_see_inbox", { who: unseeing.name });
+    if (unseeing) throw new AppError("cannot_see_inbox", { who: unseeing.name });
     const called = active.map((one) => one.id);
     const id = ctx.newId<EntryId>();
     const seq = await insertEntry(ctx.db, ctx.workspaceId, {
@@ -44,15 +44,15 @@ export const addNote = defineAction({
         medium: null,
         direction: null,
         memberId,
-        preview: previewOf(text, 0),
+        preview: messagePreview(text, 0),
         isFailed: false,
       },
     });
-    await markRead(ctx.db, ctx.workspaceId, memberId, conversation.id, seq);
+    await setReadSeq(ctx.db, ctx.workspaceId, memberId, conversation.id, seq);
     await insertMentions(ctx.db, ctx.workspaceId, conversation.id, id, called, ctx.now);
     if (draftId !== undefined) await endDraft(ctx, conversation, { medium: "note", draftId });
-    announceEntry(ctx, conversation, id);
-    announceConversation(ctx, conversation);
+    publishEntryChange(ctx, conversation, id);
+    publishConversationChange(ctx, conversation);
     for (const one of [...called, memberId])
       ctx.announce("read", conversation.id, {
         conversationId: conversation.id,
@@ -60,7 +60,7 @@ export const addNote = defineAction({
         memberId: one,
       });
     return presentEntry(
-      must(await findEntry(ctx.db, ctx.workspaceId, id), "just written"),
+      required(await findEntry(ctx.db, ctx.workspaceId, id), "just written"),
       country,
     );
   },

@@ -1,33 +1,33 @@
-import { DeskError } from "#domain/errors.ts";
-import { may } from "#domain/permissions.ts";
-import { defineAction } from "#server/actions/action.ts";
+import { AppError } from "#domain/errors.ts";
+import { hasPermission } from "#domain/permissions.ts";
+import { defineWriteAction } from "#server/actions/define-action.ts";
 import { listMembersAt } from "#server/store/workspace/member-at.ts";
 import { findTeam } from "#server/store/workspace/team.ts";
-import { takeConversationFor } from "./access.ts";
-import { carryOut } from "./change.ts";
+import { applyConversationChange } from "./apply-conversation-change.ts";
+import { lockVisibleConversation } from "./load-conversation.ts";
 
-export const assignConversation = defineAction({
+export const assignConversation = defineWriteAction({
   name: "assign-conversation",
-  needs: "conversation.work",
+  needs: "conversation.update",
   async run(ctx, { conversationId, assigneeId, teamId }) {
-    const conversation = await takeConversationFor(ctx, conversationId);
+    const conversation = await lockVisibleConversation(ctx, conversationId);
     if (assigneeId) {
       const { lineId } = conversation;
       const [member] = await listMembersAt(ctx.db, ctx.workspaceId, lineId, [assigneeId]);
-      if (member?.state !== "active") throw new DeskError("not_found");
-      if (!member.seesLine) throw new DeskError("cannot_see_inbox", { who: member.name });
-      if (!may(member.role, "conversation.work"))
-        throw new DeskError("cannot_be_assigned", { who: member.name });
+      if (member?.state !== "active") throw new AppError("not_found");
+      if (!member.seesLine) throw new AppError("cannot_see_inbox", { who: member.name });
+      if (!hasPermission(member.role, "conversation.update"))
+        throw new AppError("cannot_be_assigned", { who: member.name });
     }
     if (teamId && !(await findTeam(ctx.db, ctx.workspaceId, teamId)))
-      throw new DeskError("not_found");
+      throw new AppError("not_found");
     const toMember = assigneeId === undefined ? conversation.assigneeId : assigneeId;
     const toTeam = teamId === undefined ? conversation.teamId : teamId;
     if (toMember === conversation.assigneeId && toTeam === conversation.teamId) return conversation;
     // From a member to a team: the team is what it was given to, not that the member lost it.
     const isForTeam =
       toMember === conversation.assigneeId || (toMember === null && Boolean(teamId));
-    return carryOut(
+    return applyConversationChange(
       ctx,
       conversation,
       { assigneeId: toMember, teamId: toTeam },

@@ -1,15 +1,15 @@
-import { decideClose } from "#domain/conversation/decide.ts";
-import { defineAction } from "#server/actions/action.ts";
-import { takeConversationFor } from "./access.ts";
-import { carryOut } from "./change.ts";
+import { decideClose } from "#domain/conversation/decide-status-change.ts";
+import { defineWriteAction } from "#server/actions/define-action.ts";
+import { applyConversationChange } from "./apply-conversation-change.ts";
+import { lockVisibleConversation } from "./load-conversation.ts";
 
-export const closeConversation = defineAction({
+export const closeConversation = defineWriteAction({
   name: "close-conversation",
-  needs: "conversation.work",
+  needs: "conversation.update",
   async run(ctx, { conversationId }) {
-    const conversation = await takeConversationFor(ctx, conversationId);
+    const conversation = await lockVisibleConversation(ctx, conversationId);
     const change = decideClose(conversation, ctx.now);
     if (change === null) return conversation;
-    return carryOut(ctx, conversation, change, { deed: "closed" });
+    return applyConversationChange(ctx, conversation, change, { deed: "closed" });
   },
 });

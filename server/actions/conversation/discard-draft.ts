@@ -1,35 +1,35 @@
 import type { DraftId } from "#domain/ids.ts";
-import { defineAction, type WriteCtx } from "#server/actions/action.ts";
-import { asSomeone } from "#server/actions/actor.ts";
+import { requireAuthenticated } from "#server/actions/actor.ts";
+import { defineWriteAction, type WriteContext } from "#server/actions/define-action.ts";
 import type { ConversationRecord } from "#server/store/conversation/conversation.ts";
 import { type DraftRecord, deleteDraft } from "#server/store/conversation/draft.ts";
 import { insertEndedDraft, lockDraft } from "#server/store/conversation/ended-draft.ts";
-import { getConversationFor } from "./access.ts";
+import { getVisibleConversation } from "./load-conversation.ts";
 
-export const discardDraft = defineAction({
+export const discardDraft = defineWriteAction({
   name: "discard-draft",
-  needs: "self.manage",
+  needs: "profile.manage",
   async run(ctx, { conversationId, medium, draftId }) {
     await claimDraft(ctx, draftId);
-    const conversation = await getConversationFor(ctx, conversationId);
+    const conversation = await getVisibleConversation(ctx, conversationId);
     await endDraft(ctx, conversation, { medium, draftId });
     return { done: true };
   },
 });
 
 /** Before the conversation is locked: a save of the same draft waits here, or is waited for. */
-export async function claimDraft(ctx: WriteCtx, draftId: DraftId | undefined): Promise<void> {
+export async function claimDraft(ctx: WriteContext, draftId: DraftId | undefined): Promise<void> {
   if (draftId !== undefined)
-    await lockDraft(ctx.db, ctx.workspaceId, asSomeone(ctx.actor).memberId, draftId);
+    await lockDraft(ctx.db, ctx.workspaceId, requireAuthenticated(ctx.actor).memberId, draftId);
 }
 
 /** Discarded or sent. Its id stays known for a while, though it was never saved: its first save may still come. */
 export async function endDraft(
-  ctx: WriteCtx,
+  ctx: WriteContext,
   conversation: ConversationRecord,
   { medium, draftId }: Pick<DraftRecord, "medium"> & { draftId: DraftId | undefined },
 ): Promise<void> {
-  const { memberId } = asSomeone(ctx.actor);
+  const { memberId } = requireAuthenticated(ctx.actor);
   const where = { conversationId: conversation.id, medium, id: draftId };
   const deleted = await deleteDraft(ctx.db, ctx.workspaceId, memberId, where);
   const ended = draftId ?? deleted;

@@ -1,20 +1,20 @@
 // A member's script may save drafts without end: how many there are, and what they hold together, is bounded.
 import { afterAll, expect, test } from "vitest";
-import type { ConversationId, DraftId, UnsentMailId } from "#domain/ids.ts";
+import type { ConversationId, DraftId, UnsentEmailId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
-import { addConversation, addLine } from "#server/actions/member/for-tests/lines.ts";
-import { openPeople, refusalOf } from "#server/actions/member/for-tests/open-people.ts";
-import { saveUnsentMail } from "#server/actions/message/mail/unsent/save-unsent-mail.ts";
+import { saveUnsentEmail } from "#server/actions/message/email/unsent/save-unsent-email.ts";
 import { sql } from "#server/store/sql.ts";
+import { addConversation, addInbox } from "#testing/fixtures/member/inboxes.ts";
+import { createMembersFixture, errorCodeOf } from "#testing/fixtures/member/members-fixture.ts";
 import { discardDraft } from "./discard-draft.ts";
 import { saveDraft } from "./save-draft.ts";
 
-const people = openPeople();
+const people = createMembersFixture();
 afterAll(() => people.close());
 
 async function openDesk() {
   const olga = await people.found();
-  const line = await addLine(people, olga, "+12025550150");
+  const line = await addInbox(people, olga, "+12025550150");
   const me = await people.actorOf(olga);
   const begin = (): Promise<ConversationId> => addConversation(people, olga, line, {});
   const draft = (conversationId: ConversationId, body: string) => ({
@@ -36,7 +36,7 @@ test("so many drafts are kept of one member, who is told what to do", async () =
       from unnest(${conversations}::uuid[]) as c (id), unnest(${media}::text[]) as m (medium) limit ${limit("drafts")}`);
   const one = draft(await begin(), "One more");
   const save = () => people.ask(saveDraft, me, one);
-  expect(await refusalOf(save())).toBe("too_many_drafts");
+  expect(await errorCodeOf(save())).toBe("too_many_drafts");
   const [first] = conversations;
   const there = await people.database.one<{ id: DraftId }>(sql`
     select id from draft where workspace_id = ${olga.workspaceId} and conversation_id = ${first} and medium = 'mail'`);
@@ -56,7 +56,7 @@ test("large drafts end where all of them are too large together; each may be sho
     saved.push(draft(await begin(), body));
     await people.ask(saveDraft, me, saved.at(-1) as never);
   }
-  expect(await refusalOf(people.ask(saveDraft, me, draft(await begin(), body)))).toBe(
+  expect(await errorCodeOf(people.ask(saveDraft, me, draft(await begin(), body)))).toBe(
     "drafts_too_large",
   );
   const shorter = { ...(saved[0] as ReturnType<typeof draft>), body: "short", version: 1 };
@@ -72,13 +72,13 @@ test("unsent new mails are listed together, so they are bounded together", async
     ...{ to: [], cc: [], bcc: [] },
   };
   const save = () =>
-    people.ask(saveUnsentMail, me, {
-      mailId: people.newId<UnsentMailId>(),
+    people.ask(saveUnsentEmail, me, {
+      mailId: people.newId<UnsentEmailId>(),
       body,
       mail,
       version: 0,
     });
   for (let nth = 0; nth < Math.floor(limit("unsentMailsBytes") / Buffer.byteLength(body)); nth += 1)
     await save();
-  expect(await refusalOf(save())).toBe("drafts_too_large");
+  expect(await errorCodeOf(save())).toBe("drafts_too_large");
 });

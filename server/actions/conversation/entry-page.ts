@@ -1,13 +1,13 @@
 // A page of a timeline, newest first. It ends earlier where its entries are large: a stranger writes them.
-import type { Entry } from "#contract/live.ts";
+import type { Entry } from "#contract/live-protocol.ts";
 import type { ConversationId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
-import { may } from "#domain/permissions.ts";
-import type { ReadCtx } from "#server/actions/action.ts";
-import { asSomeone } from "#server/actions/actor.ts";
+import { hasPermission } from "#domain/permissions.ts";
+import { requireAuthenticated } from "#server/actions/actor.ts";
+import type { ReadContext } from "#server/actions/define-action.ts";
 import { presentEntry } from "#server/presenters/present-entry.ts";
 import { type EntryRecord, listEntries } from "#server/store/conversation/entry.ts";
-import { writeCursor } from "#server/store/cursor.ts";
+import { encodeCursor } from "#server/store/cursor.ts";
 
 export interface EntryPage {
   readonly rows: readonly EntryRecord[];
@@ -16,18 +16,18 @@ export interface EntryPage {
 }
 
 export async function readEntryPage(
-  ctx: ReadCtx,
+  ctx: ReadContext,
   conversationId: ConversationId,
   before: number | null,
   size: number,
 ): Promise<EntryPage> {
-  const { workspaceId, country, role } = asSomeone(ctx.actor);
+  const { workspaceId, country, role } = requireAuthenticated(ctx.actor);
   const rows: EntryRecord[] = [];
   const entries: Entry[] = [];
   let bytes = 0;
   const page = (isLast: boolean): EntryPage => {
     const last = rows.at(-1);
-    return { rows, entries, next: isLast || !last ? null : writeCursor([last.seq]) };
+    return { rows, entries, next: isLast || !last ? null : encodeCursor([last.seq]) };
   };
   for (;;) {
     // Of a long page no more is read at once than a screen asks for.
@@ -36,7 +36,7 @@ export async function readEntryPage(
     const found = await listEntries(ctx.db, workspaceId, conversationId, from, most);
     for (const row of found) {
       if (rows.length === size) return page(false);
-      const entry = presentEntry(row, country, may(role, "take.hear"));
+      const entry = presentEntry(row, country, hasPermission(role, "recording.listen"));
       bytes += Buffer.byteLength(JSON.stringify(entry));
       if (rows.length > 0 && bytes > limit("timelineBytes")) return page(false);
       rows.push(row);

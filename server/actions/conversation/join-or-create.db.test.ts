@@ -1,17 +1,17 @@
 // What a customer says while somebody merges, throws away or begins: it is written where somebody looks.
 import fc from "fast-check";
 import { afterAll, describe, expect, test } from "vitest";
-import type { ConversationId, EntryId, PointId } from "#domain/ids.ts";
-import { openPeople, refusalOf } from "#server/actions/member/for-tests/open-people.ts";
-import { addMailLine, openLetters } from "#server/actions/message/mail/for-tests/letters.ts";
+import type { ContactPointId, ConversationId, EntryId } from "#domain/ids.ts";
 import { createTeam } from "#server/actions/workspace/create-team.ts";
 import { insertEntry } from "#server/store/conversation/entry.ts";
 import { sql } from "#server/store/sql.ts";
+import { addEmailInbox, createInboundEmails } from "#testing/fixtures/email/inbound-emails.ts";
+import { createMembersFixture, errorCodeOf } from "#testing/fixtures/member/members-fixture.ts";
 import { joinOrCreateConversation } from "./join-or-create.ts";
-import { mergeConversation } from "./regroup/merge-conversation.ts";
+import { mergeConversation } from "./threading/merge-conversation.ts";
 import { trashConversation } from "./trash-conversation.ts";
 
-const people = openPeople();
+const people = createMembersFixture();
 afterAll(() => people.close());
 
 async function house() {
@@ -19,13 +19,13 @@ async function house() {
   const { workspaceId } = olga;
   const me = await people.actorOf(olga);
   const team = await people.ask(createTeam, me, { name: "Lawyers" });
-  const open = await addMailLine(people, olga, "help@copperline.example");
-  const narrow = await addMailLine(people, olga, "legal@copperline.example", { teamId: team.id });
-  const letters = openLetters(people, olga, open.accountId);
+  const open = await addEmailInbox(people, olga, "help@copperline.example");
+  const narrow = await addEmailInbox(people, olga, "legal@copperline.example", { teamId: team.id });
+  const letters = createInboundEmails(people, olga, open.accountId);
   const begin = async (to = "help@copperline.example") =>
     (await letters.write({ from: "ada@brook.example", to })).conversationId as ConversationId;
   const pointOf = () =>
-    people.database.one<{ id: PointId }>(
+    people.database.one<{ id: ContactPointId }>(
       sql`select id from contact_point where workspace_id = ${workspaceId}`,
     );
   /** As a text or a call does it: joined, and something written there in the same transaction. */
@@ -51,7 +51,7 @@ async function house() {
          where e.workspace_id = ${workspaceId} and e.id = ${entryId}`)
     ).place;
   const merge = (conversationId: ConversationId, intoId: ConversationId) =>
-    refusalOf(people.ask(mergeConversation, me, { conversationId, intoId }));
+    errorCodeOf(people.ask(mergeConversation, me, { conversationId, intoId }));
   return { me, team, open, narrow, begin, speak, placeOf, merge, workspaceId };
 }
 
@@ -69,7 +69,7 @@ describe("what is said while its conversation is merged away", () => {
             if (name === "merge") await merge(a, b);
             if (name === "back") await merge(b, a);
             if (name === "trash")
-              await refusalOf(
+              await errorCodeOf(
                 people.ask(trashConversation, me, { conversationId: spare, isTrashed: true }),
               );
             return null;

@@ -1,32 +1,35 @@
 // In which conversation a text or a call is written: the one place that joins or begins one. Whatever it joins is
 // locked and was judged with the lock held, so that a merge, a move to the trash or another beginning at the same
 // moment cannot leave it where nobody looks.
-import type { ContactId, ConversationId, MemberId, PointId } from "#domain/ids.ts";
+import type { ContactId, ContactPointId, ConversationId, MemberId } from "#domain/ids.ts";
 import {
-  type TextCandidate,
-  type TextPlace,
-  whereTextBelongs,
-} from "#domain/message/where-text-belongs.ts";
-import type { WriteCtx } from "#server/actions/action.ts";
-import { type Sight, sees } from "#server/actions/actor.ts";
+  resolveSmsConversation,
+  type SmsConversationCandidate,
+  type SmsConversationMatch,
+} from "#domain/message/resolve-sms-conversation.ts";
+import { canSeeInbox, type VisibleInboxIds } from "#server/actions/actor.ts";
+import type { WriteContext } from "#server/actions/define-action.ts";
 import { lockContact } from "#server/store/contact.ts";
 import {
   insertConversation,
   type NewConversation,
 } from "#server/store/conversation/conversation.ts";
 import {
-  type ConversationStanding,
+  type ConversationStatusRow,
   lockStanding,
 } from "#server/store/conversation/conversation-standing.ts";
-import { listMergedHomes, listTextCandidates } from "#server/store/conversation/text-candidates.ts";
-import type { LineRecord } from "#server/store/line.ts";
+import {
+  listMergedHomes,
+  listSmsConversationCandidates,
+} from "#server/store/conversation/text-candidates.ts";
+import type { InboxRecord } from "#server/store/inbox.ts";
 
 export interface JoinRequest {
-  readonly line: Pick<LineRecord, "id" | "teamId">;
+  readonly line: Pick<InboxRecord, "id" | "teamId">;
   readonly contactId: ContactId;
-  readonly pointId: PointId;
+  readonly pointId: ContactPointId;
   /** Of a member: what they do not see, and what is closed or spam, they do not join. null: a customer speaks. */
-  readonly member: { readonly sight: Sight; readonly memberId: MemberId } | null;
+  readonly member: { readonly sight: VisibleInboxIds; readonly memberId: MemberId } | null;
   /** Behind a withheld number may be anybody: it joins nothing. */
   readonly beginsAlways?: boolean;
   /** How it begins, where it does. */
@@ -35,14 +38,14 @@ export interface JoinRequest {
 
 export interface Joined {
   readonly id: ConversationId;
-  readonly lineId: LineRecord["id"];
-  readonly why: TextPlace["why"];
+  readonly lineId: InboxRecord["id"];
+  readonly why: SmsConversationMatch["why"];
   /** As it is, its row locked; null: it begins here. */
-  readonly standing: ConversationStanding | null;
+  readonly standing: ConversationStatusRow | null;
 }
 
 export async function joinOrCreateConversation(
-  ctx: WriteCtx,
+  ctx: WriteContext,
   request: JoinRequest,
 ): Promise<Joined> {
   const { db, workspaceId } = ctx;
@@ -50,9 +53,9 @@ export async function joinOrCreateConversation(
   for (let isContactLocked = false; ; ) {
     const all = request.beginsAlways
       ? []
-      : await listTextCandidates(db, workspaceId, contactId, pointId, line.id);
+      : await listSmsConversationCandidates(db, workspaceId, contactId, pointId, line.id);
     let candidates: readonly Candidate[] =
-      member === null ? all : all.filter((one) => sees(member.sight, one.lineId));
+      member === null ? all : all.filter((one) => canSeeInbox(member.sight, one.lineId));
     let place = choose(candidates, member !== null, ctx.now);
     if (place.kind === "begin" && member === null && !request.beginsAlways) {
       // Nothing of theirs is left, but what was merged goes on under another contact.
@@ -86,10 +89,14 @@ export async function joinOrCreateConversation(
 }
 
 /** `contactId`: where it is another's. */
-type Candidate = TextCandidate & { readonly contactId?: ContactId };
+type Candidate = SmsConversationCandidate & { readonly contactId?: ContactId };
 
-function choose(candidates: readonly TextCandidate[], isOfMember: boolean, now: Date): TextPlace {
-  return whereTextBelongs(
+function choose(
+  candidates: readonly SmsConversationCandidate[],
+  isOfMember: boolean,
+  now: Date,
+): SmsConversationMatch {
+  return resolveSmsConversation(
     isOfMember
       ? candidates.filter((one) => one.place !== "closed" && one.place !== "spam")
       : candidates,
@@ -99,7 +106,7 @@ function choose(candidates: readonly TextCandidate[], isOfMember: boolean, now: 
 
 const isStill = (
   chosen: Candidate,
-  standing: ConversationStanding,
+  standing: ConversationStatusRow,
   contactId: ContactId,
 ): boolean =>
   standing.place === chosen.place &&

@@ -1,16 +1,20 @@
 // Strangers write what a timeline lists: texts of a megabyte, thousands of recipients, hundreds of files, and many of them.
 import { afterAll, expect, test } from "vitest";
-import type { ServerFrame } from "#contract/live.ts";
+import type { ServerFrame } from "#contract/live-protocol.ts";
 import type { ContactId, ConversationId, EntryId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
-import { openPeople } from "#server/actions/member/for-tests/open-people.ts";
-import { ada, help, openMailStreet } from "#server/actions/message/mail/for-tests/mail-street.ts";
-import { showMailBody } from "#server/actions/message/mail/reading/show-mail-body.ts";
-import { openRoom } from "#server/live/room.ts";
+import { getEmailBody } from "#server/actions/message/email/viewing/get-email-body.ts";
+import { createWorkspaceChannel } from "#server/live/workspace-channel.ts";
+import {
+  adaAddress,
+  createEmailFixture,
+  helpAddress,
+} from "#testing/fixtures/email/email-fixture.ts";
+import { createMembersFixture } from "#testing/fixtures/member/members-fixture.ts";
+import { getConversation } from "./get-conversation.ts";
 import { listEntries } from "./list-entries.ts";
-import { showConversation } from "./show-conversation.ts";
 
-const people = openPeople();
+const people = createMembersFixture();
 afterAll(() => people.close());
 
 const part = (nth: number) =>
@@ -29,15 +33,15 @@ function largeBody(text: string, files: number): string {
 }
 
 test("of a mail in letters that count twice what is missing is said too", async () => {
-  const { letters, olga } = await openMailStreet(people);
+  const { letters, olga } = await createEmailFixture(people);
   const me = await people.actorOf(olga);
   const letter = "\u{1d400}";
   const count = limit("timelineText") * 0.6;
   const { conversationId } = await letters.write({
-    from: ada,
+    from: adaAddress,
     body: largeBody(letter.repeat(count), 0),
   });
-  const { entries } = await people.ask(showConversation, me, { conversationId });
+  const { entries } = await people.ask(getConversation, me, { conversationId });
   const [entry] = entries;
   if (entry?.kind !== "message") throw new Error("a mail is listed");
   const shown = [...entry.text].length;
@@ -46,16 +50,16 @@ test("of a mail in letters that count twice what is missing is said too", async 
 });
 
 test("a large mail is listed by its beginnings, and the whole of it is in its body", async () => {
-  const { letters, olga } = await openMailStreet(people);
+  const { letters, olga } = await createEmailFixture(people);
   const me = await people.actorOf(olga);
   const crowd = Array.from({ length: 300 }, (_, nth) => `p${nth}@p${nth}.example`);
   const text = "The tap drips. ".repeat(20_000).trim();
   const { entryId, conversationId } = await letters.write({
-    from: ada,
+    from: adaAddress,
     cc: crowd.join(", "),
     body: largeBody(text, 80),
   });
-  const { entries } = await people.ask(showConversation, me, { conversationId });
+  const { entries } = await people.ask(getConversation, me, { conversationId });
   const [entry] = entries;
   if (entry?.kind !== "message") throw new Error("a mail is listed");
   const [most, shown, files] = [
@@ -73,28 +77,28 @@ test("a large mail is listed by its beginnings, and the whole of it is in its bo
   });
   expect(entry.mail).not.toHaveProperty("counts");
 
-  const body = await people.ask(showMailBody, me, { entryId: entryId as EntryId });
+  const body = await people.ask(getEmailBody, me, { entryId: entryId as EntryId });
   expect(body.text).toBe(text);
   expect(body.cc.map((one) => one.address)).toEqual(crowd);
-  expect(body.to.map((one) => one.address)).toEqual([help]);
+  expect(body.to.map((one) => one.address)).toEqual([helpAddress]);
   expect(body.attachments).toHaveLength(80);
 
-  const small = await letters.write({ from: ada, text: "Hello." });
-  const other = await people.ask(showConversation, me, { conversationId: small.conversationId });
+  const small = await letters.write({ from: adaAddress, text: "Hello." });
+  const other = await people.ask(getConversation, me, { conversationId: small.conversationId });
   expect(other.entries[0]).not.toHaveProperty("mail.more");
 });
 
 test("a page ends where its entries are large, the next begins there, and news of them are not told", async () => {
-  const { letters, olga, workspaceId } = await openMailStreet(people);
+  const { letters, olga, workspaceId } = await createEmailFixture(people);
   const me = await people.actorOf(olga);
   const text = "é".repeat(limit("timelineText"));
-  const first = await letters.write({ from: ada, id: "first@brook.example", text });
+  const first = await letters.write({ from: adaAddress, id: "first@brook.example", text });
   const conversationId = first.conversationId as ConversationId;
   for (let nth = 1; nth < limit("timelinePage"); nth += 1)
-    await letters.bring({ from: ada, inReplyTo: "first@brook.example", text });
+    await letters.bring({ from: adaAddress, inReplyTo: "first@brook.example", text });
   await letters.understand();
 
-  const open = await people.ask(showConversation, me, { conversationId });
+  const open = await people.ask(getConversation, me, { conversationId });
   expect(open.entries.length).toBeLessThan(limit("timelinePage"));
   const seqs = open.entries.map((one) => one.seq).reverse();
   for (let { before } = open; before !== null; ) {
@@ -107,7 +111,7 @@ test("a page ends where its entries are large, the next begins there, and news o
   expect(seqs).toEqual(Array.from({ length: limit("timelinePage") }, (_, nth) => 60 - nth));
 
   const frames: ServerFrame[] = [];
-  const room = openRoom({
+  const room = createWorkspaceChannel({
     ...{ db: people.database, workspaceId, outside: people.desk.parts.outside },
     ...{ log: { info() {}, warn() {}, error() {} } as never, now: people.now, onChange: () => {} },
   });

@@ -1,33 +1,33 @@
-import { previewOf } from "#domain/conversation/preview.ts";
-import { readViewKey } from "#domain/conversation/views.ts";
-import { DeskError } from "#domain/errors.ts";
-import { defineRead } from "#server/actions/action.ts";
-import { asSomeone } from "#server/actions/actor.ts";
-import { cleanOutgoing } from "#server/mime/outgoing/clean-html.ts";
+import { messagePreview } from "#domain/conversation/preview.ts";
+import { parseViewKey } from "#domain/conversation/views.ts";
+import { AppError } from "#domain/errors.ts";
+import { requireAuthenticated } from "#server/actions/actor.ts";
+import { defineReadAction } from "#server/actions/define-action.ts";
+import { sanitizeOutgoingHtml } from "#server/mime/outgoing/sanitize-html.ts";
 import {
   cursorOf,
   listConversations as listRows,
 } from "#server/store/conversation/conversation-list.ts";
 import { listDraftBeginnings } from "#server/store/conversation/draft.ts";
-import { asPage, readCursor } from "#server/store/cursor.ts";
+import { decodeCursor, toPage } from "#server/store/cursor.ts";
 
-export const listConversations = defineRead({
+export const listConversations = defineReadAction({
   name: "list-conversations",
   needs: "conversation.read",
   async run(ctx, { view: key, sort, after, size }) {
-    const actor = asSomeone(ctx.actor);
-    const view = readViewKey(key);
-    if (!view) throw DeskError.invalid([{ path: "view", say: `There's no view “${key}”.` }]);
+    const actor = requireAuthenticated(ctx.actor);
+    const view = parseViewKey(key);
+    if (!view) throw AppError.invalid([{ path: "view", say: `There's no view “${key}”.` }]);
     const rows = await listRows(ctx.db, {
       workspaceId: actor.workspaceId,
       memberId: actor.memberId,
       sight: actor.sight,
       view,
       sort,
-      after: readCursor(after, ["moment", "id"]),
+      after: decodeCursor(after, ["moment", "id"]),
       most: size + 1,
     });
-    if (view.kind !== "drafts") return asPage(rows, size, cursorOf(sort));
+    if (view.kind !== "drafts") return toPage(rows, size, cursorOf(sort));
     const ids = rows.map((row) => row.id);
     const drafts = await listDraftBeginnings(ctx.db, actor.workspaceId, actor.memberId, ids);
     const previews = new Map(drafts.map((one) => [one.conversationId, previewOfDraft(one)]));
@@ -35,9 +35,9 @@ export const listConversations = defineRead({
       const draftPreview = previews.get(row.id);
       return draftPreview === undefined ? row : { ...row, draftPreview };
     });
-    return asPage(shown, size, cursorOf(sort));
+    return toPage(shown, size, cursorOf(sort));
   },
 });
 
 const previewOfDraft = ({ medium, body }: { medium: string; body: string }): string =>
-  previewOf(medium === "mail" ? cleanOutgoing(body).words : body, 0);
+  messagePreview(medium === "mail" ? sanitizeOutgoingHtml(body).words : body, 0);

@@ -1,16 +1,17 @@
-import { defineAction } from "#server/actions/action.ts";
-import { asSomeone } from "#server/actions/actor.ts";
-import { markRead as keepMark, seeMentions } from "#server/store/conversation/read-mark.ts";
-import { getConversationFor } from "./access.ts";
+import { requireAuthenticated } from "#server/actions/actor.ts";
+import { defineWriteAction } from "#server/actions/define-action.ts";
+import { setReadSeq as keepMark, markMentionsSeen } from "#server/store/conversation/read-state.ts";
+import { getVisibleConversation } from "./load-conversation.ts";
 
-export const markRead = defineAction({
+export const markRead = defineWriteAction({
   name: "mark-read",
-  needs: "self.manage",
+  needs: "profile.manage",
   async run(ctx, { conversationId, seq }) {
-    const { memberId } = asSomeone(ctx.actor);
-    const conversation = await getConversationFor(ctx, conversationId);
+    const { memberId } = requireAuthenticated(ctx.actor);
+    const conversation = await getVisibleConversation(ctx, conversationId);
     await keepMark(ctx.db, ctx.workspaceId, memberId, conversation.id, seq);
-    if (seq > 0) await seeMentions(ctx.db, ctx.workspaceId, memberId, conversation.id, ctx.now);
+    if (seq > 0)
+      await markMentionsSeen(ctx.db, ctx.workspaceId, memberId, conversation.id, ctx.now);
     ctx.announce("read", conversation.id, {
       conversationId: conversation.id,
       lineId: conversation.lineId,

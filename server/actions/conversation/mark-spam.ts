@@ -1,17 +1,19 @@
-import { decideFlag } from "#domain/conversation/decide.ts";
-import { defineAction } from "#server/actions/action.ts";
-import { stopAllScheduled } from "#server/actions/message/mail/sending/stop-scheduled.ts";
-import { takeConversationFor } from "./access.ts";
-import { carryOut } from "./change.ts";
+import { decideFlag } from "#domain/conversation/decide-status-change.ts";
+import { defineWriteAction } from "#server/actions/define-action.ts";
+import { stopAllScheduled } from "#server/actions/message/email/sending/stop-scheduled.ts";
+import { applyConversationChange } from "./apply-conversation-change.ts";
+import { lockVisibleConversation } from "./load-conversation.ts";
 
-export const markSpam = defineAction({
+export const markSpam = defineWriteAction({
   name: "mark-spam",
-  needs: "conversation.work",
+  needs: "conversation.update",
   async run(ctx, { conversationId, isSpam }) {
-    const conversation = await takeConversationFor(ctx, conversationId);
+    const conversation = await lockVisibleConversation(ctx, conversationId);
     const change = decideFlag(conversation, "spam", isSpam);
     if (change === null) return conversation;
     if (isSpam) await stopAllScheduled(ctx, conversation, "spam");
-    return carryOut(ctx, conversation, change, { deed: isSpam ? "marked_spam" : "not_spam" });
+    return applyConversationChange(ctx, conversation, change, {
+      deed: isSpam ? "marked_spam" : "not_spam",
+    });
   },
 });

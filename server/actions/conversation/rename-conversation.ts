@@ -1,13 +1,18 @@
-import { defineAction } from "#server/actions/action.ts";
-import { takeConversationFor } from "./access.ts";
-import { carryOut } from "./change.ts";
+import { defineWriteAction } from "#server/actions/define-action.ts";
+import { applyConversationChange } from "./apply-conversation-change.ts";
+import { lockVisibleConversation } from "./load-conversation.ts";
 
-export const renameConversation = defineAction({
+export const renameConversation = defineWriteAction({
   name: "rename-conversation",
-  needs: "conversation.work",
+  needs: "conversation.update",
   async run(ctx, { conversationId, subject }) {
-    const conversation = await takeConversationFor(ctx, conversationId);
+    const conversation = await lockVisibleConversation(ctx, conversationId);
     if (subject === conversation.subject) return conversation;
-    return carryOut(ctx, conversation, { subject }, { deed: "renamed", facts: { subject } });
+    return applyConversationChange(
+      ctx,
+      conversation,
+      { subject },
+      { deed: "renamed", facts: { subject } },
+    );
   },
 });

@@ -1,15 +1,15 @@
-import { decideReopen } from "#domain/conversation/decide.ts";
-import { defineAction } from "#server/actions/action.ts";
-import { takeConversationFor } from "./access.ts";
-import { carryOut } from "./change.ts";
+import { decideReopen } from "#domain/conversation/decide-status-change.ts";
+import { defineWriteAction } from "#server/actions/define-action.ts";
+import { applyConversationChange } from "./apply-conversation-change.ts";
+import { lockVisibleConversation } from "./load-conversation.ts";
 
-export const reopenConversation = defineAction({
+export const reopenConversation = defineWriteAction({
   name: "reopen-conversation",
-  needs: "conversation.work",
+  needs: "conversation.update",
   async run(ctx, { conversationId }) {
-    const conversation = await takeConversationFor(ctx, conversationId);
+    const conversation = await lockVisibleConversation(ctx, conversationId);
     const change = decideReopen(conversation);
     if (change === null) return conversation;
-    return carryOut(ctx, conversation, change, { deed: "reopened" });
+    return applyConversationChange(ctx, conversation, change, { deed: "reopened" });
   },
 });

@@ -1,22 +1,22 @@
-import { DeskError } from "#domain/errors.ts";
+import { AppError } from "#domain/errors.ts";
 import { limit } from "#domain/limits.ts";
-import { defineAction } from "#server/actions/action.ts";
-import { asSomeone } from "#server/actions/actor.ts";
-import { refuseFilesOfOthers } from "#server/actions/message/files-of-mine.ts";
+import { requireAuthenticated } from "#server/actions/actor.ts";
+import { defineWriteAction } from "#server/actions/define-action.ts";
+import { assertOwnAttachments } from "#server/actions/message/assert-own-attachments.ts";
 import { saveDraft as keepDraft, weighDrafts } from "#server/store/conversation/draft.ts";
 import { hasEnded } from "#server/store/conversation/ended-draft.ts";
-import { getConversationFor } from "./access.ts";
 import { claimDraft } from "./discard-draft.ts";
 import { refuseLargerDrafts } from "./draft-room.ts";
+import { getVisibleConversation } from "./load-conversation.ts";
 
-export const saveDraft = defineAction({
+export const saveDraft = defineWriteAction({
   name: "save-draft",
-  needs: "self.manage",
+  needs: "profile.manage",
   async run(ctx, { conversationId, medium, draftId, body, mail, attachmentIds, version }) {
-    const { memberId } = asSomeone(ctx.actor);
+    const { memberId } = requireAuthenticated(ctx.actor);
     await claimDraft(ctx, draftId);
-    const conversation = await getConversationFor(ctx, conversationId);
-    await refuseFilesOfOthers(ctx, attachmentIds);
+    const conversation = await getVisibleConversation(ctx, conversationId);
+    await assertOwnAttachments(ctx, attachmentIds);
     if (await hasEnded(ctx.db, ctx.workspaceId, memberId, draftId))
       return { version, updatedAt: ctx.now.toISOString(), isEnded: true };
     const before = await weighDrafts(ctx.db, ctx.workspaceId, memberId);
@@ -30,11 +30,11 @@ export const saveDraft = defineAction({
       version,
       at: ctx.now,
     });
-    if (saved === null) throw new DeskError("draft_is_newer");
+    if (saved === null) throw new AppError("draft_conflict");
     const after = await weighDrafts(ctx.db, ctx.workspaceId, memberId);
     const max = limit("drafts");
     if (after.count > max && after.count > before.count)
-      throw new DeskError("too_many_drafts", { max });
+      throw new AppError("too_many_drafts", { max });
     refuseLargerDrafts(before, after, limit("draftsBytes"));
     ctx.announce("draft", conversation.id, {
       conversationId,

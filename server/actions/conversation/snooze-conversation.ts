@@ -1,16 +1,16 @@
-import { decideSnoozed } from "#domain/conversation/decide.ts";
-import { defineAction } from "#server/actions/action.ts";
-import { takeConversationFor } from "./access.ts";
-import { carryOut } from "./change.ts";
+import { decideSnoozeStatus } from "#domain/conversation/decide-status-change.ts";
+import { defineWriteAction } from "#server/actions/define-action.ts";
+import { applyConversationChange } from "./apply-conversation-change.ts";
+import { lockVisibleConversation } from "./load-conversation.ts";
 
-export const snoozeConversation = defineAction({
+export const snoozeConversation = defineWriteAction({
   name: "snooze-conversation",
-  needs: "conversation.work",
+  needs: "conversation.update",
   async run(ctx, { conversationId, until }) {
-    const conversation = await takeConversationFor(ctx, conversationId);
-    const change = decideSnoozed(conversation, until, ctx.now);
+    const conversation = await lockVisibleConversation(ctx, conversationId);
+    const change = decideSnoozeStatus(conversation, until, ctx.now);
     ctx.schedule(
-      "wake-conversation",
+      "end-snooze",
       { workspaceId: ctx.workspaceId, conversationId },
       {
         at: new Date(change.snoozedUntil),
@@ -18,7 +18,7 @@ export const snoozeConversation = defineAction({
         isPunctual: true,
       },
     );
-    return carryOut(ctx, conversation, change, {
+    return applyConversationChange(ctx, conversation, change, {
       deed: "snoozed",
       facts: { until: change.snoozedUntil },
     });

@@ -1,25 +1,25 @@
-import { DeskError } from "#domain/errors.ts";
+import { AppError } from "#domain/errors.ts";
 import type { TagId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
-import { defineAction } from "#server/actions/action.ts";
+import { defineWriteAction } from "#server/actions/define-action.ts";
 import { listTags } from "#server/store/conversation/tag.ts";
-import { takeConversationFor } from "./access.ts";
-import { carryOut } from "./change.ts";
+import { applyConversationChange } from "./apply-conversation-change.ts";
+import { lockVisibleConversation } from "./load-conversation.ts";
 
-export const tagConversation = defineAction({
+export const tagConversation = defineWriteAction({
   name: "tag-conversation",
-  needs: "conversation.work",
+  needs: "conversation.update",
   async run(ctx, { conversationId, add, remove }) {
-    const conversation = await takeConversationFor(ctx, conversationId);
+    const conversation = await lockVisibleConversation(ctx, conversationId);
     const known = new Map(
       (await listTags(ctx.db, ctx.workspaceId)).map((tag) => [tag.id as TagId, tag.name]),
     );
-    if (add.some((id) => !known.has(id))) throw new DeskError("not_found");
+    if (add.some((id) => !known.has(id))) throw new AppError("not_found");
     const tagIds = [...new Set([...conversation.tagIds, ...add])].filter(
       (id) => !remove.includes(id),
     );
     if (tagIds.length > limit("tagsPerConversation")) {
-      throw DeskError.invalid([
+      throw AppError.invalid([
         { path: "add", say: `A conversation can have up to ${limit("tagsPerConversation")} tags.` },
       ]);
     }
@@ -31,6 +31,11 @@ export const tagConversation = defineAction({
     const added = names(tagIds.filter((id) => !conversation.tagIds.includes(id)));
     const removed = names(conversation.tagIds.filter((id) => !tagIds.includes(id)));
     if (added === "" && removed === "") return conversation;
-    return carryOut(ctx, conversation, { tagIds }, { deed: "tagged", facts: { added, removed } });
+    return applyConversationChange(
+      ctx,
+      conversation,
+      { tagIds },
+      { deed: "tagged", facts: { added, removed } },
+    );
   },
 });

@@ -1,16 +1,16 @@
 // To whom a conversation may be assigned: active members who work with conversations and see its inbox.
-import type { LineId, MemberId } from "#domain/ids.ts";
-import { may } from "#domain/permissions.ts";
-import type { WriteCtx } from "#server/actions/action.ts";
+import type { InboxId, MemberId } from "#domain/ids.ts";
+import { hasPermission } from "#domain/permissions.ts";
+import type { WriteContext } from "#server/actions/define-action.ts";
 import { listMembersAt, type MemberAt } from "#server/store/workspace/member-at.ts";
 
 export const mayHave = ({ state, role, seesLine }: MemberAt): boolean =>
-  state === "active" && seesLine && may(role, "conversation.work");
+  state === "active" && seesLine && hasPermission(role, "conversation.update");
 
 /** The first of `candidates` to whom a conversation in this inbox may be assigned; null: none of them. */
 export async function firstWhoMayHave(
-  { db, workspaceId }: Pick<WriteCtx, "db" | "workspaceId">,
-  lineId: LineId,
+  { db, workspaceId }: Pick<WriteContext, "db" | "workspaceId">,
+  lineId: InboxId,
   candidates: readonly (MemberId | null)[],
 ): Promise<MemberId | null> {
   const ids = candidates.filter((id) => id !== null);

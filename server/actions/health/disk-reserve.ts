@@ -1,10 +1,10 @@
 // Whether the disk of this machine is nearly full. Strangers may send as much mail as they like: it is taken in only
 // while enough is left for the database to go on writing.
 import { limit } from "#domain/limits.ts";
-import type { Outside } from "#server/ports/outside.ts";
+import type { ExternalServices } from "#server/ports/external-services.ts";
 
 type Disk = Pick<
-  Awaited<ReturnType<NonNullable<Outside["machine"]>>>,
+  Awaited<ReturnType<NonNullable<ExternalServices["machine"]>>>,
   "diskFreeBytes" | "diskTotalBytes"
 >;
 

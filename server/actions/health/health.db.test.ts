@@ -1,56 +1,60 @@
 // The health page as an admin reads it, and what its buttons do.
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { AccountId, LineId } from "#domain/ids.ts";
+import type { AccountId, InboxId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import type { MemberActor } from "#server/actions/actor.ts";
-import {
-  openPeople,
-  refusalOf,
-  type Someone,
-} from "#server/actions/member/for-tests/open-people.ts";
-import { choresOf } from "#server/jobs/keep-house.ts";
-import type { Outside } from "#server/ports/outside.ts";
+import { choresOf } from "#server/jobs/maintenance.ts";
+import type { ExternalServices } from "#server/ports/external-services.ts";
 import { choreSpecs } from "#server/scheduler/chore-catalogue.ts";
-import { scheduleJob } from "#server/scheduler/schedule.ts";
-import { insertAccount, markAccount } from "#server/store/account.ts";
+import { scheduleJob } from "#server/scheduler/schedule-job.ts";
+import { insertAccount, updateAccountState } from "#server/store/account.ts";
 import { endChore, listChoreRuns, registerChores } from "#server/store/chore-run.ts";
-import { insertLine } from "#server/store/line.ts";
-import { advanceBox, beginBox, noteStuck } from "#server/store/mailbox/imap-box.ts";
-import { countFailure, openBreaker } from "#server/store/sending/account-health.ts";
+import { countFailure, openBreaker } from "#server/store/delivery/account-health.ts";
+import { insertInbox } from "#server/store/inbox.ts";
+import {
+  advanceImapFolder,
+  recordImapFailure,
+  resetImapFolder,
+} from "#server/store/mailbox/imap-folder.ts";
 import { sql } from "#server/store/sql.ts";
-import { openOwnDatabase } from "#testing/desk/database.ts";
+import { openOwnDatabase } from "#testing/app/database.ts";
+import {
+  createMembersFixture,
+  errorCodeOf,
+  type TestMember,
+} from "#testing/fixtures/member/members-fixture.ts";
 import { dismissJob } from "./dismiss-job.ts";
+import { getHealth } from "./get-health.ts";
 import { retryAccount } from "./retry-account.ts";
 import { retryChore } from "./retry-chore.ts";
 import { retryJob } from "./retry-job.ts";
-import { showHealth } from "./show-health.ts";
 
 // Maintenance belongs to no workspace: nobody else's is in the way here.
 const own = await openOwnDatabase();
 const machine = { ...{ isFeedListening: true, feedLagMs: 0, eventLoopDelayMs: 20 } };
-const outside: Partial<Outside> = {
+const outside: Partial<ExternalServices> = {
   machine: async () => ({ diskFreeBytes: 5, diskTotalBytes: 10, ...machine }),
 };
-const people = openPeople({ connectionString: own.url }, { outside });
+const people = createMembersFixture({ connectionString: own.url }, { outside });
 const { database, desk } = people;
 afterAll(async () => {
   await people.close();
   await own.drop();
 });
 
-let olga: Someone;
+let olga: TestMember;
 let actor: MemberActor;
 beforeAll(async () => {
   olga = await people.found();
   actor = await people.actorOf(olga);
 });
-const show = (by = actor) => people.ask(showHealth, by, {});
+const show = (by = actor) => people.ask(getHealth, by, {});
 
 /** A job that waits, or has been tried as often as it may. */
 async function putJob(workspaceId: string, isOver: boolean, error: string | null = null) {
   const conversationId = people.newId();
   const key = `wake:${conversationId}`;
-  await scheduleJob(database, "wake-conversation", { workspaceId, conversationId }, { key });
+  await scheduleJob(database, "end-snooze", { workspaceId, conversationId }, { key });
   const { id } = await database.one<{ id: string }>(sql`
     update graphile_worker._private_jobs
        set attempts = case when ${isOver} then max_attempts else 0 end, last_error = ${error}
@@ -77,15 +81,15 @@ async function addAccount(by = olga) {
 test("a job that gave up is shown with the first line of its error, runs again once, and is told in the audit", async () => {
   const { id, key } = await putJob(olga.workspaceId, true, "No such file: 7f3\n    at keep.ts:3");
   const [job] = (await show()).failedJobs;
-  expect(job).toMatchObject({ id, name: "wake-conversation", means: "end a snooze", tries: 20 });
+  expect(job).toMatchObject({ id, name: "end-snooze", means: "end a snooze", tries: 20 });
   expect(job?.lastError).toBe("No such file: 7f3");
   await people.ask(retryJob, actor, { jobId: id });
   expect(await jobOf(key)).toEqual({ attempts: 0, isDue: true });
   expect((await show()).failedJobs).toEqual([]);
-  expect(await auditOf("retry-job")).toMatchObject([{ facts: { job: "wake-conversation" } }]);
+  expect(await auditOf("retry-job")).toMatchObject([{ facts: { job: "end-snooze" } }]);
   // It is under way again: whoever clicks second takes nothing from it.
-  expect(await refusalOf(people.ask(retryJob, actor, { jobId: id }))).toBe("not_found");
-  expect(await refusalOf(people.ask(dismissJob, actor, { jobId: id }))).toBe("not_found");
+  expect(await errorCodeOf(people.ask(retryJob, actor, { jobId: id }))).toBe("not_found");
+  expect(await errorCodeOf(people.ask(dismissJob, actor, { jobId: id }))).toBe("not_found");
 });
 
 test("a dismissed job is gone, and it is known who dismissed it", async () => {
@@ -99,15 +103,15 @@ test("a job of another workspace is neither shown nor touched", async () => {
   const other = await people.found("Kettle & Co");
   const { id, key } = await putJob(other.workspaceId, true, "their words");
   expect(JSON.stringify(await show())).not.toContain("their words");
-  expect(await refusalOf(people.ask(retryJob, actor, { jobId: id }))).toBe("not_found");
-  expect(await refusalOf(people.ask(dismissJob, actor, { jobId: id }))).toBe("not_found");
+  expect(await errorCodeOf(people.ask(retryJob, actor, { jobId: id }))).toBe("not_found");
+  expect(await errorCodeOf(people.ask(dismissJob, actor, { jobId: id }))).toBe("not_found");
   expect(await jobOf(key)).toMatchObject({ attempts: 20 });
 });
 
 test("a job that is not over is neither run twice nor dropped", async () => {
   const { id, key } = await putJob(olga.workspaceId, false);
-  expect(await refusalOf(people.ask(retryJob, actor, { jobId: id }))).toBe("not_found");
-  expect(await refusalOf(people.ask(dismissJob, actor, { jobId: id }))).toBe("not_found");
+  expect(await errorCodeOf(people.ask(retryJob, actor, { jobId: id }))).toBe("not_found");
+  expect(await errorCodeOf(people.ask(dismissJob, actor, { jobId: id }))).toBe("not_found");
   expect(await jobOf(key)).not.toBeNull();
 });
 
@@ -117,7 +121,7 @@ test("a job that could have run long ago says that its queue is behind", async (
   const at = (seconds: number) =>
     database.run(sql`
       update graphile_worker._private_jobs set run_at = ${new Date(people.now().getTime() - seconds * 1000)} where key = ${key}`);
-  const queue = async () => (await show()).queues.find((one) => one.name === "wake-conversation");
+  const queue = async () => (await show()).queues.find((one) => one.name === "end-snooze");
   await at(10);
   expect(await queue()).toMatchObject({ isLate: false });
   await at(limit("jobLateSeconds") + 1);
@@ -133,7 +137,7 @@ test("a failing chore is shown in plain words since its first failure, and Retry
     await database.run(sql`update chore_run set holder = ${holder} where name = ${chore}`);
     await endChore(database, holder, chore, { problem, tookMs: 5, nextInMs: 3600_000 });
   };
-  expect(await refusalOf(people.ask(retryChore, actor, { name: chore }))).toBe("not_found");
+  expect(await errorCodeOf(people.ask(retryChore, actor, { name: chore }))).toBe("not_found");
   await fail("disk is full\n  at a file of ours");
   await fail("disk is still full\n  at a file of ours");
   const [shown, ...others] = (await show()).chores;
@@ -179,8 +183,8 @@ test("each chore that runs has its words", () => {
 test("a mailbox that does not answer says so: refused, unreachable, or silent for too long", async () => {
   const accountId = await addAccount();
   const box = { folder: "INBOX", uidValidity: 1, lastUid: 1 };
-  await insertLine(database, olga.workspaceId, {
-    ...{ id: people.newId<LineId>(), kind: "mail", address: "support@copperline.example" },
+  await insertInbox(database, olga.workspaceId, {
+    ...{ id: people.newId<InboxId>(), kind: "mail", address: "support@copperline.example" },
     ...{ name: "Support", colour: "blue", accountId, providerRef: null, visibility: "all" },
     ...{ teamId: null, undoSeconds: 0, hooksState: "set", at: people.now() },
   });
@@ -190,30 +194,33 @@ test("a mailbox that does not answer says so: refused, unreachable, or silent fo
     update line set intake = 'imap', intake_account_id = ${accountId} where account_id = ${accountId}`);
   expect(await mailbox()).toEqual({ isReachable: true, checkedAt: null, stuck: 0 });
   const at = people.now();
-  await beginBox(database, olga.workspaceId, accountId, { ...box, at });
+  await resetImapFolder(database, olga.workspaceId, accountId, { ...box, at });
   const shown = await mailbox();
   expect(shown).toMatchObject({ isReachable: true });
   expect(Date.parse(shown?.checkedAt ?? "")).toBe(at.getTime());
   for (const state of ["degraded", "broken"] as const) {
     const mark = { state, problem: "No answer.", checkedAt: at };
-    await markAccount(database, olga.workspaceId, accountId, mark);
+    await updateAccountState(database, olga.workspaceId, accountId, mark);
     expect(await mailbox()).toMatchObject({ isReachable: false });
   }
   const well = { state: "working", problem: null, checkedAt: at } as const;
-  await markAccount(database, olga.workspaceId, accountId, well);
+  await updateAccountState(database, olga.workspaceId, accountId, well);
   people.wait(limit("mailboxSilentSeconds") + 1);
   expect(await mailbox()).toMatchObject({ isReachable: false });
   const looked = { ...box, at: people.now(), lastMailAt: null };
-  await advanceBox(database, olga.workspaceId, accountId, looked);
+  await advanceImapFolder(database, olga.workspaceId, accountId, looked);
   // That its provider takes no mail of ours says nothing about the mailbox.
   const failure = { at: people.now(), say: "The provider returned an error." };
   await countFailure(database, olga.workspaceId, accountId, "messages", failure);
   const opened = { at: people.now(), retryAt: people.now() };
   await openBreaker(database, olga.workspaceId, accountId, "messages", opened);
-  await markAccount(database, olga.workspaceId, accountId, { ...well, state: "degraded" });
+  await updateAccountState(database, olga.workspaceId, accountId, { ...well, state: "degraded" });
   expect(await mailbox()).toMatchObject({ isReachable: true });
   const stuck = { folder: "INBOX", uidValidity: 1, uid: 4, problem: "too large", at: people.now() };
-  await noteStuck(database, olga.workspaceId, accountId, { ...stuck, tries: limit("imapTries") });
+  await recordImapFailure(database, olga.workspaceId, accountId, {
+    ...stuck,
+    tries: limit("imapTries"),
+  });
   expect(await mailbox()).toMatchObject({ stuck: 1 });
 });
 
@@ -233,18 +240,20 @@ test("a slow process and a late feed are said; what cannot be measured is no rep
 test("an account of another workspace is not tried, and whoever may not see health changes nothing", async () => {
   const other = await people.found("Teapot Ltd");
   const theirs = await addAccount(other);
-  expect(await refusalOf(people.ask(retryAccount, actor, { accountId: theirs }))).toBe("not_found");
+  expect(await errorCodeOf(people.ask(retryAccount, actor, { accountId: theirs }))).toBe(
+    "not_found",
+  );
   expect((await show()).accounts.map((one) => one.id)).not.toContain(theirs);
   const mine = await addAccount();
   await people.ask(retryAccount, actor, { accountId: mine });
   expect(await auditOf("retry-account")).toMatchObject([{ objectId: mine }]);
   for (const role of ["manager", "agent", "viewer"] as const) {
     const who = await people.actorOf(await people.join(olga.workspaceId, "Ravi", role));
-    expect(await refusalOf(show(who))).toBe("not_allowed");
-    expect(await refusalOf(people.ask(retryChore, who, { name: "sweep-calls" }))).toBe(
-      "not_allowed",
+    expect(await errorCodeOf(show(who))).toBe("forbidden");
+    expect(await errorCodeOf(people.ask(retryChore, who, { name: "sweep-calls" }))).toBe(
+      "forbidden",
     );
-    expect(await refusalOf(people.ask(retryJob, who, { jobId: "1" }))).toBe("not_allowed");
-    expect(await refusalOf(people.ask(retryAccount, who, { accountId: mine }))).toBe("not_allowed");
+    expect(await errorCodeOf(people.ask(retryJob, who, { jobId: "1" }))).toBe("forbidden");
+    expect(await errorCodeOf(people.ask(retryAccount, who, { accountId: mine }))).toBe("forbidden");
   }
 });

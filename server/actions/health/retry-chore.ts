@@ -1,12 +1,12 @@
-import { DeskError } from "#domain/errors.ts";
-import { defineAction } from "#server/actions/action.ts";
+import { AppError } from "#domain/errors.ts";
+import { defineWriteAction } from "#server/actions/define-action.ts";
 import { retryChoreNow } from "#server/store/chore-run.ts";
 
-export const retryChore = defineAction({
+export const retryChore = defineWriteAction({
   name: "retry-chore",
   needs: "health.manage",
   async run(ctx, { name }) {
-    if (!(await retryChoreNow(ctx.db, name))) throw new DeskError("not_found");
+    if (!(await retryChoreNow(ctx.db, name))) throw new AppError("not_found");
     ctx.audit(null, { chore: name });
     return { done: true as const };
   },

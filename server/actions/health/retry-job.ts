@@ -1,13 +1,13 @@
-import { DeskError } from "#domain/errors.ts";
-import { defineAction } from "#server/actions/action.ts";
+import { AppError } from "#domain/errors.ts";
+import { defineWriteAction } from "#server/actions/define-action.ts";
 import { renewFailedJob } from "#server/store/failed-job.ts";
 
-export const retryJob = defineAction({
+export const retryJob = defineWriteAction({
   name: "retry-job",
   needs: "health.manage",
   async run(ctx, { jobId }) {
     const name = await renewFailedJob(ctx.db, ctx.workspaceId, jobId);
-    if (name === null) throw new DeskError("not_found");
+    if (name === null) throw new AppError("not_found");
     ctx.audit(null, { job: name });
     return { done: true as const };
   },

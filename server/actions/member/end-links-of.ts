@@ -2,20 +2,20 @@
 
 import type { MemberId } from "#domain/ids.ts";
 import { type Maker, mayStillGive } from "#domain/member/may-still-give.ts";
-import type { WriteCtx } from "#server/actions/action.ts";
-import { endInvitation, listInvitations } from "#server/store/sign-in/invitation.ts";
-import { deleteToken, listResetsMadeBy } from "#server/store/sign-in/person-token.ts";
+import type { WriteContext } from "#server/actions/define-action.ts";
+import { listInvitations, revokeInvitationRow } from "#server/store/auth/invitation.ts";
+import { deleteToken, listResetsMadeBy } from "#server/store/auth/person-token.ts";
 
 /** `maker` as they stand from now on; how many links ended. */
 export async function endLinksOf(
-  { db, workspaceId, now }: WriteCtx,
+  { db, workspaceId, now }: WriteContext,
   memberId: MemberId,
   maker: Maker,
 ): Promise<number> {
   const invitations = (await listInvitations(db, workspaceId, now)).filter(
     (one) => one.invitedBy === memberId && !mayStillGive(maker, one.role),
   );
-  for (const { id } of invitations) await endInvitation(db, workspaceId, id, now);
+  for (const { id } of invitations) await revokeInvitationRow(db, workspaceId, id, now);
   const resets = (await listResetsMadeBy(db, workspaceId, memberId)).filter(
     (one) => !mayStillGive(maker, one.role),
   );

@@ -1,11 +1,11 @@
-import { defineRead } from "#server/actions/action.ts";
-import { asSomeone } from "#server/actions/actor.ts";
+import { requireAuthenticated } from "#server/actions/actor.ts";
+import { defineReadAction } from "#server/actions/define-action.ts";
 import { listMembers as listMembersOf } from "#server/store/workspace/member.ts";
 
-export const listMembers = defineRead({
+export const listMembers = defineReadAction({
   name: "list-members",
   needs: "workspace.read",
   async run({ actor, db }) {
-    return { rows: await listMembersOf(db, asSomeone(actor).workspaceId) };
+    return { rows: await listMembersOf(db, requireAuthenticated(actor).workspaceId) };
   },
 });

@@ -1,23 +1,23 @@
 import { afterAll, describe, expect, test } from "vitest";
-import type { RawInput } from "#server/actions/action.ts";
-import {
-  openPeople,
-  refusalOf,
-  type Someone,
-} from "#server/actions/member/for-tests/open-people.ts";
-import { whileHeld } from "#server/actions/member/for-tests/while-held.ts";
+import type { RawInput } from "#server/actions/define-action.ts";
 import { createTeam } from "#server/actions/workspace/create-team.ts";
-import { showMe } from "#server/actions/workspace/show-me.ts";
+import { getMe } from "#server/actions/workspace/get-me.ts";
 import { sql } from "#server/store/sql.ts";
+import {
+  createMembersFixture,
+  errorCodeOf,
+  type TestMember,
+} from "#testing/fixtures/member/members-fixture.ts";
+import { whileLocked } from "#testing/fixtures/member/while-locked.ts";
 import { listMembers } from "./list-members.ts";
 import { updateMember } from "./update-member.ts";
 import { updateProfile } from "./update-profile.ts";
 
-const people = openPeople();
+const people = createMembersFixture();
 afterAll(() => people.close());
 
 type Change = Omit<RawInput<"update-member">, "memberId">;
-const change = async (by: Someone, member: Someone, wish: Change) =>
+const change = async (by: TestMember, member: TestMember, wish: Change) =>
   people.ask(updateMember, await people.actorOf(by), { memberId: member.memberId, ...wish });
 
 async function house() {
@@ -49,34 +49,34 @@ describe("changing a member", () => {
 
   test("an admin cannot touch an owner, nor make one", async () => {
     const { olga, amy, ravi } = await house();
-    expect(await refusalOf(change(amy, olga, { role: "admin" }))).toBe("above_your_role");
-    expect(await refusalOf(change(amy, olga, { state: "disabled" }))).toBe("above_your_role");
-    expect(await refusalOf(change(amy, ravi, { role: "owner" }))).toBe("above_your_role");
-    expect(await refusalOf(change(amy, amy, { role: "owner" }))).toBe("above_your_role");
+    expect(await errorCodeOf(change(amy, olga, { role: "admin" }))).toBe("role_too_low");
+    expect(await errorCodeOf(change(amy, olga, { state: "disabled" }))).toBe("role_too_low");
+    expect(await errorCodeOf(change(amy, ravi, { role: "owner" }))).toBe("role_too_low");
+    expect(await errorCodeOf(change(amy, amy, { role: "owner" }))).toBe("role_too_low");
   });
 
   test("the last owner stays owner", async () => {
     const { olga, ravi } = await house();
-    expect(await refusalOf(change(olga, olga, { role: "admin" }))).toBe("last_owner");
+    expect(await errorCodeOf(change(olga, olga, { role: "admin" }))).toBe("last_owner");
     await change(olga, ravi, { role: "owner" });
     expect((await change(olga, olga, { role: "admin" })).role).toBe("admin");
-    expect(await refusalOf(change(ravi, ravi, { role: "agent" }))).toBe("last_owner");
+    expect(await errorCodeOf(change(ravi, ravi, { role: "agent" }))).toBe("last_owner");
   });
 
   test("two owners cannot step down in the same moment", async () => {
     const { olga, ravi } = await house();
     await change(olga, ravi, { role: "owner" });
-    const both = await whileHeld(
+    const both = await whileLocked(
       people.database,
       sql`select id from member where workspace_id = ${olga.workspaceId} order by id for update`,
-      [olga, ravi].map((one) => () => refusalOf(change(one, one, { role: "agent" }))),
+      [olga, ravi].map((one) => () => errorCodeOf(change(one, one, { role: "agent" }))),
     );
     expect(both.sort()).toEqual(["last_owner", "was carried out"]);
   });
 
   test("nobody switches themselves off", async () => {
     const { amy } = await house();
-    expect(await refusalOf(change(amy, amy, { state: "disabled" }))).toBe("not_yourself");
+    expect(await errorCodeOf(change(amy, amy, { state: "disabled" }))).toBe("cannot_target_self");
   });
 
   test("moves between teams and tells both teams", async () => {
@@ -93,7 +93,7 @@ describe("changing a member", () => {
     ]);
     const foreign = await people.found();
     const theirs = await people.ask(createTeam, await people.actorOf(foreign), { name: "One" });
-    expect(await refusalOf(change(olga, ravi, { teamIds: [theirs.id] }))).toBe("invalid_input");
+    expect(await errorCodeOf(change(olga, ravi, { teamIds: [theirs.id] }))).toBe("invalid_input");
   });
 
   test("keeps the teams that someone else put them in meanwhile", async () => {
@@ -109,7 +109,7 @@ describe("changing a member", () => {
 
   test("does not reach members of another house", async () => {
     const [mine, theirs] = [await house(), await house()];
-    expect(await refusalOf(change(mine.olga, theirs.ravi, { role: "viewer" }))).toBe("not_found");
+    expect(await errorCodeOf(change(mine.olga, theirs.ravi, { role: "viewer" }))).toBe("not_found");
   });
 });
 
@@ -130,7 +130,7 @@ describe("my own profile", () => {
     const actor = await people.actorOf(ravi);
     await people.ask(updateProfile, actor, { settings: { theme: "dark" } });
     await people.ask(updateProfile, actor, { settings: { timeZone: "Europe/Berlin" } });
-    const { me } = await people.ask(showMe, actor, {});
+    const { me } = await people.ask(getMe, actor, {});
     expect(me.settings).toEqual({
       theme: "dark",
       density: "comfortable",

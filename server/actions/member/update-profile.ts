@@ -1,30 +1,37 @@
-import { readPhoneNumber } from "#domain/contact/phone-number.ts";
-import { DeskError } from "#domain/errors.ts";
-import { isTimeZone } from "#domain/workspace/zone.ts";
-import { defineAction } from "#server/actions/action.ts";
-import { asMember } from "#server/actions/actor.ts";
-import { offerNext } from "#server/actions/call/queue/offer-next.ts";
-import { silenceMember } from "#server/actions/call/rings/silence-member.ts";
-import { changeProfile } from "#server/store/workspace/member.ts";
+import { normalizePhoneNumber } from "#domain/contact/phone-number.ts";
+import { AppError } from "#domain/errors.ts";
+import { isTimeZone } from "#domain/workspace/time-zone.ts";
+import { requireMember } from "#server/actions/actor.ts";
+import { scheduleMatching } from "#server/actions/call/queue/schedule-matching.ts";
+import { stopRingingMember } from "#server/actions/call/ringing/stop-ringing-member.ts";
+import { defineWriteAction } from "#server/actions/define-action.ts";
+import { updateMemberProfile } from "#server/store/workspace/member.ts";
 
-export const updateProfile = defineAction({
+export const updateProfile = defineWriteAction({
   name: "update-profile",
-  needs: "self.manage",
+  needs: "profile.manage",
   async run(ctx, { name = null, availability = null, settings = {} }) {
-    const { memberId } = asMember(ctx.actor);
+    const { memberId } = requireMember(ctx.actor);
     if (settings.timeZone && !isTimeZone(settings.timeZone))
-      throw DeskError.invalid([
+      throw AppError.invalid([
         {
           path: "settings.timeZone",
           say: `“${settings.timeZone}” is not a time zone. Choose one like Europe/London.`,
         },
       ]);
-    const kept = { ...settings, ...readOwnPhone(settings.ownPhone, asMember(ctx.actor).country) };
-    await changeProfile(ctx.db, ctx.workspaceId, memberId, { name, availability, settings: kept });
+    const kept = {
+      ...settings,
+      ...readOwnPhone(settings.ownPhone, requireMember(ctx.actor).country),
+    };
+    await updateMemberProfile(ctx.db, ctx.workspaceId, memberId, {
+      name,
+      availability,
+      settings: kept,
+    });
     const isSeenByOthers = name !== null || availability !== null;
     // Calls ring at whoever is there, and at nobody who has just gone.
-    if (availability === "available") offerNext(ctx);
-    if (availability === "away") await silenceMember(ctx, memberId, "away");
+    if (availability === "available") scheduleMatching(ctx);
+    if (availability === "away") await stopRingingMember(ctx, memberId, "away");
     ctx.announce("member", memberId, isSeenByOthers ? {} : { memberId });
     return { done: true };
   },
@@ -33,7 +40,7 @@ export const updateProfile = defineAction({
 /** Kept as it is dialled; an empty one is none. */
 function readOwnPhone(typed: string | undefined, country: string): { ownPhone?: string } {
   if (typed === undefined || typed === "") return typed === undefined ? {} : { ownPhone: "" };
-  const number = readPhoneNumber(typed, country);
-  if (!number) throw new DeskError("not_a_number", { typed });
+  const number = normalizePhoneNumber(typed, country);
+  if (!number) throw new AppError("invalid_phone_number", { typed });
   return { ownPhone: number.e164 };
 }

@@ -1,29 +1,29 @@
 // A member is switched off, loses a role or leaves a team: what that allowed ends in the same moment.
 import { afterAll, describe, expect, test } from "vitest";
 import type { FlowStep } from "#domain/call/flow/flow.ts";
-import { callIn } from "#server/actions/call/for-tests/caller.ts";
-import { deskOf } from "#server/actions/call/for-tests/desk-of.ts";
-import { openPhoneHouse } from "#server/actions/call/for-tests/phone-house.ts";
-import { openTalk } from "#server/actions/call/for-tests/talk.ts";
-import { telephoneOutside } from "#server/actions/call/for-tests/telephone-outside.ts";
 import { joinCall } from "#server/actions/call/in-call/join-call.ts";
-import { keepSipAccount } from "#server/actions/call/softphone/keep-sip-account.ts";
+import { saveSipAccount } from "#server/actions/call/softphone/save-sip-account.ts";
 import { assignConversation } from "#server/actions/conversation/assign-conversation.ts";
 import { closeConversation } from "#server/actions/conversation/close-conversation.ts";
 import { reopenConversation } from "#server/actions/conversation/reopen-conversation.ts";
-import { updateLine } from "#server/actions/line/update-line.ts";
+import { updateInbox } from "#server/actions/inbox/update-inbox.ts";
 import { createTeam } from "#server/actions/workspace/create-team.ts";
 import { updateTeam } from "#server/actions/workspace/update-team.ts";
-import { findSipSealed } from "#server/store/call/sip-account.ts";
+import { findEncryptedSipAccount } from "#server/store/call/sip-account.ts";
 import { sql } from "#server/store/sql.ts";
-import { changeMember } from "#server/store/workspace/member.ts";
+import { updateMemberRow } from "#server/store/workspace/member.ts";
+import { createAnsweredCall } from "#testing/fixtures/call/answered-call.ts";
+import { externalPhone } from "#testing/fixtures/call/external-phone.ts";
+import { memberActionsFor } from "#testing/fixtures/call/member-actions.ts";
+import { createPhoneFixture } from "#testing/fixtures/call/phone-fixture.ts";
+import { placeInboundCall } from "#testing/fixtures/call/test-caller.ts";
 import { updateMember } from "./update-member.ts";
 import { updateProfile } from "./update-profile.ts";
 
-const house = openPhoneHouse();
+const house = createPhoneFixture();
 afterAll(() => house.close());
 const { people } = house;
-const talk = () => openTalk(house);
+const talk = () => createAnsweredCall(house);
 type Talk = Awaited<ReturnType<typeof talk>>;
 
 /** Another owner is there, so that Olga can lose her role. */
@@ -33,7 +33,7 @@ async function listening(scene: Talk) {
   const mia = await people.join(olga.workspaceId, "Mia", "manager");
   await house.wakeUp(mia);
   const { pass } = await by(mia, joinCall, { callId, mode: "listen" });
-  const { legRef } = await deskOf(house, line, mia).connects(pass);
+  const { legRef } = await memberActionsFor(house, line, mia).connects(pass);
   await carrier.room(legRef, "joined");
   return { zoe, mia, legRef };
 }
@@ -60,7 +60,7 @@ describe("listening in ends", () => {
     const memberIds = [mia.memberId, scene.amy.memberId];
     const team = await by(olga, createTeam, { name: "Night", memberIds });
     const limited = { lineId: line.lineId, visibility: "team" as const, teamId: team.id };
-    await by(olga, updateLine, limited);
+    await by(olga, updateInbox, limited);
     expect(house.voice.hungUp).toEqual([]);
     await by(zoe, updateTeam, { teamId: team.id, memberIds: [scene.amy.memberId] });
     expect(house.voice.hungUp).toEqual([legRef]);
@@ -73,7 +73,7 @@ test("a pass that was handed out lets nobody in who was switched off meanwhile",
   await house.wakeUp(mia);
   const { pass } = await scene.by(mia, joinCall, { callId: scene.callId, mode: "listen" });
   await scene.by(scene.olga, updateMember, { memberId: mia.memberId, state: "disabled" });
-  const { script } = await deskOf(house, scene.line, mia).connects(pass);
+  const { script } = await memberActionsFor(house, scene.line, mia).connects(pass);
   expect(script).toEqual([{ do: "hangup" }]);
 });
 
@@ -92,9 +92,9 @@ async function ringingPhone() {
   await people.ask(updateProfile, await people.actorOf(ben), {
     settings: { ownPhone: "07700 900455", ownPhoneAfterSeconds: 2 },
   });
-  const caller = await callIn(house, line);
+  const caller = await placeInboundCall(house, line);
   await house.pass(3);
-  const { press } = telephoneOutside(house, line);
+  const { press } = externalPhone(house, line);
   return { olga, ben, caller, press: () => press("1") };
 }
 
@@ -112,7 +112,7 @@ test("their own telephone falls silent, and the key takes nothing", async () => 
 test("the key takes nothing though the change was written by another way", async () => {
   const { ben, caller, press } = await ringingPhone();
   const row = { role: "agent", state: "disabled" } as const;
-  await changeMember(people.database, ben.workspaceId, ben.memberId, row);
+  await updateMemberRow(people.database, ben.workspaceId, ben.memberId, row);
   expect(await press()).toMatchObject([{ do: "prompt" }, { do: "hangup" }]);
   expect((await caller.view()).claimedBy).toBeNull();
 });
@@ -151,10 +151,10 @@ describe("assigned conversations", () => {
     const { olga, ben, amy, by, line } = scene;
     const team = await by(olga, createTeam, { name: "Night", memberIds: [ben.memberId] });
     const limited = { lineId: line.lineId, visibility: "team" as const, teamId: team.id };
-    await by(olga, updateLine, limited);
+    await by(olga, updateInbox, limited);
     expect(await assigneeOf(scene)).toBe(ben.memberId);
     const other = await by(olga, createTeam, { name: "Day", memberIds: [amy.memberId] });
-    await by(olga, updateLine, { ...limited, teamId: other.id });
+    await by(olga, updateInbox, { ...limited, teamId: other.id });
     expect(await assigneeOf(scene)).toBeNull();
   });
 
@@ -172,10 +172,10 @@ describe("assigned conversations", () => {
 test("the password of their telephone system is deleted when they are switched off", async () => {
   const olga = await people.found();
   const ben = await people.join(olga.workspaceId, "Ben", "agent");
-  await people.ask(keepSipAccount, await people.actorOf(ben), {
+  await people.ask(saveSipAccount, await people.actorOf(ben), {
     ...{ wsUrl: "wss://pbx.example/ws", uri: "sip:ben@pbx.example", password: "kettle" },
   });
-  const sealed = () => findSipSealed(people.database, ben.workspaceId, ben.memberId);
+  const sealed = () => findEncryptedSipAccount(people.database, ben.workspaceId, ben.memberId);
   expect(await sealed()).not.toBeNull();
   await people.ask(updateMember, await people.actorOf(olga), {
     ...{ memberId: ben.memberId, state: "disabled" },

@@ -1,15 +1,15 @@
 // A role, a team or the membership itself ended: everything it allowed ends now, and not at the next sign-in.
-import { must } from "#domain/errors.ts";
+import { required } from "#domain/errors.ts";
 import type { MemberId } from "#domain/ids.ts";
-import { may } from "#domain/permissions.ts";
-import type { WriteCtx } from "#server/actions/action.ts";
-import { announceCall } from "#server/actions/call/announce-call.ts";
-import { scheduleTidy } from "#server/actions/call/carrier/tidy-call.ts";
-import { silenceMember } from "#server/actions/call/rings/silence-member.ts";
-import { saveSip } from "#server/actions/call/softphone/sip-account.ts";
-import { carryOut } from "#server/actions/conversation/change.ts";
+import { hasPermission } from "#domain/permissions.ts";
+import { scheduleCarrierSync } from "#server/actions/call/carrier/sync-with-carrier.ts";
+import { publishCallChange } from "#server/actions/call/publish-call-change.ts";
+import { stopRingingMember } from "#server/actions/call/ringing/stop-ringing-member.ts";
+import { storeSipCredentials } from "#server/actions/call/softphone/sip-credentials.ts";
+import { applyConversationChange } from "#server/actions/conversation/apply-conversation-change.ts";
+import type { WriteContext } from "#server/actions/define-action.ts";
 import { lockCall } from "#server/store/call/call.ts";
-import { changeLeg } from "#server/store/call/leg.ts";
+import { updateLeg } from "#server/store/call/leg.ts";
 import { lockConversation } from "#server/store/conversation/conversation.ts";
 import { findMember, type MemberRecord } from "#server/store/workspace/member.ts";
 import {
@@ -23,31 +23,31 @@ import {
  * longer have. A call in which they speak goes on: hanging up would end it for the customer. Answers how many
  * conversations are unassigned by it.
  */
-export async function withdrawAccess(ctx: WriteCtx, memberId: MemberId): Promise<number> {
-  const member = must(
+export async function withdrawAccess(ctx: WriteContext, memberId: MemberId): Promise<number> {
+  const member = required(
     await findMember(ctx.db, ctx.workspaceId, memberId),
     "the member was there a moment ago",
   );
   await endRingsWithout(ctx, member);
   await endLegsWithout(ctx, member);
   // Subscriptions for push end with the sessions, which are deleted with the membership.
-  if (member.state === "disabled") await saveSip(ctx, memberId, null);
+  if (member.state === "disabled") await storeSipCredentials(ctx, memberId, null);
   return unassign(ctx, member);
 }
 
 const isActive = ({ state }: MemberRecord): boolean => state === "active";
 
-async function endRingsWithout(ctx: WriteCtx, member: MemberRecord): Promise<void> {
-  const mayTake = isActive(member) && may(member.role, "call.take");
+async function endRingsWithout(ctx: WriteContext, member: MemberRecord): Promise<void> {
+  const mayTake = isActive(member) && hasPermission(member.role, "call.handle");
   const rings = await listOpenRingsOf(ctx.db, ctx.workspaceId, member.id);
   if (rings.some(({ seesLine }) => !mayTake || !seesLine))
-    await silenceMember(ctx, member.id, "away");
+    await stopRingingMember(ctx, member.id, "away");
 }
 
-async function endLegsWithout(ctx: WriteCtx, member: MemberRecord): Promise<void> {
+async function endLegsWithout(ctx: WriteContext, member: MemberRecord): Promise<void> {
   const { db, workspaceId, now } = ctx;
-  const mayTake = isActive(member) && may(member.role, "call.take");
-  const maySupervise = mayTake && may(member.role, "call.supervise");
+  const mayTake = isActive(member) && hasPermission(member.role, "call.handle");
+  const maySupervise = mayTake && hasPermission(member.role, "call.supervise");
   for (const { callId, legId, role, hasPass, seesLine } of await listOpenLegsOf(
     db,
     workspaceId,
@@ -56,20 +56,20 @@ async function endLegsWithout(ctx: WriteCtx, member: MemberRecord): Promise<void
     const isAllowed = role === "supervisor" ? maySupervise && seesLine : mayTake || !hasPass;
     if (isAllowed) continue;
     const call = await lockCall(db, workspaceId, callId);
-    await changeLeg(db, workspaceId, legId, { toldToLeaveAt: now });
-    scheduleTidy(ctx, callId);
-    if (call) announceCall(ctx, call);
+    await updateLeg(db, workspaceId, legId, { toldToLeaveAt: now });
+    scheduleCarrierSync(ctx, callId);
+    if (call) publishCallChange(ctx, call);
   }
 }
 
-async function unassign(ctx: WriteCtx, member: MemberRecord): Promise<number> {
-  const mayWork = isActive(member) && may(member.role, "conversation.work");
+async function unassign(ctx: WriteContext, member: MemberRecord): Promise<number> {
+  const mayWork = isActive(member) && hasPermission(member.role, "conversation.update");
   let count = 0;
   for (const { id, seesLine } of await listAssignedTo(ctx.db, ctx.workspaceId, member.id)) {
     if (mayWork && seesLine) continue;
     const conversation = await lockConversation(ctx.db, ctx.workspaceId, id);
     if (conversation?.assigneeId !== member.id) continue;
-    await carryOut(
+    await applyConversationChange(
       ctx,
       conversation,
       { assigneeId: null },

@@ -1,13 +1,13 @@
 // STOP and START count in the order in which they were sent, however late one of them is read.
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { must } from "#domain/errors.ts";
-import type { LineId } from "#domain/ids.ts";
+import { required } from "#domain/errors.ts";
+import type { InboxId } from "#domain/ids.ts";
 import { recordConsent } from "#server/actions/contact/record-consent.ts";
-import { whileHeld } from "#server/actions/member/for-tests/while-held.ts";
-import { openTextHouse } from "#server/actions/message/for-tests/text-house.ts";
-import { findLine } from "#server/store/line.ts";
+import { findInbox } from "#server/store/inbox.ts";
 import { sql } from "#server/store/sql.ts";
-import { receiveText } from "./receive-text.ts";
+import { whileLocked } from "#testing/fixtures/member/while-locked.ts";
+import { openTextHouse } from "#testing/fixtures/message/text-house.ts";
+import { receiveSms } from "./receive-sms.ts";
 
 const house = await openTextHouse();
 const { people, desk, database } = house;
@@ -41,12 +41,12 @@ const open = async (kind: "phone" | "whatsapp" = "phone") => {
   };
 };
 
-const receive = (lineId: LineId, from: string, text: string, at: string) =>
+const receive = (lineId: InboxId, from: string, text: string, at: string) =>
   desk.asHouse(house.workspace(), async (ctx) => {
-    const line = must(await findLine(ctx.db, ctx.workspaceId, lineId), "opened");
+    const line = required(await findInbox(ctx.db, ctx.workspaceId, lineId), "opened");
     const door = { line, country: "US", providerAnswersOptOut: false, rawItemId: null };
     const providerRef = `SM${from}${at}${text}`;
-    return receiveText(ctx, door, {
+    return receiveSms(ctx, door, {
       ...{ kind: "text.received", providerRef, from, to: line.address, text, media: [], at },
       ...(line.kind === "whatsapp" ? { channel: "whatsapp" as const } : {}),
       optOut: null,
@@ -73,11 +73,11 @@ test("two machines that answer each other get one confirmation of a kind in an h
   const from = `+1202555${6000 + serial}`;
   const answers = async () =>
     (
-      await database.many<{ body: string; lineId: LineId }>(sql`
+      await database.many<{ body: string; lineId: InboxId }>(sql`
         select body, line_id as "lineId" from message
          where workspace_id = ${house.workspace()} and to_address = ${from} and direction = 'out' order by id`)
     ).map(({ body, lineId: of }) => [of === lineId, /unsubscribed/.test(body)]);
-  const write = async (line: LineId, text: string) => {
+  const write = async (line: InboxId, text: string) => {
     people.wait(60);
     await receive(line, from, text, people.now().toISOString());
   };
@@ -149,6 +149,6 @@ test("STOP is heard though a member allows texts again at the same moment", asyn
   await read("STOP", 1);
   const { id } = await point();
   const allow = sql`update contact_point set texts_revoked_at = null where id = ${id} returning id`;
-  await whileHeld(database, allow, [() => read("STOP", 2)]);
+  await whileLocked(database, allow, [() => read("STOP", 2)]);
   expect(await isStopped()).toBe(true);
 });

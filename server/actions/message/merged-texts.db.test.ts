@@ -1,19 +1,19 @@
 // Texts of customers whose conversations were merged: they go on where the conversation goes on.
 import { afterAll, expect, test } from "vitest";
-import { must } from "#domain/errors.ts";
-import type { AccountId, ConversationId, LineId, PointId } from "#domain/ids.ts";
-import { mergeConversation } from "#server/actions/conversation/regroup/merge-conversation.ts";
-import { undoRegrouping } from "#server/actions/conversation/regroup/undo-regrouping.ts";
-import { showConversation } from "#server/actions/conversation/show-conversation.ts";
+import { required } from "#domain/errors.ts";
+import type { AccountId, ContactPointId, ConversationId, InboxId } from "#domain/ids.ts";
+import { getConversation } from "#server/actions/conversation/get-conversation.ts";
+import { mergeConversation } from "#server/actions/conversation/threading/merge-conversation.ts";
+import { undoThreadOperation } from "#server/actions/conversation/threading/undo-thread-operation.ts";
 import { trashConversation } from "#server/actions/conversation/trash-conversation.ts";
-import { openPeople } from "#server/actions/member/for-tests/open-people.ts";
 import { insertAccount } from "#server/store/account.ts";
-import { findLine, insertLine } from "#server/store/line.ts";
+import { findInbox, insertInbox } from "#server/store/inbox.ts";
 import { sql } from "#server/store/sql.ts";
-import { receiveText } from "./receive-text.ts";
-import { sendText } from "./send-text.ts";
+import { createMembersFixture } from "#testing/fixtures/member/members-fixture.ts";
+import { receiveSms } from "./receive-sms.ts";
+import { sendSms } from "./send-sms.ts";
 
-const people = openPeople();
+const people = createMembersFixture();
 const { desk, database } = people;
 const provider = {
   id: "fake",
@@ -22,26 +22,26 @@ const provider = {
     ...{ answersOptOut: true, setsHooks: false, absentAfterSeconds: null, findsTexts: "never" },
   },
 };
-Object.assign(desk.parts.outside, { findTextProvider: () => provider });
+Object.assign(desk.parts.outside, { findSmsProvider: () => provider });
 afterAll(() => people.close());
 
 const [ann, ben, cleo] = ["+447700900191", "+447700900192", "+447700900193"] as const;
 
-async function openPhone() {
+async function issueBrowserCredential() {
   const olga = await people.found();
   const { workspaceId } = olga;
   const me = await people.actorOf(olga);
-  const [accountId, lineId] = [people.newId<AccountId>(), people.newId<LineId>()];
+  const [accountId, lineId] = [people.newId<AccountId>(), people.newId<InboxId>()];
   await insertAccount(database, workspaceId, {
     ...{ id: accountId, vendor: "fake", label: "Fake", isSimulated: false, state: "working" },
     ...{ settingsSealed: Buffer.alloc(0), at: people.now() },
   });
-  await insertLine(database, workspaceId, {
+  await insertInbox(database, workspaceId, {
     ...{ id: lineId, kind: "phone", address: "+12025550190", name: "Desk", colour: "blue" },
     ...{ accountId, providerRef: null, visibility: "all", teamId: null, undoSeconds: 0 },
     ...{ hooksState: "set", at: people.now() },
   });
-  const line = must(await findLine(database, workspaceId, lineId), "just written");
+  const line = required(await findInbox(database, workspaceId, lineId), "just written");
   const door = { line, country: "GB", providerAnswersOptOut: true, rawItemId: null };
   /** The conversation in which it stands. */
   const writes = async (from: string, text: string): Promise<ConversationId> => {
@@ -49,7 +49,7 @@ async function openPhone() {
     const providerRef = people.newId();
     const at = people.now().toISOString();
     await desk.asHouse(workspaceId, (ctx) =>
-      receiveText(ctx, door, {
+      receiveSms(ctx, door, {
         ...{ kind: "text.received", providerRef, from, to: line.address, text },
         ...{ media: [], at, optOut: null },
       }),
@@ -64,19 +64,19 @@ async function openPhone() {
 }
 
 test("what a customer writes after a merge stands in the conversation of the other customer, until it is undone", async () => {
-  const { me, writes, merge } = await openPhone();
+  const { me, writes, merge } = await issueBrowserCredential();
   const hers = await writes(ann, "The tap drips");
   const his = await writes(ben, "My wife wrote about the tap");
   expect(his).not.toBe(hers);
   const { regroupingId } = await merge(hers, his);
   expect(await writes(ann, "Any news?")).toBe(his);
   expect(await writes(ben, "Any news?")).toBe(his);
-  await people.ask(undoRegrouping, me, { regroupingId });
+  await people.ask(undoThreadOperation, me, { regroupingId });
   expect(await writes(ann, "It drips more")).toBe(hers);
 });
 
 test("also through several merges, and not into what was thrown away", async () => {
-  const { me, writes, merge } = await openPhone();
+  const { me, writes, merge } = await issueBrowserCredential();
   const [first, second, third] = [
     await writes(ann, "One"),
     await writes(ben, "Two"),
@@ -92,7 +92,7 @@ test("also through several merges, and not into what was thrown away", async () 
 });
 
 test("STOP and START are heeded where the conversation goes on", async () => {
-  const { workspaceId, writes, merge } = await openPhone();
+  const { workspaceId, writes, merge } = await issueBrowserCredential();
   const [hers, his] = [await writes(ann, "One"), await writes(ben, "Two")];
   expect(await writes(ann, "STOP")).toBe(hers);
   await merge(hers, his);
@@ -107,22 +107,22 @@ test("STOP and START are heeded where the conversation goes on", async () => {
 });
 
 test("an answer in a merged conversation goes to the customer who wrote last, and to no other", async () => {
-  const { workspaceId, me, writes, merge } = await openPhone();
+  const { workspaceId, me, writes, merge } = await issueBrowserCredential();
   const [hers, his] = [await writes(ann, "One"), await writes(ben, "Two")];
   const third = await writes(cleo, "Of somebody else");
   await merge(hers, his);
   await writes(ann, "The code, please");
-  const answer = async (text: string, pointId?: PointId) => {
+  const answer = async (text: string, pointId?: ContactPointId) => {
     people.wait(60);
     const wish = { conversationId: his, text, attachmentIds: [], ...(pointId ? { pointId } : {}) };
-    const { id } = await people.ask(sendText, me, wish);
+    const { id } = await people.ask(sendSms, me, wish);
     const { to } = await database.one<{ to: string }>(
       sql`select to_address as "to" from message where workspace_id = ${workspaceId} and id = ${id}`,
     );
     return to;
   };
   expect(await answer("It is 1184")).toBe(ann);
-  const { contact } = await people.ask(showConversation, me, { conversationId: his });
+  const { contact } = await people.ask(getConversation, me, { conversationId: his });
   expect(contact.points.map((one) => one.value)).toEqual([ben]);
   expect(contact.others).toMatchObject([{ value: ann, shown: "07700 900191" }]);
   expect(await answer("For you", contact.points[0]?.id)).toBe(ben);
@@ -130,7 +130,7 @@ test("an answer in a merged conversation goes to the customer who wrote last, an
   await writes(ben, "Thanks");
   expect(await answer("Welcome")).toBe(ben);
   // A number that never wrote here is none of this conversation's.
-  const { id: stranger } = await database.one<{ id: PointId }>(
+  const { id: stranger } = await database.one<{ id: ContactPointId }>(
     sql`select point_id as id from message where workspace_id = ${workspaceId} and conversation_id = ${third}`,
   );
   await expect(answer("Not for you", stranger)).rejects.toThrow();

@@ -4,28 +4,28 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import type { ContactId, ConversationId, TeamId } from "#domain/ids.ts";
-import { findOrMakePoint } from "#server/actions/contact/find-or-make-point.ts";
-import { showConversation } from "#server/actions/conversation/show-conversation.ts";
-import { openPeople, refusalOf } from "#server/actions/member/for-tests/open-people.ts";
-import { addMailLine, openLetters } from "#server/actions/message/mail/for-tests/letters.ts";
+import { findOrCreateContactPoint } from "#server/actions/contact/find-or-create-contact-point.ts";
+import { getConversation } from "#server/actions/conversation/get-conversation.ts";
 import { addSuppression } from "#server/actions/suppression/add-suppression.ts";
-import { liftSuppression } from "#server/actions/suppression/lift-suppression.ts";
 import { listSuppressions } from "#server/actions/suppression/list-suppressions.ts";
+import { removeSuppression } from "#server/actions/suppression/remove-suppression.ts";
 import { createTeam } from "#server/actions/workspace/create-team.ts";
 import { updateTeam } from "#server/actions/workspace/update-team.ts";
-import { filesOnDisk } from "#server/providers/files/disk.ts";
+import { createDiskFileStore } from "#server/providers/files/disk-file-store.ts";
 import { sql } from "#server/store/sql.ts";
+import { addEmailInbox, createInboundEmails } from "#testing/fixtures/email/inbound-emails.ts";
+import { createMembersFixture, errorCodeOf } from "#testing/fixtures/member/members-fixture.ts";
 
-const people = openPeople();
+const people = createMembersFixture();
 afterAll(() => people.close());
 
 async function house() {
   const olga = await people.found();
   const me = await people.actorOf(olga);
   const team = await people.ask(createTeam, me, { name: "Lawyers" });
-  const open = await addMailLine(people, olga, "help@copperline.example");
-  await addMailLine(people, olga, "legal@copperline.example", { teamId: team.id });
-  const letters = openLetters(people, olga, open.accountId);
+  const open = await addEmailInbox(people, olga, "help@copperline.example");
+  await addEmailInbox(people, olga, "legal@copperline.example", { teamId: team.id });
+  const letters = createInboundEmails(people, olga, open.accountId);
   const max = await people.join(olga.workspaceId, "Max", "manager");
   return { olga, me, team, letters, max, manager: await people.actorOf(max) };
 }
@@ -47,8 +47,8 @@ describe("the list of addresses that nothing goes to", () => {
       `nobody.${name}@c.example`,
       `seen.${name}@a.example`,
     ]);
-    const lift = people.ask(liftSuppression, manager, { suppressionId: secret.id });
-    expect(await refusalOf(lift)).toBe("not_found");
+    const lift = people.ask(removeSuppression, manager, { suppressionId: secret.id });
+    expect(await errorCodeOf(lift)).toBe("not_found");
   });
 });
 
@@ -56,11 +56,11 @@ describe("a team that lines are limited to", () => {
   test("is joined by an admin's hand alone; who manages teams may take people out and name it", async () => {
     const { me, team, max, manager } = await house();
     const change = (actor: typeof me, teamId: TeamId, memberIds: readonly string[]) =>
-      refusalOf(people.ask(updateTeam, actor, { teamId, memberIds: [...memberIds] as never }));
+      errorCodeOf(people.ask(updateTeam, actor, { teamId, memberIds: [...memberIds] as never }));
     expect(await change(manager, team.id, [max.memberId])).toBe("team_guards_lines");
-    expect(await refusalOf(people.ask(updateTeam, manager, { teamId: team.id, name: "Law" }))).toBe(
-      "was carried out",
-    );
+    expect(
+      await errorCodeOf(people.ask(updateTeam, manager, { teamId: team.id, name: "Law" })),
+    ).toBe("was carried out");
     expect(await change(me, team.id, [max.memberId])).toBe("was carried out");
     expect(await change(manager, team.id, [])).toBe("was carried out");
     const free = await people.ask(createTeam, manager, { name: "Free" });
@@ -79,8 +79,7 @@ describe("the conversation before this one", () => {
     );
     const shown = async (actor: typeof me) => {
       const conversationId = after.conversationId as ConversationId;
-      return (await people.ask(showConversation, actor, { conversationId })).conversation
-        .previousId;
+      return (await people.ask(getConversation, actor, { conversationId })).conversation.previousId;
     };
     expect(await shown(max)).toBeNull();
     await people.database.run(
@@ -100,13 +99,13 @@ describe("two who meet one number at the same moment", () => {
       go = done;
     });
     const first = people.desk.asHouse(workspaceId, async (ctx) => {
-      const point = await findOrMakePoint(ctx, wish);
+      const point = await findOrCreateContactPoint(ctx, wish);
       await held;
       return point;
     });
     const second = people.desk.asHouse(workspaceId, async (ctx) => {
       // Whoever comes second waits at the number, with a contact made.
-      const waits = findOrMakePoint(ctx, wish);
+      const waits = findOrCreateContactPoint(ctx, wish);
       setTimeout(go, 300);
       return waits;
     });
@@ -121,7 +120,7 @@ describe("two who meet one number at the same moment", () => {
 
 test("files on disk are read by nobody else on the machine", async () => {
   const folder = path.join(await mkdtemp(path.join(tmpdir(), "files-")), "files");
-  const files = filesOnDisk(folder);
+  const files = createDiskFileStore(folder);
   const key = `${people.newId()}/${"a".repeat(64)}`;
   await files.put(key, new Uint8Array([1]));
   const modeOf = async (place: string) => ((await stat(place)).mode & 0o777).toString(8);

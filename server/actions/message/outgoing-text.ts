@@ -1,23 +1,23 @@
 // Writing an outgoing text: entry, message, delivery and job in one transaction. What members send, the text after a
 // missed call and the consent confirmation all end here.
-import { previewOf } from "#domain/conversation/preview.ts";
+import { messagePreview } from "#domain/conversation/preview.ts";
 import type { AttachmentId, ConversationId, DeliveryId, EntryId, MemberId } from "#domain/ids.ts";
-import { channelOf } from "#domain/line/line-kind.ts";
-import type { DecidedText } from "#domain/message/decide-text.ts";
+import { channelOf } from "#domain/inbox/line-kind.ts";
+import type { SmsDecision } from "#domain/message/decide-sms.ts";
 import type { OutgoingTemplate } from "#domain/message/whatsapp/template.ts";
-import type { WriteCtx } from "#server/actions/action.ts";
-import { giveAttachments } from "#server/store/attachment.ts";
-import type { PointRecord } from "#server/store/contact.ts";
+import type { WriteContext } from "#server/actions/define-action.ts";
+import { attachToMessage } from "#server/store/attachment.ts";
+import type { ContactPointRecord } from "#server/store/contact.ts";
 import { insertEntry, type NewEntry } from "#server/store/conversation/entry.ts";
-import type { LineRecord } from "#server/store/line.ts";
+import type { InboxRecord } from "#server/store/inbox.ts";
 import { insertDelivery, insertMessage } from "#server/store/message.ts";
 
-interface OutgoingText {
+interface OutgoingSms {
   readonly conversationId: ConversationId;
-  readonly line: LineRecord;
-  readonly point: PointRecord;
+  readonly line: InboxRecord;
+  readonly point: ContactPointRecord;
   readonly text: string;
-  readonly decided: DecidedText;
+  readonly decided: SmsDecision;
   readonly clientKey: string | null;
   /** Null: nobody wrote it. */
   readonly memberId: MemberId | null;
@@ -30,8 +30,8 @@ interface OutgoingText {
 }
 
 export async function insertOutgoingText(
-  ctx: WriteCtx,
-  wish: OutgoingText,
+  ctx: WriteContext,
+  wish: OutgoingSms,
 ): Promise<{ readonly id: EntryId; readonly seq: number }> {
   const { conversationId, line, point, text, decided, memberId, attachmentIds = [] } = wish;
   const id = ctx.newId<EntryId>();
@@ -46,7 +46,7 @@ export async function insertOutgoingText(
         ? null
         : {
             ...{ kind: "message", medium, direction: "out", memberId, isFailed: false },
-            preview: previewOf(text, attachmentIds.length),
+            preview: messagePreview(text, attachmentIds.length),
           },
     ...(wish.change ? { change: wish.change } : {}),
   });
@@ -62,18 +62,18 @@ export async function insertOutgoingText(
     rawItemId: null,
     at,
   });
-  if (attachmentIds.length > 0) await giveAttachments(ctx.db, ctx.workspaceId, id, attachmentIds);
-  await queueDelivery(ctx, id, 1, line, point.value, decided);
+  if (attachmentIds.length > 0) await attachToMessage(ctx.db, ctx.workspaceId, id, attachmentIds);
+  await queueSmsDelivery(ctx, id, 1, line, point.value, decided);
   return { id, seq };
 }
 
-export async function queueDelivery(
-  ctx: WriteCtx,
+export async function queueSmsDelivery(
+  ctx: WriteContext,
   messageId: EntryId,
   attempt: number,
-  line: LineRecord,
+  line: InboxRecord,
   recipient: string,
-  decided: Pick<DecidedText, "state" | "holdUntil">,
+  decided: Pick<SmsDecision, "state" | "holdUntil">,
 ): Promise<void> {
   const deliveryId = ctx.newId<DeliveryId>();
   await insertDelivery(ctx.db, ctx.workspaceId, {
@@ -89,9 +89,9 @@ export async function queueDelivery(
 }
 
 /** Null: at once. */
-export function deliverTextAt(ctx: WriteCtx, deliveryId: DeliveryId, at: Date | null): void {
+export function deliverTextAt(ctx: WriteContext, deliveryId: DeliveryId, at: Date | null): void {
   ctx.schedule(
-    "deliver-message",
+    "submit-sms",
     { workspaceId: ctx.workspaceId, deliveryId },
     { key: `deliver:${deliveryId}`, ...(at === null ? {} : { at, isPunctual: true }) },
   );

@@ -1,28 +1,28 @@
 // The comparison with the provider's own list, nightly and after every outage: what never reached us is fetched, what
 // moved on without telling us is caught up. Nothing that is known is written twice.
 import { setTimeout as pause } from "node:timers/promises";
-import { readPhoneNumber } from "#domain/contact/phone-number.ts";
+import { normalizePhoneNumber } from "#domain/contact/phone-number.ts";
 import type { AccountId, WorkspaceId } from "#domain/ids.ts";
+import { channelOf } from "#domain/inbox/line-kind.ts";
 import { limit } from "#domain/limits.ts";
-import { channelOf } from "#domain/line/line-kind.ts";
 import { PutOff } from "#domain/put-off.ts";
-import type { WriteCtx } from "#server/actions/action.ts";
-import type { Desk } from "#server/actions/desk.ts";
-import { announceHealth } from "#server/actions/line/announce-health.ts";
-import { openAccount } from "#server/actions/line/open-account.ts";
-import { readFromAccount } from "#server/actions/line/read-from-account.ts";
-import { applyStatus } from "#server/actions/message/delivery/apply-status.ts";
-import { ProviderFault } from "#server/ports/outcome.ts";
-import type { ProviderMessage, TextProvider } from "#server/ports/text.ts";
-import { findAccount, markNotReconciled, markReconciled } from "#server/store/account.ts";
-import { isDuplicate, isPassingInDatabase } from "#server/store/database.ts";
-import { listTextLinesOf } from "#server/store/line.ts";
+import { openSmsAccount } from "#server/actions/account/open-account.ts";
+import { publishAccountHealth } from "#server/actions/account/publish-account-health.ts";
+import type { WriteContext } from "#server/actions/define-action.ts";
+import { readFromAccount } from "#server/actions/inbox/read-from-account.ts";
+import { applySmsStatus } from "#server/actions/message/delivery/apply-sms-status.ts";
+import type { Runtime } from "#server/actions/runtime.ts";
+import { ProviderError } from "#server/ports/provider-outcome.ts";
+import type { ProviderMessage, SmsProvider } from "#server/ports/sms.ts";
+import { findAccount, markNotReconciled, setReconciledAt } from "#server/store/account.ts";
+import { isPassingInDatabase, isUniqueViolation } from "#server/store/database.ts";
+import { listTextLinesOf } from "#server/store/inbox.ts";
 import { listKnownRefs } from "#server/store/message.ts";
 import { getWorkspace } from "#server/store/workspace/workspace.ts";
-import { receiveText } from "./receive-text.ts";
-import { isReadingBehind } from "./understanding/is-reading-behind.ts";
+import { isReadingBehind } from "./processing/is-reading-behind.ts";
+import { receiveSms } from "./receive-sms.ts";
 
-export interface Reconciled {
+export interface ReconcileResult {
   seen: number;
   recovered: number;
   /** Of which each had a fault of its own; the others were not held up. */
@@ -46,11 +46,11 @@ const waitForDoorsMs = 500;
 
 /** Since what was missed, or of the last day and a half. Throws while the provider's list cannot be had. */
 export async function reconcileAccount(
-  desk: Desk,
+  desk: Runtime,
   workspaceId: WorkspaceId,
   accountId: AccountId,
   tell: TellReconcile = () => undefined,
-): Promise<Reconciled> {
+): Promise<ReconcileResult> {
   const { clock, database, isServing } = desk.parts;
   if (isServing?.() === false)
     throw new PutOff("Providers cannot reach this process yet.", waitForDoorsMs);
@@ -65,8 +65,8 @@ export async function reconcileAccount(
       ? now - limit("reconcileHours") * 3600_000
       : Math.min(now, Date.parse(missedSince)) - limit("reconcileOutageMinutes") * 60_000;
   try {
-    const account = await openAccount(desk.parts, workspaceId, accountId);
-    const result: Reconciled = { seen: 0, recovered: 0, failed: 0 };
+    const account = await openSmsAccount(desk.parts, workspaceId, accountId);
+    const result: ReconcileResult = { seen: 0, recovered: 0, failed: 0 };
     const from = new Date(since).toISOString();
     const pages = inPages(account.provider.listSince(account.connection, from));
     for (;;) {
@@ -83,15 +83,15 @@ export async function reconcileAccount(
       }
     }
     await desk.asHouse(workspaceId, async (ctx) => {
-      await markReconciled(ctx.db, workspaceId, accountId, { at: ctx.now, missedSince });
+      await setReconciledAt(ctx.db, workspaceId, accountId, { at: ctx.now, missedSince });
       ctx.audit(accountId, { ...result });
       ctx.announce("account", accountId);
-      if (known.reconcileFailingSince !== null) await announceHealth(ctx, accountId);
+      if (known.reconcileFailingSince !== null) await publishAccountHealth(ctx, accountId);
     });
     return result;
   } catch (error) {
     // Our own database's faults pass and say nothing about the provider.
-    if (error instanceof ProviderFault) {
+    if (error instanceof ProviderError) {
       const failingSince = await markFailed(desk, workspaceId, accountId, error);
       const failingMs = clock.now().getTime() - Date.parse(failingSince ?? "");
       const isLong = failingMs >= limit("reconcileAlarmMinutes") * 60_000;
@@ -104,15 +104,15 @@ export async function reconcileAccount(
 }
 
 function markFailed(
-  desk: Desk,
+  desk: Runtime,
   workspaceId: WorkspaceId,
   accountId: AccountId,
-  error: ProviderFault,
+  error: ProviderError,
 ): Promise<string | null> {
   return desk.asHouse(workspaceId, async (ctx) => {
     const mark = { at: ctx.now, problem: error.message };
     const since = await markNotReconciled(ctx.db, workspaceId, accountId, mark);
-    if (since === ctx.now.toISOString()) await announceHealth(ctx, accountId);
+    if (since === ctx.now.toISOString()) await publishAccountHealth(ctx, accountId);
     return since;
   });
 }
@@ -134,7 +134,7 @@ async function* inPages(
 
 /** Mostly all of them are here and say what we know: they cost one question together. */
 async function withoutKnown(
-  desk: Desk,
+  desk: Runtime,
   workspaceId: WorkspaceId,
   accountId: AccountId,
   page: readonly ProviderMessage[],
@@ -156,10 +156,10 @@ type Caught = { kind: "news" } | { kind: "known" } | { kind: "failed"; error: un
 const besideMs = 50;
 
 async function catchUpOne(
-  desk: Desk,
+  desk: Runtime,
   workspaceId: WorkspaceId,
   accountId: AccountId,
-  provider: TextProvider,
+  provider: SmsProvider,
   message: ProviderMessage,
 ): Promise<Caught> {
   for (let left = 3; ; left -= 1) {
@@ -170,21 +170,21 @@ async function catchUpOne(
       return { kind: isNews ? "news" : "known" };
     } catch (error) {
       if (isPassingInDatabase(error) || error instanceof PutOff) throw error;
-      if (!isDuplicate(error) || left === 0) return { kind: "failed", error };
+      if (!isUniqueViolation(error) || left === 0) return { kind: "failed", error };
       await pause(besideMs);
     }
   }
 }
 
 async function catchUp(
-  ctx: WriteCtx,
+  ctx: WriteContext,
   accountId: AccountId,
-  provider: TextProvider,
+  provider: SmsProvider,
   message: ProviderMessage,
 ): Promise<boolean> {
   const { providerRef, at, problem, providerCode } = message;
   if (message.direction === "out") {
-    await applyStatus(ctx, accountId, {
+    await applySmsStatus(ctx, accountId, {
       kind: "text.status",
       providerRef,
       ref: null,
@@ -196,7 +196,7 @@ async function catchUp(
     return false;
   }
   const { country } = await getWorkspace(ctx.db, ctx.workspaceId);
-  const to = readPhoneNumber(message.to, country)?.e164 ?? message.to;
+  const to = normalizePhoneNumber(message.to, country)?.e164 ?? message.to;
   const line = (await listTextLinesOf(ctx.db, ctx.workspaceId, accountId)).find(
     (one) =>
       channelOf(one.kind) === (message.channel ?? "text") &&
@@ -209,7 +209,7 @@ async function catchUp(
     providerAnswersOptOut: provider.can.answersOptOut,
     rawItemId: null,
   };
-  return receiveText(ctx, door, {
+  return receiveSms(ctx, door, {
     kind: "text.received",
     ...(message.channel ? { channel: message.channel } : {}),
     providerRef,

@@ -1,29 +1,29 @@
 // A provider whose list cannot be had is left in peace too: the comparison waits for the breaker of what is read.
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { AccountId, RawItemId } from "#domain/ids.ts";
+import type { AccountId, InboundPayloadId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import { PutOff } from "#domain/put-off.ts";
-import { openPeople, type Someone } from "#server/actions/member/for-tests/open-people.ts";
-import { ProviderFault } from "#server/ports/outcome.ts";
+import { ProviderError } from "#server/ports/provider-outcome.ts";
 import { findAccount, insertAccount, noteMissed } from "#server/store/account.ts";
-import { insertRawItems, putOffRawItem } from "#server/store/raw-item.ts";
+import { insertInboundPayloads, putOffRawItem } from "#server/store/inbound-payload.ts";
+import { createMembersFixture, type TestMember } from "#testing/fixtures/member/members-fixture.ts";
 import { reconcileAccount } from "./reconcile-account.ts";
 
-const people = openPeople();
+const people = createMembersFixture();
 const { desk, database } = people;
 afterAll(() => people.close());
 
 let isAway = true;
 let asked = 0;
-let olga: Someone;
+let olga: TestMember;
 beforeAll(async () => {
   Object.assign(desk.parts.outside, {
-    findTextProvider: () => ({
+    findSmsProvider: () => ({
       can: { answersOptOut: true },
       listSince: () => ({
         async *[Symbol.asyncIterator]() {
           asked += 1;
-          if (isAway) throw new ProviderFault("unreachable", "answered 503");
+          if (isAway) throw new ProviderError("unreachable", "answered 503");
           yield* [];
         },
       }),
@@ -68,8 +68,8 @@ test("while what the provider sent is still being read, nothing is compared: it 
     headers: {},
     url: "/",
   };
-  const id = people.newId<RawItemId>();
-  await insertRawItems(database, [
+  const id = people.newId<InboundPayloadId>();
+  await insertInboundPayloads(database, [
     { ...request, id, dedupeKey: "1", body: Buffer.from(""), receivedAt: people.now() },
   ]);
   const before = asked;

@@ -2,7 +2,7 @@
 // stands in the account's row until that was done, whatever becomes of the job.
 import type { AccountId, WorkspaceId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
-import { scheduleJob } from "#server/scheduler/schedule.ts";
+import { scheduleJob } from "#server/scheduler/schedule-job.ts";
 import { noteMissed } from "#server/store/account.ts";
 import type { Db } from "#server/store/sql.ts";
 

@@ -1,12 +1,12 @@
-import { defineAction } from "#server/actions/action.ts";
+import { defineWriteAction } from "#server/actions/define-action.ts";
 import { deleteSavedReply as deleteSavedReplyRow } from "#server/store/workspace/saved-reply.ts";
-import { holdMyReply } from "./own-reply.ts";
+import { lockVisibleSavedReply } from "./own-saved-reply.ts";
 
-export const deleteSavedReply = defineAction({
+export const deleteSavedReply = defineWriteAction({
   name: "delete-saved-reply",
   needs: "conversation.reply",
   async run(ctx, { savedReplyId }) {
-    const { name, memberId } = await holdMyReply(ctx, savedReplyId);
+    const { name, memberId } = await lockVisibleSavedReply(ctx, savedReplyId);
     await deleteSavedReplyRow(ctx.db, ctx.workspaceId, savedReplyId);
     const about = memberId === null ? {} : { memberId };
     ctx.announce("saved_reply", savedReplyId, { ...about, deed: "gone" });

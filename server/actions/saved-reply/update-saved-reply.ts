@@ -1,17 +1,22 @@
-import { defineAction } from "#server/actions/action.ts";
-import { refuseDuplicate } from "#server/actions/workspace/refuse-duplicate.ts";
-import { changeSavedReply } from "#server/store/workspace/saved-reply.ts";
-import { announceReply, holdMyReply, ownerFor, refuseTooMany } from "./own-reply.ts";
+import { defineWriteAction } from "#server/actions/define-action.ts";
+import { rejectDuplicateName } from "#server/actions/workspace/reject-duplicate-name.ts";
+import { updateSavedReplyRow } from "#server/store/workspace/saved-reply.ts";
+import {
+  assertBelowSavedReplyLimit,
+  lockVisibleSavedReply,
+  publishSavedReplyChange,
+  savedReplyOwner,
+} from "./own-saved-reply.ts";
 
-export const updateSavedReply = defineAction({
+export const updateSavedReply = defineWriteAction({
   name: "update-saved-reply",
   needs: "conversation.reply",
   async run(ctx, { savedReplyId, name, body, isShared }) {
-    const before = await holdMyReply(ctx, savedReplyId);
+    const before = await lockVisibleSavedReply(ctx, savedReplyId);
     const wasShared = before.memberId === null;
-    const memberId = isShared === undefined ? before.memberId : ownerFor(ctx, isShared);
+    const memberId = isShared === undefined ? before.memberId : savedReplyOwner(ctx, isShared);
     const isShareChanged = wasShared !== (memberId === null);
-    if (isShareChanged) await refuseTooMany(ctx, memberId);
+    if (isShareChanged) await assertBelowSavedReplyLimit(ctx, memberId);
     const now = {
       id: savedReplyId,
       name: name ?? before.name,
@@ -19,9 +24,12 @@ export const updateSavedReply = defineAction({
       memberId,
       at: ctx.now,
     };
-    const reply = await refuseDuplicate(now.name, changeSavedReply(ctx.db, ctx.workspaceId, now));
+    const reply = await rejectDuplicateName(
+      now.name,
+      updateSavedReplyRow(ctx.db, ctx.workspaceId, now),
+    );
     // Whoever had it and has it no longer hears of it too.
-    announceReply(ctx, savedReplyId, isShareChanged ? null : memberId);
+    publishSavedReplyChange(ctx, savedReplyId, isShareChanged ? null : memberId);
     if (wasShared || memberId === null)
       ctx.audit(savedReplyId, {
         before: before.name,

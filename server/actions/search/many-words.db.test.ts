@@ -3,13 +3,17 @@
 import { afterAll, expect, test } from "vitest";
 import type { EntryId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
-import { openPeople } from "#server/actions/member/for-tests/open-people.ts";
-import { ada, help, openMailStreet } from "#server/actions/message/mail/for-tests/mail-street.ts";
+import type { SearchableEntry } from "#server/store/search-index.ts";
 import { type Db, sql } from "#server/store/sql.ts";
-import type { SaidRow } from "#server/store/words.ts";
-import { wordEntries } from "./keep-words.ts";
+import {
+  adaAddress,
+  createEmailFixture,
+  helpAddress,
+} from "#testing/fixtures/email/email-fixture.ts";
+import { createMembersFixture } from "#testing/fixtures/member/members-fixture.ts";
+import { indexEntries } from "./index-for-search.ts";
 
-const people = openPeople();
+const people = createMembersFixture();
 afterAll(() => people.close());
 
 /** Short words, none of which stands there twice. */
@@ -22,15 +26,15 @@ const crowd = (size: number, first: number) =>
   );
 
 test("a mail to thousands with long names is read, and found by its beginning", async () => {
-  const { letters, workspaceId } = await openMailStreet(people);
+  const { letters, workspaceId } = await createEmailFixture(people);
   const id = await letters.bring({
-    from: ada,
-    envelopeTo: [help],
+    from: adaAddress,
+    envelopeTo: [helpAddress],
     to: `help@copperline.example, ${crowd(1500, 50_000).join(", ")}`,
     cc: crowd(1500, 150_000).join(", "),
     text: "The zephyrine drips.",
   });
-  const other = await letters.bring({ from: ada, text: "Hello." });
+  const other = await letters.bring({ from: adaAddress, text: "Hello." });
   await letters.understand();
   expect(await letters.stateOf(id)).toEqual({ state: "understood", problem: null });
   expect((await letters.stateOf(other)).state).toBe("understood");
@@ -40,12 +44,12 @@ test("a mail to thousands with long names is read, and found by its beginning", 
 });
 
 test("the words of many long texts are written in pieces", async () => {
-  const { workspaceId } = await openMailStreet(people);
-  const row = (nth: number): SaidRow => ({
+  const { workspaceId } = await createEmailFixture(people);
+  const row = (nth: number): SearchableEntry => ({
     ...{ id: people.newId<EntryId>(), conversationId: people.newId(), kind: "message" },
     ...{ authorName: null, at: people.now().toISOString(), medium: "mail", direction: "in" },
     ...{ text: wordsFrom(nth * 10_000, 5_000), subject: "Many words", from: "ada@brook.example" },
-    ...{ fromName: null, recipient: help, people: [], contactName: "Ada", files: [] },
+    ...{ fromName: null, recipient: helpAddress, people: [], contactName: "Ada", files: [] },
   });
   const rows = Array.from({ length: limit("foundByAtOnce") }, (_, nth) => row(nth));
   const pieces: number[] = [];
@@ -58,7 +62,7 @@ test("the words of many long texts are written in pieces", async () => {
       return 0;
     },
   } as unknown as Db;
-  await wordEntries(tx, workspaceId, rows);
+  await indexEntries(tx, workspaceId, rows);
   expect(written).toEqual(rows.map((one) => one.id));
   expect(pieces.length).toBeGreaterThan(1);
   expect(Math.max(...pieces)).toBeLessThanOrEqual(limit("foundByAtOnceBytes"));

@@ -1,62 +1,72 @@
 // A hit as it is shown: who said it, under what subject, and the piece of it that was sought.
 import type { Outputs } from "#contract/routes.ts";
-import { showPhoneNumber } from "#domain/contact/phone-number.ts";
-import { beginningOf, type MarkedPart, markPiece, markWords } from "#domain/search/mark.ts";
-import type { SearchQuery } from "#domain/search/read-query.ts";
+import { formatPhoneNumber } from "#domain/contact/phone-number.ts";
+import {
+  type HighlightedPart,
+  highlightExcerpt,
+  highlightMatches,
+  plainExcerpt,
+} from "#domain/search/highlight.ts";
+import type { SearchQuery } from "#domain/search/parse-query.ts";
 import type { ConversationRecord } from "#server/store/conversation/conversation.ts";
 import type { FoundContact } from "#server/store/search.ts";
-import type { SaidRow } from "#server/store/words.ts";
+import type { SearchableEntry } from "#server/store/search-index.ts";
 
 export type Hit = Outputs["search"]["hits"][number];
 export type Person = Outputs["search"]["people"][number];
 
 export function presentHit(
-  row: SaidRow,
+  row: SearchableEntry,
   conversation: ConversationRecord,
   query: SearchQuery,
   country: string,
 ): Hit {
-  const files = row.files.map((name) => markWords(name, query, "file"));
-  const said = markPiece(row.text, query, "said") ?? peopleOf(row, query) ?? beginningOf(row.text);
+  const files = row.files.map((name) => highlightMatches(name, query, "file"));
+  const said =
+    highlightExcerpt(row.text, query, "said") ?? peopleOf(row, query) ?? plainExcerpt(row.text);
   return {
     conversation,
     entryId: row.id,
     kind: row.kind === "event" ? "name" : row.kind === "note" ? "note" : (row.medium ?? "text"),
     direction: row.direction,
     at: row.at,
-    author: markWords(authorOf(row, conversation, country), query, "from"),
-    subject: markWords(row.subject ?? conversation.subject, query, "said"),
+    author: highlightMatches(authorOf(row, conversation, country), query, "from"),
+    subject: highlightMatches(row.subject ?? conversation.subject, query, "said"),
     said,
     files: files.filter((one) => one.some((part) => part.isMatch)),
   };
 }
 
-function authorOf(row: SaidRow, conversation: ConversationRecord, country: string): string {
+function authorOf(row: SearchableEntry, conversation: ConversationRecord, country: string): string {
   if (row.direction !== "in") return row.authorName ?? "";
   if (row.medium === "mail") return row.fromName || row.from || conversation.contactName;
-  return row.contactName || showPhoneNumber(row.from ?? "", country);
+  return row.contactName || formatPhoneNumber(row.from ?? "", country);
 }
 
 /** Found by whom it was from or went to alone: then that is what to show. */
-function peopleOf(row: SaidRow, query: SearchQuery): MarkedPart[] | null {
+function peopleOf(row: SearchableEntry, query: SearchQuery): HighlightedPart[] | null {
   const from = [row.fromName, row.from].filter(Boolean).join(" ");
   const to = [row.recipient, ...row.people.map((one) => `${one.name} ${one.address}`)].join(", ");
   const asFrom = query.terms.some((term) => term.place === "from")
-    ? markPiece(from, query, "from")
+    ? highlightExcerpt(from, query, "from")
     : null;
-  const found = asFrom ?? markPiece(to, query, "to");
+  const found = asFrom ?? highlightExcerpt(to, query, "to");
   if (found === null) return null;
   return [{ text: asFrom ? "From " : "To ", isMatch: false }, ...found];
 }
 
 export function presentPerson(row: FoundContact, query: SearchQuery, country: string): Person {
   const points = row.points.map((value) =>
-    markWords(value.startsWith("+") ? showPhoneNumber(value, country) : value, query, "said"),
+    highlightMatches(
+      value.startsWith("+") ? formatPhoneNumber(value, country) : value,
+      query,
+      "said",
+    ),
   );
   const sought = points.find((point) => point.some((part) => part.isMatch));
   return {
     contactId: row.id,
-    name: markWords(row.name, query, "said"),
+    name: highlightMatches(row.name, query, "said"),
     point: sought ?? points[0] ?? [],
     conversationNumber: row.conversationNumber,
   };

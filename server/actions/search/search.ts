@@ -1,20 +1,20 @@
 import { conversationNumber, numberEnding, withNumbers } from "#domain/search/number-ending.ts";
-import { isEmptyQuery, readQuery } from "#domain/search/read-query.ts";
+import { isEmptyQuery, parseSearchQuery } from "#domain/search/parse-query.ts";
 import { toContactTsquery } from "#domain/search/to-tsquery.ts";
-import { defineRead } from "#server/actions/action.ts";
-import { type Actor, asSomeone, sees } from "#server/actions/actor.ts";
+import { type Actor, canSeeInbox, requireAuthenticated } from "#server/actions/actor.ts";
+import { defineReadAction } from "#server/actions/define-action.ts";
 import {
   type ConversationRecord,
   findConversationByNumber,
   listConversationsById,
 } from "#server/store/conversation/conversation.ts";
-import { readCursor } from "#server/store/cursor.ts";
+import { decodeCursor } from "#server/store/cursor.ts";
 import { findPeople, listNumbersEnding } from "#server/store/search.ts";
+import { listSearchableEntries } from "#server/store/search-index.ts";
 import type { Db } from "#server/store/sql.ts";
-import { listSaid } from "#server/store/words.ts";
-import { lookUpNames } from "./look-up-names.ts";
 import { presentHit, presentPerson } from "./present-hit.ts";
-import { searchBack } from "./search-back.ts";
+import { resolveNameFilters } from "./resolve-name-filters.ts";
+import { searchNewestFirst } from "./search-newest-first.ts";
 
 /** A row above the conversations, not a list of its own. */
 const peopleShown = 5;
@@ -26,14 +26,14 @@ interface Asked {
   readonly actor: Actor;
 }
 
-export const search = defineRead({
+export const search = defineReadAction({
   name: "search",
   needs: "conversation.read",
   async run(ctx, { query: text, after, size }) {
-    const actor = asSomeone(ctx.actor);
+    const actor = requireAuthenticated(ctx.actor);
     const { workspaceId, sight, country } = actor;
-    const first = readCursor(after, ["moment", "id"]);
-    const typed = readQuery(text);
+    const first = decodeCursor(after, ["moment", "id"]);
+    const typed = parseSearchQuery(text);
     const nothing = { hits: [], people: [], numbered: null, next: null, lookedBackTo: null };
     if (isEmptyQuery(typed)) return { ...nothing, unknown: [] };
     const asNumber = first === null ? conversationNumber(text) : null;
@@ -56,11 +56,11 @@ export const search = defineRead({
             text,
             await listNumbersEnding(ctx.db, workspaceId, ending, numbersMeant),
           );
-    const { wish, unknown } = await lookUpNames(ctx.db, actor, query, ctx.now);
+    const { wish, unknown } = await resolveNameFilters(ctx.db, actor, query, ctx.now);
     if (unknown.length > 0) return { ...nothing, unknown: [...unknown] };
 
-    const page = await searchBack(ctx.db, wish, first, size);
-    const said = await listSaid(
+    const page = await searchNewestFirst(ctx.db, wish, first, size);
+    const said = await listSearchableEntries(
       ctx.db,
       workspaceId,
       page.hits.map((hit) => hit.id),
@@ -89,9 +89,9 @@ export const search = defineRead({
 });
 
 async function findNumbered(ctx: Asked, number: number): Promise<ConversationRecord | null> {
-  const { workspaceId, sight } = asSomeone(ctx.actor);
+  const { workspaceId, sight } = requireAuthenticated(ctx.actor);
   const found = await findConversationByNumber(ctx.db, workspaceId, number);
-  return found !== null && sees(sight, found.lineId) ? found : null;
+  return found !== null && canSeeInbox(sight, found.lineId) ? found : null;
 }
 
 /** Who asks for a line or a day asks for what was said, not for a person. */

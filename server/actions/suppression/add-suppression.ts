@@ -1,14 +1,14 @@
-import { must } from "#domain/errors.ts";
-import { defineAction } from "#server/actions/action.ts";
-import { markAddress } from "#server/actions/message/delivery/learn-of-address.ts";
-import { readyAddress } from "#server/actions/message/mail/sending/people.ts";
-import { insertSuppression, listStanding } from "#server/store/mail/suppression.ts";
+import { required } from "#domain/errors.ts";
+import { defineWriteAction } from "#server/actions/define-action.ts";
+import { setAddressState } from "#server/actions/message/delivery/update-address-health.ts";
+import { normalizeRecipientAddress } from "#server/actions/message/email/sending/normalize-recipients.ts";
+import { insertSuppression, listActiveSuppressions } from "#server/store/email/suppression.ts";
 
-export const addSuppression = defineAction({
+export const addSuppression = defineWriteAction({
   name: "add-suppression",
-  needs: "suppression.lift",
+  needs: "suppression.manage",
   async run(ctx, { address: typed, words }) {
-    const address = readyAddress(typed);
+    const address = normalizeRecipientAddress(typed);
     const isNew = await insertSuppression(ctx.db, ctx.workspaceId, {
       id: ctx.newId(),
       address,
@@ -17,10 +17,10 @@ export const addSuppression = defineAction({
       entryId: null,
       at: ctx.now,
     });
-    const [standing] = await listStanding(ctx.db, ctx.workspaceId, [address]);
-    const row = must(standing, "just written, or there before");
+    const [standing] = await listActiveSuppressions(ctx.db, ctx.workspaceId, [address]);
+    const row = required(standing, "just written, or there before");
     if (isNew) {
-      await markAddress(ctx, address, null);
+      await setAddressState(ctx, address, null);
       ctx.audit(row.id, { address: row.address, words });
     }
     return row;

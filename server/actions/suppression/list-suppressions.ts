@@ -1,20 +1,20 @@
-import { defineRead } from "#server/actions/action.ts";
-import { asSomeone } from "#server/actions/actor.ts";
-import { asPage, readCursor } from "#server/store/cursor.ts";
-import { listSuppressions as listRows } from "#server/store/mail/suppression.ts";
+import { requireAuthenticated } from "#server/actions/actor.ts";
+import { defineReadAction } from "#server/actions/define-action.ts";
+import { decodeCursor, toPage } from "#server/store/cursor.ts";
+import { listSuppressions as listRows } from "#server/store/email/suppression.ts";
 
-export const listSuppressions = defineRead({
+export const listSuppressions = defineReadAction({
   name: "list-suppressions",
   needs: "contact.read",
   async run(ctx, { query, after, size }) {
-    const { workspaceId, sight } = asSomeone(ctx.actor);
-    const [afterId] = readCursor(after, ["id"]) ?? [null];
+    const { workspaceId, sight } = requireAuthenticated(ctx.actor);
+    const [afterId] = decodeCursor(after, ["id"]) ?? [null];
     const rows = await listRows(ctx.db, workspaceId, {
       query,
       sight,
       afterId: afterId === null ? null : String(afterId),
       most: size + 1,
     });
-    return asPage(rows, size, (row) => [row.id]);
+    return toPage(rows, size, (row) => [row.id]);
   },
 });

@@ -1,14 +1,14 @@
-import { DeskError } from "#domain/errors.ts";
-import { defineAction } from "#server/actions/action.ts";
+import { AppError } from "#domain/errors.ts";
+import { defineWriteAction } from "#server/actions/define-action.ts";
 import { deleteTag as deleteTagRow, findTag } from "#server/store/conversation/tag.ts";
 
-export const deleteTag = defineAction({
+export const deleteTag = defineWriteAction({
   name: "delete-tag",
   needs: "tag.manage",
   async run(ctx, { tagId }) {
     const tag = await findTag(ctx.db, ctx.workspaceId, tagId);
     const worn = tag && (await deleteTagRow(ctx.db, ctx.workspaceId, tagId));
-    if (!tag || !worn) throw new DeskError("not_found");
+    if (!tag || !worn) throw new AppError("not_found");
     ctx.announce("tag", tagId, { deed: "gone" });
     for (const { id, lineId } of worn)
       ctx.announce("conversation", id, { conversationId: id, lineId });

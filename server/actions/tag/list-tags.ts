@@ -1,11 +1,11 @@
-import { defineRead } from "#server/actions/action.ts";
-import { asSomeone } from "#server/actions/actor.ts";
+import { requireAuthenticated } from "#server/actions/actor.ts";
+import { defineReadAction } from "#server/actions/define-action.ts";
 import { listTags as listTagsOf } from "#server/store/conversation/tag.ts";
 
-export const listTags = defineRead({
+export const listTags = defineReadAction({
   name: "list-tags",
   needs: "workspace.read",
   async run({ actor, db }) {
-    return { rows: await listTagsOf(db, asSomeone(actor).workspaceId) };
+    return { rows: await listTagsOf(db, requireAuthenticated(actor).workspaceId) };
   },
 });

@@ -1,13 +1,13 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { addConversation, addLine } from "#server/actions/member/for-tests/lines.ts";
-import { openPeople, refusalOf } from "#server/actions/member/for-tests/open-people.ts";
 import { sql } from "#server/store/sql.ts";
+import { addConversation, addInbox } from "#testing/fixtures/member/inboxes.ts";
+import { createMembersFixture, errorCodeOf } from "#testing/fixtures/member/members-fixture.ts";
 import { createTag } from "./create-tag.ts";
 import { deleteTag } from "./delete-tag.ts";
 import { listTags } from "./list-tags.ts";
 import { updateTag } from "./update-tag.ts";
 
-const people = openPeople();
+const people = createMembersFixture();
 afterAll(() => people.close());
 
 async function house() {
@@ -23,8 +23,8 @@ describe("tags", () => {
     const tag = await people.ask(createTag, agent, { name: "urgent" });
     expect(tag).toMatchObject({ name: "urgent", colour: "grey" });
     const wish = { tagId: tag.id, colour: "red" as const };
-    expect(await refusalOf(people.ask(updateTag, agent, wish))).toBe("not_allowed");
-    expect(await refusalOf(people.ask(deleteTag, agent, { tagId: tag.id }))).toBe("not_allowed");
+    expect(await errorCodeOf(people.ask(updateTag, agent, wish))).toBe("forbidden");
+    expect(await errorCodeOf(people.ask(deleteTag, agent, { tagId: tag.id }))).toBe("forbidden");
     expect(await people.ask(updateTag, boss, wish)).toMatchObject({
       name: "urgent",
       colour: "red",
@@ -35,17 +35,17 @@ describe("tags", () => {
     ]);
     const viewer = await people.join(olga.workspaceId, "Vic", "viewer");
     const asked = people.ask(createTag, await people.actorOf(viewer), { name: "mine" });
-    expect(await refusalOf(asked)).toBe("not_allowed");
+    expect(await errorCodeOf(asked)).toBe("forbidden");
   });
 
   test("have names of their own, in whatever case", async () => {
     const { boss } = await house();
     await people.ask(createTag, boss, { name: "urgent" });
     const other = await people.ask(createTag, boss, { name: "later" });
-    expect(await refusalOf(people.ask(createTag, boss, { name: "Urgent" }))).toBe("name_taken");
-    expect(await refusalOf(people.ask(updateTag, boss, { tagId: other.id, name: "URGENT" }))).toBe(
-      "name_taken",
-    );
+    expect(await errorCodeOf(people.ask(createTag, boss, { name: "Urgent" }))).toBe("name_taken");
+    expect(
+      await errorCodeOf(people.ask(updateTag, boss, { tagId: other.id, name: "URGENT" })),
+    ).toBe("name_taken");
   });
 
   test("deleted, leave every conversation, and each is told", async () => {
@@ -54,7 +54,7 @@ describe("tags", () => {
       await people.ask(createTag, boss, { name: "gone" }),
       await people.ask(createTag, boss, { name: "kept" }),
     ];
-    const lineId = await addLine(people, olga, "+12025550100");
+    const lineId = await addInbox(people, olga, "+12025550100");
     const id = await addConversation(people, olga, lineId, { tagIds: [gone.id, kept.id] });
     await addConversation(people, olga, lineId, { tagIds: [kept.id] });
     const seq = (await people.newsOf(olga.workspaceId)).length;
@@ -68,15 +68,17 @@ describe("tags", () => {
       { noun: "conversation", id, lineId },
     ]);
     expect((await people.ask(listTags, boss, {})).rows).toEqual([kept]);
-    expect(await refusalOf(people.ask(deleteTag, boss, { tagId: gone.id }))).toBe("not_found");
+    expect(await errorCodeOf(people.ask(deleteTag, boss, { tagId: gone.id }))).toBe("not_found");
   });
 
   test("of another house do not exist", async () => {
     const [mine, theirs] = [await house(), await house()];
     const tag = await people.ask(createTag, theirs.boss, { name: "theirs" });
     const wish = { tagId: tag.id, name: "mine" };
-    expect(await refusalOf(people.ask(updateTag, mine.boss, wish))).toBe("not_found");
-    expect(await refusalOf(people.ask(deleteTag, mine.boss, { tagId: tag.id }))).toBe("not_found");
+    expect(await errorCodeOf(people.ask(updateTag, mine.boss, wish))).toBe("not_found");
+    expect(await errorCodeOf(people.ask(deleteTag, mine.boss, { tagId: tag.id }))).toBe(
+      "not_found",
+    );
     expect((await people.ask(listTags, mine.boss, {})).rows).toEqual([]);
   });
 });

@@ -1,23 +1,23 @@
-import { must } from "#domain/errors.ts";
+import { required } from "#domain/errors.ts";
 import type { TeamId } from "#domain/ids.ts";
-import { defineAction } from "#server/actions/action.ts";
-import { announceAccess } from "#server/actions/member/announce-access.ts";
+import { defineWriteAction } from "#server/actions/define-action.ts";
+import { publishAccessChange } from "#server/actions/member/publish-access-change.ts";
 import { findTeam, insertTeam, insertTeamMembers } from "#server/store/workspace/team.ts";
-import { requireMembers } from "./known-members.ts";
-import { refuseDuplicate } from "./refuse-duplicate.ts";
+import { assertMembersExist } from "./assert-members-exist.ts";
+import { rejectDuplicateName } from "./reject-duplicate-name.ts";
 
-export const createTeam = defineAction({
+export const createTeam = defineWriteAction({
   name: "create-team",
   needs: "team.manage",
   async run(ctx, { name, memberIds }) {
     const { db, workspaceId } = ctx;
-    await requireMembers(ctx, memberIds);
+    await assertMembersExist(ctx, memberIds);
     const id = ctx.newId<TeamId>();
-    await refuseDuplicate(name, insertTeam(db, workspaceId, { id, name, at: ctx.now }));
+    await rejectDuplicateName(name, insertTeam(db, workspaceId, { id, name, at: ctx.now }));
     await insertTeamMembers(db, workspaceId, [id], memberIds);
     ctx.announce("team", id);
-    announceAccess(ctx, memberIds);
+    publishAccessChange(ctx, memberIds);
     ctx.audit(id, { name, memberIds });
-    return must(await findTeam(db, workspaceId, id), "the team was just made");
+    return required(await findTeam(db, workspaceId, id), "the team was just made");
   },
 });

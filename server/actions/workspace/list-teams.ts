@@ -1,11 +1,11 @@
-import { defineRead } from "#server/actions/action.ts";
-import { asSomeone } from "#server/actions/actor.ts";
+import { requireAuthenticated } from "#server/actions/actor.ts";
+import { defineReadAction } from "#server/actions/define-action.ts";
 import { listTeams as listTeamsOf } from "#server/store/workspace/team.ts";
 
-export const listTeams = defineRead({
+export const listTeams = defineReadAction({
   name: "list-teams",
   needs: "workspace.read",
   async run({ actor, db }) {
-    return { rows: await listTeamsOf(db, asSomeone(actor).workspaceId) };
+    return { rows: await listTeamsOf(db, requireAuthenticated(actor).workspaceId) };
   },
 });

@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
-import {
-  openPeople,
-  password,
-  refusal,
-  refusalOf,
-} from "#server/actions/member/for-tests/open-people.ts";
 import { openDatabase } from "#server/store/database.ts";
 import { migrate } from "#server/store/migrate.ts";
 import { sql } from "#server/store/sql.ts";
-import { makeSetupCode } from "#server/store/workspace/instance.ts";
+import { insertSetupCodeIfMissing } from "#server/store/workspace/instance.ts";
+import {
+  createMembersFixture,
+  errorCodeOf,
+  errorOf,
+  testPassword,
+} from "#testing/fixtures/member/members-fixture.ts";
+import { getInstance } from "./get-instance.ts";
+import { getMe } from "./get-me.ts";
 import { setUp } from "./set-up.ts";
-import { showInstance } from "./show-instance.ts";
-import { showMe } from "./show-me.ts";
 
 // A server that was never used: these tests need a database of their own.
 const { connection } = inject("postgres");
 const name = `set_up_${process.pid}_${process.hrtime.bigint()}`;
 const own = { ...connection, database: name };
-let people: ReturnType<typeof openPeople>;
+let people: ReturnType<typeof createMembersFixture>;
 
 async function onServer(statement: string): Promise<void> {
   const server = openDatabase(connection, () => {}, { size: 1 });
@@ -28,7 +28,7 @@ async function onServer(statement: string): Promise<void> {
 beforeAll(async () => {
   await onServer(`create database ${name}`);
   await migrate(own);
-  people = openPeople(own);
+  people = createMembersFixture(own);
 });
 afterAll(async () => {
   await people.close();
@@ -45,13 +45,13 @@ const form = {
   company: "Copperline",
   yourName: "Olga",
   email: "olga@copperline.example",
-  password,
+  password: testPassword,
   timeZone: "Europe/London",
   country: "GB",
   locale: "en-GB",
 };
 const fill = (extra = {}) => people.askAtTheDoor(setUp, { ...form, ...extra });
-const instance = () => people.ask(showInstance, people.nobody, {});
+const instance = () => people.ask(getInstance, people.nobody, {});
 
 describe("the first run", () => {
   test("makes the workspace and its owner, who sits at the desk at once", async () => {
@@ -65,7 +65,7 @@ describe("the first run", () => {
     expect(answer).toEqual({ done: true });
     const actor = await people.recognise(session?.token ?? "");
     if (!actor) throw new Error("not signed in");
-    const house = await people.ask(showMe, actor, {});
+    const house = await people.ask(getMe, actor, {});
     expect(house.me).toMatchObject({ name: "Olga", email: form.email, role: "owner" });
     expect(house.workspace).toMatchObject({
       name: "Copperline",
@@ -82,13 +82,13 @@ describe("the first run", () => {
 
   test("happens once", async () => {
     await fill();
-    expect(await refusalOf(fill({ email: "thief@elsewhere.example" }))).toBe("already_set_up");
+    expect(await errorCodeOf(fill({ email: "thief@elsewhere.example" }))).toBe("already_set_up");
   });
 
   test("happens once, also when two browsers press the button together", async () => {
     const both = await Promise.all([
-      refusalOf(fill()),
-      refusalOf(fill({ email: "max@copperline.example" })),
+      errorCodeOf(fill()),
+      errorCodeOf(fill({ email: "max@copperline.example" })),
     ]);
     expect(both.sort()).toEqual(["already_set_up", "was carried out"]);
     const rows = await people.database.many(sql`select id from person`);
@@ -96,37 +96,37 @@ describe("the first run", () => {
   });
 
   test("names every place that does not exist, and refuses a password everybody tries", async () => {
-    const wrong = await refusal(
+    const wrong = await errorOf(
       fill({ timeZone: "Moon/Tranquility", country: "QQ", locale: "not a language" }),
     );
     expect(wrong.issues.map((one) => one.path)).toEqual(["timeZone", "country", "locale"]);
-    expect(await refusalOf(fill({ password: "password123" }))).toBe("weak_password");
+    expect(await errorCodeOf(fill({ password: "password123" }))).toBe("weak_password");
     expect((await instance()).isSetUp).toBe(false);
   });
 });
 
 describe("the set-up code of a server that others can reach", () => {
   test("is asked for, taken in any spelling, and gone afterwards", async () => {
-    expect(await makeSetupCode(people.database, "K7QF-2M9X")).toBe("K7QF-2M9X");
+    expect(await insertSetupCodeIfMissing(people.database, "K7QF-2M9X")).toBe("K7QF-2M9X");
     expect((await instance()).needsSetupCode).toBe(true);
-    expect(await refusalOf(fill())).toBe("wrong_setup_code");
-    expect(await refusalOf(fill({ setupCode: "K7QF-2M9Y" }))).toBe("wrong_setup_code");
-    expect(await refusalOf(fill({ setupCode: " k7qf2m9x " }))).toBe("was carried out");
+    expect(await errorCodeOf(fill())).toBe("invalid_setup_code");
+    expect(await errorCodeOf(fill({ setupCode: "K7QF-2M9Y" }))).toBe("invalid_setup_code");
+    expect(await errorCodeOf(fill({ setupCode: " k7qf2m9x " }))).toBe("was carried out");
     expect((await instance()).needsSetupCode).toBe(false);
     const left = await people.database.many(sql`select name from instance_setting`);
     expect(left).toEqual([]);
   });
 
   test("stays the same over restarts until it is used", async () => {
-    await makeSetupCode(people.database, "K7QF-2M9X");
-    expect(await makeSetupCode(people.database, "OTHER-CODE")).toBe("K7QF-2M9X");
+    await insertSetupCodeIfMissing(people.database, "K7QF-2M9X");
+    expect(await insertSetupCodeIfMissing(people.database, "OTHER-CODE")).toBe("K7QF-2M9X");
   });
 
   test("cannot be guessed", async () => {
-    await makeSetupCode(people.database, "K7QF-2M9X");
+    await insertSetupCodeIfMissing(people.database, "K7QF-2M9X");
     const tries: string[] = [];
-    for (let n = 0; n < 11; n += 1) tries.push(await refusalOf(fill({ setupCode: `GUESS${n}` })));
+    for (let n = 0; n < 11; n += 1) tries.push(await errorCodeOf(fill({ setupCode: `GUESS${n}` })));
     expect(tries.at(-1)).toBe("too_many_requests");
-    expect(await refusalOf(fill({ setupCode: "K7QF-2M9X" }))).toBe("too_many_requests");
+    expect(await errorCodeOf(fill({ setupCode: "K7QF-2M9X" }))).toBe("too_many_requests");
   });
 });

@@ -1,19 +1,19 @@
 import { afterAll, describe, expect, test } from "vitest";
 import type { ConversationId } from "#domain/ids.ts";
-import { addConversation, addLine } from "#server/actions/member/for-tests/lines.ts";
-import {
-  openPeople,
-  refusal,
-  refusalOf,
-  type Someone,
-} from "#server/actions/member/for-tests/open-people.ts";
 import { sql } from "#server/store/sql.ts";
+import { addConversation, addInbox } from "#testing/fixtures/member/inboxes.ts";
+import {
+  createMembersFixture,
+  errorCodeOf,
+  errorOf,
+  type TestMember,
+} from "#testing/fixtures/member/members-fixture.ts";
 import { createTeam } from "./create-team.ts";
 import { deleteTeam } from "./delete-team.ts";
 import { listTeams } from "./list-teams.ts";
 import { updateTeam } from "./update-team.ts";
 
-const people = openPeople();
+const people = createMembersFixture();
 afterAll(() => people.close());
 
 async function house() {
@@ -22,7 +22,7 @@ async function house() {
   const ravi = await people.join(olga.workspaceId, "Ravi", "agent");
   return { olga, max, ravi, boss: await people.actorOf(max) };
 }
-const teamOf = async ({ workspaceId }: Someone, id: ConversationId) =>
+const teamOf = async ({ workspaceId }: TestMember, id: ConversationId) =>
   people.database.one<{ teamId: string | null; version: number }>(
     sql`select team_id as "teamId", version from conversation where workspace_id = ${workspaceId} and id = ${id}`,
   );
@@ -66,17 +66,17 @@ describe("teams", () => {
     expect(again).toEqual(first);
     expect((await people.ask(listTeams, boss, {})).rows).toHaveLength(1);
     const other = people.ask(createTeam, boss, { name: "Other" }, "one-key");
-    expect(await refusalOf(other)).toBe("key_used_differently");
+    expect(await errorCodeOf(other)).toBe("idempotency_key_reused");
   });
 
   test("have names of their own, in whatever case", async () => {
     const { boss } = await house();
     await people.ask(createTeam, boss, { name: "Billing" });
     const other = await people.ask(createTeam, boss, { name: "Other" });
-    const taken = await refusal(people.ask(createTeam, boss, { name: "BILLING" }));
+    const taken = await errorOf(people.ask(createTeam, boss, { name: "BILLING" }));
     expect([taken.code, taken.facts]).toEqual(["name_taken", { name: "BILLING" }]);
     expect(
-      await refusalOf(people.ask(updateTeam, boss, { teamId: other.id, name: "billing" })),
+      await errorCodeOf(people.ask(updateTeam, boss, { teamId: other.id, name: "billing" })),
     ).toBe("name_taken");
     await people.ask(updateTeam, boss, { teamId: other.id, name: "OTHER" });
   });
@@ -85,13 +85,13 @@ describe("teams", () => {
     const [mine, theirs] = [await house(), await house()];
     const team = await people.ask(createTeam, mine.boss, { name: "Billing" });
     const wish = { teamId: team.id, memberIds: [theirs.ravi.memberId] };
-    expect(await refusalOf(people.ask(updateTeam, mine.boss, wish))).toBe("invalid_input");
-    expect(await refusalOf(people.ask(updateTeam, theirs.boss, wish))).toBe("not_found");
-    expect(await refusalOf(people.ask(deleteTeam, theirs.boss, { teamId: team.id }))).toBe(
+    expect(await errorCodeOf(people.ask(updateTeam, mine.boss, wish))).toBe("invalid_input");
+    expect(await errorCodeOf(people.ask(updateTeam, theirs.boss, wish))).toBe("not_found");
+    expect(await errorCodeOf(people.ask(deleteTeam, theirs.boss, { teamId: team.id }))).toBe(
       "not_found",
     );
     const agent = await people.actorOf(mine.ravi);
-    expect(await refusalOf(people.ask(createTeam, agent, { name: "Mine" }))).toBe("not_allowed");
+    expect(await errorCodeOf(people.ask(createTeam, agent, { name: "Mine" }))).toBe("forbidden");
   });
 
   test("tell exactly those who came and went", async () => {
@@ -118,15 +118,15 @@ describe("deleting a team", () => {
   test("is refused while a line is kept for it", async () => {
     const { boss, olga } = await house();
     const team = await people.ask(createTeam, boss, { name: "Billing" });
-    await addLine(people, olga, "+12025550100", team.id);
-    const refused = await refusal(people.ask(deleteTeam, boss, { teamId: team.id }));
+    await addInbox(people, olga, "+12025550100", team.id);
+    const refused = await errorOf(people.ask(deleteTeam, boss, { teamId: team.id }));
     expect([refused.code, refused.facts]).toEqual(["team_in_use", { count: 1 }]);
   });
 
   test("takes it off its conversations and tells of each", async () => {
     const { boss, olga } = await house();
     const team = await people.ask(createTeam, boss, { name: "Billing" });
-    const lineId = await addLine(people, olga, "+12025550100");
+    const lineId = await addInbox(people, olga, "+12025550100");
     const id = await addConversation(people, olga, lineId, { teamId: team.id });
     const other = await addConversation(people, olga, lineId, {});
     const before = await teamOf(olga, id);
@@ -138,6 +138,6 @@ describe("deleting a team", () => {
       { noun: "team", id: team.id, deed: "gone" },
       { noun: "conversation", id, lineId, conversationId: id },
     ]);
-    expect(await refusalOf(people.ask(deleteTeam, boss, { teamId: team.id }))).toBe("not_found");
+    expect(await errorCodeOf(people.ask(deleteTeam, boss, { teamId: team.id }))).toBe("not_found");
   });
 });

@@ -1,15 +1,15 @@
-import { DeskError } from "#domain/errors.ts";
-import { defineAction } from "#server/actions/action.ts";
-import { changeWorkspace, getWorkspace } from "#server/store/workspace/workspace.ts";
-import { placeIssues } from "./place-issues.ts";
+import { AppError } from "#domain/errors.ts";
+import { defineWriteAction } from "#server/actions/define-action.ts";
+import { getWorkspace, updateWorkspaceRow } from "#server/store/workspace/workspace.ts";
+import { validateRegion } from "./validate-region.ts";
 
-export const updateWorkspace = defineAction({
+export const updateWorkspace = defineWriteAction({
   name: "update-workspace",
   needs: "workspace.manage",
   async run(ctx, wish) {
-    const issues = placeIssues(wish);
-    if (issues.length > 0) throw DeskError.invalid(issues);
-    await changeWorkspace(ctx.db, ctx.workspaceId, {
+    const issues = validateRegion(wish);
+    if (issues.length > 0) throw AppError.invalid(issues);
+    await updateWorkspaceRow(ctx.db, ctx.workspaceId, {
       name: wish.name ?? null,
       timeZone: wish.timeZone ?? null,
       country: wish.country ?? null,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { previewOfReceivedMail } from "#domain/conversation/preview.ts";
-import { readHeadersAndBeginning } from "#server/mime/read-beginning.ts";
-import { readMail } from "#server/mime/read-mail.ts";
+import { parseEmail } from "#server/mime/parse-email.ts";
+import { parseHeadOnly } from "#server/mime/parse-head-only.ts";
 
 const top =
   "From: Ada <ada@example.com>\nTo: desk@example.org\nSubject: Hello\nMIME-Version: 1.0\n";
@@ -126,7 +126,7 @@ const mails: Record<string, readonly [string, RegExp]> = {
 };
 
 const source = /--b\b|content-|boundary|charset|MIME|[A-Za-z0-9+/]{60}/i;
-const previewOf = (read: Awaited<ReturnType<typeof readMail>>) =>
+const messagePreview = (read: Awaited<ReturnType<typeof parseEmail>>) =>
   previewOfReceivedMail(
     read.visible.trim() === "" ? read.text : read.visible,
     read.attachments.length,
@@ -136,7 +136,7 @@ const previewOf = (read: Awaited<ReturnType<typeof readMail>>) =>
 test.each(Object.entries(mails))(
   "a row says what the customer wrote, never the source of their mail: %s",
   async (_, [text, expected]) => {
-    const whole = previewOf(await readMail(mail(text)));
+    const whole = messagePreview(await parseEmail(mail(text)));
     expect(whole).toMatch(expected);
     expect(whole).not.toMatch(source);
   },
@@ -145,9 +145,9 @@ test.each(Object.entries(mails))(
 test.each(Object.entries(mails))(
   "and no more where the mail was not taken apart: %s",
   (_, [text, expected]) => {
-    const read = readHeadersAndBeginning(mail(text), "took-too-long");
+    const read = parseHeadOnly(mail(text), "took-too-long");
     expect(read).toMatchObject({ from: "ada@example.com", subject: expect.stringMatching(/^H/) });
-    expect(previewOf(read)).toMatch(expected);
+    expect(messagePreview(read)).toMatch(expected);
     expect(`${read.text}\n${read.visible}`).not.toMatch(/^(--b\b|content-\w+:)/im);
   },
 );

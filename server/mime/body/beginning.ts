@@ -1,7 +1,7 @@
 // The words at the beginning of a mail that was not taken apart, found in one pass: where it could not be done, took too
 // long, or gave nothing. Never the source of a mail: part headers, boundaries and encoded data are no words.
 import { firstOf, type HeaderBlock } from "#server/mime/headers/header-block.ts";
-import type { MailLimits } from "#server/mime/limits.ts";
+import type { ParseLimits } from "#server/mime/parse-limits.ts";
 import { decodeBytes } from "./charset.ts";
 import { htmlToText } from "./html-to-lines.ts";
 
@@ -21,7 +21,7 @@ interface Part {
 const contentField = /^content-[a-z-]{1,40}[ \t]*:/i;
 const preamble = /^\s*this is a (?:[\w-]{1,40} ){0,3}message in mime format\.?\s*$/i;
 
-export function wordsAtBeginning(bytes: Buffer, block: HeaderBlock, limits: MailLimits): string {
+export function wordsAtBeginning(bytes: Buffer, block: HeaderBlock, limits: ParseLimits): string {
   const source = bytes.toString("latin1", block.bodyAt, block.bodyAt + limits.excerptBytes);
   const lines = source.split(/\r?\n/);
   const root = headOf((name) => firstOf(block, name));

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { repairStructure } from "#server/mime/parts/repair-structure.ts";
 import { cpuTimeOf } from "#testing/cpu-time.ts";
-import { readCalendarCard } from "./calendar-card.ts";
+import { parseCalendarInvite } from "./calendar-invite.ts";
 import { decodeBytes } from "./charset.ts";
 import { safeFileName } from "./file-names.ts";
 import { htmlToText } from "./html-to-lines.ts";
-import { takeUuFiles } from "./uuencode.ts";
+import { extractUuFiles } from "./uuencode.ts";
 
 const bytes = (text: string) => Buffer.from(text, "latin1");
 
@@ -54,15 +54,15 @@ test.each([
 });
 
 test("files written into the text are taken out of it", () => {
-  const { text, files } = takeUuFiles("before\nbegin 644 hi.txt\n&:&5L;&\\*\n`\nend\nafter");
+  const { text, files } = extractUuFiles("before\nbegin 644 hi.txt\n&:&5L;&\\*\n`\nend\nafter");
   expect(text).toBe("before\nafter");
   expect(files.map((file) => [file.name, file.bytes.toString()])).toEqual([["hi.txt", "hello\n"]]);
   const prose = "begin 644 the talk\nwith a smile";
-  expect(takeUuFiles(prose)).toEqual({ text: prose, files: [] });
+  expect(extractUuFiles(prose)).toEqual({ text: prose, files: [] });
 });
 
 test("an invitation gives its facts", () => {
-  const card = readCalendarCard(
+  const card = parseCalendarInvite(
     [
       "BEGIN:VCALENDAR",
       "METHOD:REQUEST",
@@ -91,7 +91,7 @@ test("an invitation gives its facts", () => {
     end: { value: "20261102T110000Z", zone: "UTC" },
     uid: "7@example.com",
   });
-  expect(readCalendarCard("nothing")).toBeNull();
+  expect(parseCalendarInvite("nothing")).toBeNull();
 });
 
 test("an inner multipart that is never closed is closed where the outer one goes on", () => {

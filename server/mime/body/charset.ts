@@ -2,7 +2,7 @@ import { isUtf8 } from "node:buffer";
 import { createRequire } from "node:module";
 import type encodingJapanese from "encoding-japanese";
 import iconv from "iconv-lite";
-import { likeliest } from "./likeliest-charset.ts";
+import { detectCharset } from "./detect-charset.ts";
 
 // Names that mean more than they say: senders write the small set and use the large one.
 const widened: Readonly<Record<string, string>> = {
@@ -127,7 +127,7 @@ function guess(bytes: Buffer, label: string, isHtml: boolean, fallback: string |
   // A broken character or two do not turn UTF-8 into something else.
   const asUtf8 = bytes.toString("utf8");
   if (label === "utf8" && hasWholeCharacters(asUtf8)) return { text: asUtf8, isGuess: true };
-  return { text: iconv.decode(bytes, likeliest(bytes)), isGuess: true };
+  return { text: iconv.decode(bytes, detectCharset(bytes)), isGuess: true };
 }
 
 const hasWholeCharacters = (text: string): boolean => {

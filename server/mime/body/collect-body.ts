@@ -1,11 +1,11 @@
-import type { MailPart } from "#server/mime/parts/mail-tree.ts";
+import type { MimePart } from "#server/mime/parts/mime-tree.ts";
 import { htmlToText } from "./html-to-lines.ts";
 
 export interface CollectedBody {
   readonly text: string;
   readonly html: string | null;
   /** Parts that are neither. */
-  readonly files: readonly MailPart[];
+  readonly files: readonly MimePart[];
   /** Of mails shown inside this one. */
   readonly innerIds: readonly string[];
 }
@@ -16,8 +16,8 @@ interface Piece {
 }
 
 /** What a reader would see, as text and as HTML: alternatives once, parts in their order. */
-export function collectBody(root: MailPart, mostChars: number): CollectedBody {
-  const files: MailPart[] = [];
+export function collectBody(root: MimePart, mostChars: number): CollectedBody {
+  const files: MimePart[] = [];
   const pieces = piecesOf(root, files, mostChars, 0).filter(
     (piece) => piece.text !== null || piece.html !== null,
   );
@@ -35,13 +35,13 @@ export function collectBody(root: MailPart, mostChars: number): CollectedBody {
   };
 }
 
-function innerIdsOf(root: MailPart): string[] {
+function innerIdsOf(root: MimePart): string[] {
   const inside = [...root.children];
   for (const part of inside) inside.push(...part.children);
   return inside.flatMap((part) => (part.messageId ? [part.messageId] : []));
 }
 
-function piecesOf(part: MailPart, files: MailPart[], mostChars: number, level: number): Piece[] {
+function piecesOf(part: MimePart, files: MimePart[], mostChars: number, level: number): Piece[] {
   if (part.isAttachment) {
     files.push(part);
     return [];
@@ -53,7 +53,7 @@ function piecesOf(part: MailPart, files: MailPart[], mostChars: number, level: n
   return part.type === "multipart/alternative" ? oneOf(inner) : inner.flat();
 }
 
-function leafOf(part: MailPart, mostChars: number): Piece[] {
+function leafOf(part: MimePart, mostChars: number): Piece[] {
   if (part.text === null) return [];
   // One more than is kept, so that whoever cuts can tell that something was cut.
   const text = part.text.slice(0, mostChars + 1);

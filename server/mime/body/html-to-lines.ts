@@ -1,9 +1,9 @@
-import { markOf } from "#server/mime/quotes/html-marks.ts";
+import type { BodyLine, BodyLineRole } from "#server/mime/quotes/body-line.ts";
+import { quoteMarkerOf } from "#server/mime/quotes/html-quote-markers.ts";
 import { joinLines } from "#server/mime/quotes/join-lines.ts";
-import type { Line, LineMark } from "#server/mime/quotes/line.ts";
-import { apart, blocks } from "./html-blocks.ts";
-import { type HtmlToken, htmlTokens } from "./html-tokens.ts";
-import { type Draft, LineDrawer } from "./line-drawer.ts";
+import { blockElements, separatedElements } from "./block-elements.ts";
+import { type HtmlToken, tokenizeHtml } from "./html-tokenizer.ts";
+import { type DraftLine, LineBuilder } from "./line-builder.ts";
 
 /** Deeper ones look alike, and each level costs two characters a line. */
 const deepestQuote = 20;
@@ -26,7 +26,7 @@ type Open = Extract<HtmlToken, { kind: "open" }>;
 
 /** HTML as lines of words, in one pass; quotes keep their depth and what the client said about them. */
 class HtmlReader {
-  readonly #page = new LineDrawer();
+  readonly #page = new LineBuilder();
   readonly #containers: Container[] = [];
   /** One for each quote that stands open: whether a mail client made it. */
   readonly #quotes: boolean[] = [];
@@ -34,8 +34,8 @@ class HtmlReader {
   #attribution: Opened | null = null;
   #preformatted = 0;
 
-  read(html: string): Line[] {
-    for (const token of htmlTokens(html)) {
+  read(html: string): BodyLine[] {
+    for (const token of tokenizeHtml(html)) {
       if (token.kind === "text") this.#text(token.text, token.at);
       else if (token.kind === "close") this.#close(token.name);
       else if (token.name === "br") this.#break();
@@ -54,7 +54,7 @@ class HtmlReader {
     this.#page.endLine(this.#depth, this.#markOfLine());
   }
 
-  #markOfLine(): LineMark | null {
+  #markOfLine(): BodyLineRole | null {
     if (this.#attribution) return "attribution";
     return this.#quotes.length > 0 && this.#clientQuotes === 0 ? "indented" : null;
   }
@@ -75,9 +75,9 @@ class HtmlReader {
 
   #open({ name, attributes, at }: Open): void {
     for (const container of this.#containers) if (container.name === name) container.unclosed += 1;
-    const found = markOf(name, attributes);
-    if (found || blocks.has(name)) this.#endLine();
-    if (apart.has(name)) this.#page.blank(this.#depth);
+    const found = quoteMarkerOf(name, attributes);
+    if (found || blockElements.has(name)) this.#endLine();
+    if (separatedElements.has(name)) this.#page.blank(this.#depth);
     if (found === "rest")
       this.#page.drafts.push({ text: "", depth: this.#depth, mark: "rest", at });
     if (found === "attribution") this.#attribution = { name, unclosed: 1 };
@@ -103,9 +103,9 @@ class HtmlReader {
   }
 
   #close(name: string): void {
-    if (blocks.has(name)) this.#endLine();
+    if (blockElements.has(name)) this.#endLine();
     if (name === "blockquote" && this.#quotes.pop()) this.#clientQuotes -= 1;
-    if (apart.has(name)) this.#page.blank(this.#depth);
+    if (separatedElements.has(name)) this.#page.blank(this.#depth);
     if (name === "pre") this.#preformatted = Math.max(0, this.#preformatted - 1);
     if (this.#attribution?.name === name && --this.#attribution.unclosed <= 0) {
       this.#endLine();
@@ -132,13 +132,13 @@ class HtmlReader {
 }
 
 // Answers may stand between the quotes; only what stands above the first one is known not to be the writer's.
-function markAttribution(drafts: readonly Draft[]): void {
+function markAttribution(drafts: readonly DraftLine[]): void {
   const firstQuote = drafts.findIndex((draft) => draft.depth > 0);
   const above = drafts.slice(0, Math.max(firstQuote, 0)).filter((draft) => draft.text !== "");
   if (above.length > longestAttribution) return;
   for (const draft of above) draft.mark = "attribution";
 }
 
-export const linesOfHtml = (html: string): Line[] => new HtmlReader().read(html);
+export const linesOfHtml = (html: string): BodyLine[] => new HtmlReader().read(html);
 
 export const htmlToText = (html: string): string => joinLines(linesOfHtml(html));

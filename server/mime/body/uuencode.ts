@@ -6,7 +6,7 @@ export interface UuFile {
 const begin = /^begin(?:-base64)? [0-7]{3,4} (.{1,255})$/;
 
 /** Files that old mail programs wrote into the text itself; what is left of the text stays. */
-export function takeUuFiles(text: string): { text: string; files: UuFile[] } {
+export function extractUuFiles(text: string): { text: string; files: UuFile[] } {
   if (!/^begin(?:-base64)? [0-7]{3}/m.test(text)) return { text, files: [] };
   const files: UuFile[] = [];
   const kept: string[] = [];

@@ -1,5 +1,5 @@
-import type { Address } from "#server/mime/mail.ts";
-import { decodeWords, tidyLine } from "./encoded-words.ts";
+import type { Address } from "#server/mime/parsed-email.ts";
+import { decodeEncodedWords, singleLine } from "./encoded-words.ts";
 
 interface Entry {
   /** Words and quoted strings outside of brackets and comments. */
@@ -11,7 +11,7 @@ interface Entry {
 const emptyEntry = (): Entry => ({ words: "", comment: "", angle: null });
 
 /** Every mailbox of a From, To or Cc line; groups (RFC 5322 §3.4) give their members. */
-export function readAddresses(
+export function parseAddresses(
   value: string,
   most: number,
   fallback: string | null = null,
@@ -79,8 +79,10 @@ const isNameNext = (value: string, from: number): boolean =>
 function hiddenMailbox(name: string, fallback: string | null): Address | null {
   if (!name.includes("=?")) return null;
   const [, shown = "", address] =
-    /^([^<>]{0,300})<([^<>\s@]{1,100}@[^<>\s@]{1,200})>$/.exec(decodeWords(name, fallback)) ?? [];
-  return address ? { address, name: tidyLine(unquote(shown.trim())) || null } : null;
+    /^([^<>]{0,300})<([^<>\s@]{1,100}@[^<>\s@]{1,200})>$/.exec(
+      decodeEncodedWords(name, fallback),
+    ) ?? [];
+  return address ? { address, name: singleLine(unquote(shown.trim())) || null } : null;
 }
 
 function toAddress(entry: Entry, fallback: string | null): Address | null {
@@ -107,9 +109,12 @@ function toAddress(entry: Entry, fallback: string | null): Address | null {
 }
 
 function build(address: string, name: string, fallback: string | null): Address | null {
-  const shown = tidyLine(decodeWords(unquote(name.trim()), fallback));
+  const shown = singleLine(decodeEncodedWords(unquote(name.trim()), fallback));
   // A source route (RFC 5322 §4.4) says by whom, not to whom.
-  const spot = decodeWords(address.replace(/^@[^:]*:/, "").replace(/^mailto:/i, ""), fallback);
+  const spot = decodeEncodedWords(
+    address.replace(/^@[^:]*:/, "").replace(/^mailto:/i, ""),
+    fallback,
+  );
   const tidy = spot.startsWith('"')
     ? spot.trim()
     : spot.replace(/\([^()]*\)/g, "").replace(/\s+/g, "");

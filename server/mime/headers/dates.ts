@@ -46,7 +46,7 @@ const otherMonths: Readonly<Record<string, number>> = Object.fromEntries(
 );
 
 /** RFC 3339 in the sender's own zone, or null: a date that cannot be read is not today. */
-export function readDate(value: string): string | null {
+export function parseDate(value: string): string | null {
   const text = value
     .slice(0, 2000)
     .replace(/\([^()]*\)/g, " ")

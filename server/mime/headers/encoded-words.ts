@@ -10,8 +10,8 @@ interface Run {
 }
 
 /** From a header value with one character per byte to text. */
-export function decodeWords(value: string, fallback: string | null = null): string {
-  if (!value.includes("=?")) return decodeRaw(value, fallback);
+export function decodeEncodedWords(value: string, fallback: string | null = null): string {
+  if (!value.includes("=?")) return decodeRawHeader(value, fallback);
   let out = "";
   let run = null as Run | null;
   let at = 0;
@@ -34,12 +34,12 @@ export function decodeWords(value: string, fallback: string | null = null): stri
       flush();
     } else {
       flush();
-      out += decodeRaw(between, fallback);
+      out += decodeRawHeader(between, fallback);
     }
     run = { charset, bytes: [bytes] };
   }
   flush();
-  return out + decodeRaw(value.slice(at), fallback);
+  return out + decodeRawHeader(value.slice(at), fallback);
 }
 
 const isBlank = (text: string): boolean => /^\s*$/.test(text);
@@ -52,14 +52,14 @@ function decodeWord(encoding: string, content: string): Buffer {
   return Buffer.from(bytes, "latin1");
 }
 
-export function decodeRaw(value: string, fallback: string | null): string {
+export function decodeRawHeader(value: string, fallback: string | null): string {
   // A high byte, or the escape that begins seven-bit Japanese.
   if (!/[\u0080-\u00ff]/.test(value) && !value.includes("\u001b$")) return value;
   return decodeBytes(Buffer.from(value, "latin1"), null, { fallback }).text;
 }
 
 /** One line, without what would draw over its neighbours. */
-export const tidyLine = (text: string): string =>
+export const singleLine = (text: string): string =>
   text
     // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is removed
     .replace(/[\x00-\x1f\x7f\u200e\u200f\u202a-\u202e\u2066-\u2069]+/g, " ")

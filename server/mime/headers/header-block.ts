@@ -1,4 +1,4 @@
-import { type MailLimits, mailLimits } from "#server/mime/limits.ts";
+import { type ParseLimits, parseLimits } from "#server/mime/parse-limits.ts";
 
 export interface HeaderField {
   /** Lower case. */
@@ -18,7 +18,7 @@ const LF = 10;
 const CR = 13;
 const fieldLine = /^([!-9;-~]{1,200})[ \t]*:(.*)$/s;
 
-export function readHeaderBlock(bytes: Buffer, limits: MailLimits = mailLimits): HeaderBlock {
+export function parseHeaderBlock(bytes: Buffer, limits: ParseLimits = parseLimits): HeaderBlock {
   const fields: { name: string; pieces: string[] }[] = [];
   let at = skipByteOrderMark(bytes);
   let isCut = false;

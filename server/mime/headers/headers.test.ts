@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
-import { mailLimits } from "#server/mime/limits.ts";
-import { readAddresses } from "./addresses.ts";
-import { readDate } from "./dates.ts";
-import { decodeWords } from "./encoded-words.ts";
-import { readHeaderBlock } from "./header-block.ts";
-import { readIds, readParentId } from "./message-ids.ts";
-import { readHeaders } from "./read-headers.ts";
+import { parseLimits } from "#server/mime/parse-limits.ts";
+import { parseAddresses } from "./addresses.ts";
+import { parseDate } from "./dates.ts";
+import { decodeEncodedWords } from "./encoded-words.ts";
+import { parseHeaderBlock } from "./header-block.ts";
+import { parseInReplyTo, parseMessageIds } from "./message-ids.ts";
+import { parseHeaders } from "./parse-headers.ts";
 
 const latin = (text: string) => Buffer.from(text, "utf8").toString("latin1");
 const headers = (text: string) =>
-  readHeaders(Buffer.from(text.replaceAll("\n", "\r\n"), "latin1"), mailLimits);
+  parseHeaders(Buffer.from(text.replaceAll("\n", "\r\n"), "latin1"), parseLimits);
 
 test("the first of two From lines counts, and both are told of", () => {
   const read = headers(
@@ -23,7 +23,7 @@ test("a folded header is one line, a line that is none is passed over, and the b
   const bytes = Buffer.from(
     "From shelf Mon Jan 1\nSubject: a\r\n\tlong one\nnonsense here\nTo : b@example.com\n\nbody",
   );
-  const block = readHeaderBlock(bytes);
+  const block = parseHeaderBlock(bytes);
   expect(block.fields).toEqual([
     { name: "subject", value: "a\tlong one" },
     { name: "to", value: "b@example.com" },
@@ -32,7 +32,7 @@ test("a folded header is one line, a line that is none is passed over, and the b
 });
 
 test("a text without headers is not taken for them", () => {
-  expect(readHeaderBlock(Buffer.from("Note: I am late.\n\nSee you"))).toMatchObject({
+  expect(parseHeaderBlock(Buffer.from("Note: I am late.\n\nSee you"))).toMatchObject({
     fields: [],
     bodyAt: 0,
   });
@@ -40,27 +40,27 @@ test("a text without headers is not taken for them", () => {
 
 test("a block of headers beyond all measure is cut, and the body is still found", () => {
   const bytes = Buffer.from(`Subject: s\nX-Long: ${"a".repeat(3000)}\n\nbody`);
-  const block = readHeaderBlock(bytes, { ...mailLimits, headerBytes: 1000 });
+  const block = parseHeaderBlock(bytes, { ...parseLimits, headerBytes: 1000 });
   expect(block.isCut).toBe(true);
   expect(bytes.subarray(block.bodyAt).toString()).toBe("body");
 });
 
 test("encoded words are read with raw bytes inside, without space between, and cut in the middle of a letter", () => {
-  expect(decodeWords("=?iso-8859-1?Q?K\xe4se?=")).toBe("Käse");
-  expect(decodeWords("Re:=?utf-8?q?K=C3=A4se?=")).toBe("Re:Käse");
-  expect(decodeWords("=?utf-8?B?5pel5g==?=\r\n =?utf-8?B?nKw=?=")).toBe("日本");
-  expect(decodeWords("=?utf-8?q?a?= =?utf-8?q?b?= c")).toBe("ab c");
-  expect(decodeWords("=?iso-2022-jp?B?GyRCRnxLXBsoQg==?=")).toBe("日本");
+  expect(decodeEncodedWords("=?iso-8859-1?Q?K\xe4se?=")).toBe("Käse");
+  expect(decodeEncodedWords("Re:=?utf-8?q?K=C3=A4se?=")).toBe("Re:Käse");
+  expect(decodeEncodedWords("=?utf-8?B?5pel5g==?=\r\n =?utf-8?B?nKw=?=")).toBe("日本");
+  expect(decodeEncodedWords("=?utf-8?q?a?= =?utf-8?q?b?= c")).toBe("ab c");
+  expect(decodeEncodedWords("=?iso-2022-jp?B?GyRCRnxLXBsoQg==?=")).toBe("日本");
 });
 
 test("raw letters are UTF-8 where they can be, else the charset that the body names, else windows-1252", () => {
-  expect(decodeWords(latin("Grüße"))).toBe("Grüße");
-  expect(decodeWords("Gr\xfc\xdfe")).toBe("Grüße");
-  expect(decodeWords("\xf0\xd2\xc9\xd7\xc5\xd4", "koi8-r")).toBe("Привет");
+  expect(decodeEncodedWords(latin("Grüße"))).toBe("Grüße");
+  expect(decodeEncodedWords("Gr\xfc\xdfe")).toBe("Grüße");
+  expect(decodeEncodedWords("\xf0\xd2\xc9\xd7\xc5\xd4", "koi8-r")).toBe("Привет");
 });
 
 test("addresses come out of quotes, comments, groups, double brackets and routes", () => {
-  const read = (value: string) => readAddresses(value, 100);
+  const read = (value: string) => parseAddresses(value, 100);
   expect(read('"Doe, Jane" <jane@example.com>, bob@example.com (Bob)')).toEqual([
     { address: "jane@example.com", name: "Doe, Jane" },
     { address: "bob@example.com", name: "Bob" },
@@ -76,11 +76,11 @@ test("addresses come out of quotes, comments, groups, double brackets and routes
 });
 
 test("a name that shows another address does not become one", () => {
-  expect(readAddresses('"chief@bank.example" <eve@example.net>', 9)[0]).toEqual({
+  expect(parseAddresses('"chief@bank.example" <eve@example.net>', 9)[0]).toEqual({
     address: "eve@example.net",
     name: "chief@bank.example",
   });
-  expect(readAddresses("=?utf-8?q?chief=40bank.example?= <eve@example.net>", 9)[0]?.address).toBe(
+  expect(parseAddresses("=?utf-8?q?chief=40bank.example?= <eve@example.net>", 9)[0]?.address).toBe(
     "eve@example.net",
   );
 });
@@ -92,7 +92,7 @@ test.each([
   ["Mon, 02 Nov 2026 10:00:00 GMT+0200 (CEST)", "2026-11-02T10:00:00+02:00"],
   ["2026-11-02 22:15:00 +0000", "2026-11-02T22:15:00+00:00"],
 ])("the date %s is %s", (written, read) => {
-  expect(readDate(written)).toBe(read);
+  expect(parseDate(written)).toBe(read);
 });
 
 test.each([
@@ -102,16 +102,16 @@ test.each([
   "99 Foo 2026 10:00",
   "2 Nov 2026 25:00:00 +0000",
 ])("the date %j is not understood, and never becomes today", (written) => {
-  expect(readDate(written)).toBeNull();
+  expect(parseDate(written)).toBeNull();
 });
 
 test("ids are tokens, whatever stands around them", () => {
-  expect(readIds("<a@x>\r\n\t<b@x>,<a@x> (c)", 20)).toEqual(["<a@x>", "<b@x>"]);
-  expect(readIds("bare@example.com", 20)).toEqual(["<bare@example.com>"]);
-  expect(readParentId('Your message of "Monday" from Ada <ada@example.com> <id-1@x>')).toBe(
+  expect(parseMessageIds("<a@x>\r\n\t<b@x>,<a@x> (c)", 20)).toEqual(["<a@x>", "<b@x>"]);
+  expect(parseMessageIds("bare@example.com", 20)).toEqual(["<bare@example.com>"]);
+  expect(parseInReplyTo('Your message of "Monday" from Ada <ada@example.com> <id-1@x>')).toBe(
     "<id-1@x>",
   );
-  const many = readIds(Array.from({ length: 40 }, (_, at) => `<${at}@x>`).join(" "), 20);
+  const many = parseMessageIds(Array.from({ length: 40 }, (_, at) => `<${at}@x>`).join(" "), 20);
   expect([many.length, many[0], many.at(-1)]).toEqual([20, "<0@x>", "<39@x>"]);
 });
 

@@ -1,7 +1,7 @@
 const token = /<[^<>\s]{1,900}>/g;
 
 /** All ids of a References or In-Reply-To line, in order, once each. */
-export function readIds(value: string, most: number): string[] {
+export function parseMessageIds(value: string, most: number): string[] {
   const found = value.match(token) ?? [];
   const ids = found.length > 0 ? found : bareIds(value);
   const once = [...new Set(ids)];
@@ -10,13 +10,14 @@ export function readIds(value: string, most: number): string[] {
 }
 
 /** The id that is answered, where the line also has prose, or people's addresses. */
-export function readParentId(value: string): string | null {
-  const ids = readIds(value, 100);
+export function parseInReplyTo(value: string): string | null {
+  const ids = parseMessageIds(value, 100);
   const hasProse = value.replace(token, "").trim() !== "";
   return (hasProse ? ids.at(-1) : ids[0]) ?? null;
 }
 
-export const readMessageId = (value: string): string | null => readIds(value, 1)[0] ?? null;
+export const parseMessageId = (value: string): string | null =>
+  parseMessageIds(value, 1)[0] ?? null;
 
 const bareIds = (value: string): string[] =>
   value

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { readMail } from "#server/mime/read-mail.ts";
-import { unflow } from "./flowed.ts";
+import { parseEmail } from "#server/mime/parse-email.ts";
+import { unwrapFlowed } from "./format-flowed.ts";
 
 const top = "From: ada@example.com\r\nSubject: Hi\r\n";
 const words = "Content-Type: text/plain; charset=utf-8\r\n\r\nHello words\r\n";
 const file =
   "Content-Type: application/pdf; name=x.pdf\r\nContent-Transfer-Encoding: base64\r\n\r\nSGVsbG8=\r\n";
 const facts = async (raw: string) => {
-  const { subject, text, attachments } = await readMail(Buffer.from(raw, "utf8"));
+  const { subject, text, attachments } = await parseEmail(Buffer.from(raw, "utf8"));
   return [subject, text.trim(), ...attachments.map((one) => one.name)];
 };
 
@@ -76,13 +76,13 @@ test("headers without end do not hold up the parts", async () => {
 });
 
 test("broken lines are made whole within their own quote", () => {
-  expect(unflow("Hello \nwords\n> quoted \n> more\n>> deep \n> other\n-- \nAda", false)).toBe(
+  expect(unwrapFlowed("Hello \nwords\n> quoted \n> more\n>> deep \n> other\n-- \nAda", false)).toBe(
     "Hello words\n> quoted more\n>> deep\n> other\n-- \nAda",
   );
-  expect(unflow("Hel \nlo\n From here", true)).toBe("Hello\nFrom here");
+  expect(unwrapFlowed("Hel \nlo\n From here", true)).toBe("Hello\nFrom here");
 });
 
 test("what is set in fixed letters keeps its indentation", async () => {
   const mail = `${top}Content-Type: text/html\r\n\r\n<pre>if\n  so</pre>`;
-  expect((await readMail(Buffer.from(mail))).text).toBe("if\n  so");
+  expect((await parseEmail(Buffer.from(mail))).text).toBe("if\n  so");
 });

@@ -1,11 +1,11 @@
 import {
-  besideNames,
   intros,
   joinedVerbs,
+  nameParticles,
   quotings,
   verbs,
-} from "#server/mime/quotes/words/attribution-words.ts";
-import type { Line } from "./line.ts";
+} from "#server/mime/quotes/patterns/attribution-patterns.ts";
+import type { BodyLine } from "./body-line.ts";
 
 const verb = new RegExp(`(?<![\\p{L}])(?:${verbs})(?![\\p{L}])|${joinedVerbs}`, "iu");
 const verbAtEnd = new RegExp(`(?:(?<![\\p{L}])(?:${verbs})|${joinedVerbs})\\s*[:：]?$`, "iu");
@@ -36,7 +36,7 @@ export type Attribution = {
 const mostLines = 6;
 const mostChars = 400;
 
-export function attributionAt(lines: readonly Line[], from: number): Attribution | null {
+export function attributionAt(lines: readonly BodyLine[], from: number): Attribution | null {
   const first = lines[from];
   if (!first || first.text === "" || first.text.length > mostChars) return null;
   if (arrows.test(first.raw.trim())) return { length: 1, isSure: true };
@@ -79,14 +79,14 @@ const mayBegin = (text: string): boolean =>
     (verb.test(text) && endsOpen.test(text)));
 
 /** Only an address may stand apart, or look like a quote because it ends in ">". */
-function mayGoOn(lines: readonly Line[], at: number): boolean {
+function mayGoOn(lines: readonly BodyLine[], at: number): boolean {
   const line = lines[at];
   if (!line) return false;
   if (line.text === "" && line.depth === 0) return /^[<[]/.test(lines[at + 1]?.text ?? "");
   return line.depth === 0 || (line.text.length < 40 && (line.text === ":" || verb.test(line.text)));
 }
 
-function beginsLater(lines: readonly Line[], from: number, length: number): boolean {
+function beginsLater(lines: readonly BodyLine[], from: number, length: number): boolean {
   for (let at = from + 1; at < from + length; at += 1) {
     const text = tidy(lines[at]?.raw ?? "");
     if (!/\d/.test(text) || !mayBegin(text)) continue;
@@ -123,13 +123,13 @@ function hasNameOnly(text: string): boolean {
     .slice(time ? time.index + time[0].length : 0)
     .replace(verb, " ")
     .split(/[\s,;:()<>"]+/)
-    .filter((one) => /\p{L}/u.test(one) && !besideNames.has(one.toLowerCase()));
+    .filter((one) => /\p{L}/u.test(one) && !nameParticles.has(one.toLowerCase()));
   const isSmall = (one: string) => /^\p{Ll}{2}/u.test(one) && !one.includes("@");
   // One small word is a nickname.
   return words.length === 1 || !words.some(isSmall);
 }
 
-function markedLength(lines: readonly Line[], from: number): number {
+function markedLength(lines: readonly BodyLine[], from: number): number {
   let length = 1;
   while (lines[from + length]?.mark === "attribution") length += 1;
   return length;

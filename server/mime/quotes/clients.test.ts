@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { trimHtml } from "./trim-body.ts";
+import { stripHtmlQuotes } from "./strip-quotes.ts";
 
 // Answers as mail clients build them, 2007 to 2026: each with the words "My answer." above or below what is quoted.
 const who = "Ada Lovelace &lt;ada@example.com&gt;";
@@ -285,13 +285,13 @@ test.each([
   ],
   ["daum", "<p>My answer.</p><div>--------- 원본 메일 ---------</div><div>보낸사람: Ada</div>old"],
 ])("the answer alone is shown: %s", (_, html) => {
-  expect(trimHtml(html).visible).toBe("My answer.");
+  expect(stripHtmlQuotes(html).visible).toBe("My answer.");
 });
 
 test("answers between the pieces of what Apple Mail quotes stay", () => {
   const html =
     '<div>Hi,</div><blockquote type="cite"><div>On 2 Nov 2026, at 10:00, Ada wrote:</div><div>When?</div></blockquote><div>Tomorrow.</div><blockquote type="cite"><div>Where?</div></blockquote><div>Here.</div>';
-  expect(trimHtml(html).visible.replace(/\s+/g, " ")).toBe(
+  expect(stripHtmlQuotes(html).visible.replace(/\s+/g, " ")).toBe(
     "Hi, > On 2 Nov 2026, at 10:00, Ada wrote: > When? Tomorrow. > Where? Here.",
   );
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readForwarded } from "./forwarded.ts";
+import { parseForwarded } from "./forwarded.ts";
 
 test.each([
   [
@@ -23,7 +23,7 @@ test.each([
     "From: Ada [mailto:ada@example.com]\nSent: Mon, 2 Nov 2026\nTo: me\nSubject: Tea\n\nwords",
   ],
 ])("a mail passed on tells who wrote it: %s", (_, subject, text) => {
-  expect(readForwarded(subject, text, [])).toEqual({
+  expect(parseForwarded(subject, text, [])).toEqual({
     from: "ada@example.com",
     fromName: "Ada",
     subject: "Tea",
@@ -35,7 +35,7 @@ test("a mail that comes as a file is believed before the words", () => {
   const bytes = Buffer.from(
     "From: Bob <bob@example.com>\nSubject: Cake\nDate: Mon, 2 Nov 2026 10:00:00 +0000\n\nx",
   );
-  expect(readForwarded("see this", "words", [{ type: "message/rfc822", bytes }])).toEqual({
+  expect(parseForwarded("see this", "words", [{ type: "message/rfc822", bytes }])).toEqual({
     from: "bob@example.com",
     fromName: "Bob",
     subject: "Cake",
@@ -46,6 +46,8 @@ test("a mail that comes as a file is believed before the words", () => {
 test("an answer is not taken for a mail passed on, and one without an address offers nobody", () => {
   const answered =
     "Yes.\n\nFrom: Ada <ada@example.com>\nSent: Monday\nTo: me\nSubject: Tea\n\nwords";
-  expect(readForwarded("Re: Tea", answered, [])).toBeNull();
-  expect(readForwarded("Fwd: Tea", "From: Ada\nSent: Monday\nTo: me\nSubject: Tea", [])).toBeNull();
+  expect(parseForwarded("Re: Tea", answered, [])).toBeNull();
+  expect(
+    parseForwarded("Fwd: Tea", "From: Ada\nSent: Monday\nTo: me\nSubject: Tea", []),
+  ).toBeNull();
 });

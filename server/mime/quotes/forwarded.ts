@@ -1,23 +1,23 @@
-import { readAddresses } from "#server/mime/headers/addresses.ts";
-import { readHeaders } from "#server/mime/headers/read-headers.ts";
-import { mailLimits } from "#server/mime/limits.ts";
-import type { ForwardedMail } from "#server/mime/mail.ts";
+import { parseAddresses } from "#server/mime/headers/addresses.ts";
+import { parseHeaders } from "#server/mime/headers/parse-headers.ts";
+import { parseLimits } from "#server/mime/parse-limits.ts";
+import type { ForwardedEmail } from "#server/mime/parsed-email.ts";
+import { type BodyLine, splitLines } from "./body-line.ts";
 import { headerBlockAt, headerLineAt, isForwardTitle } from "./header-lines.ts";
-import { type Line, linesOfText } from "./line.ts";
 
 const saysForwarded = /^\s*(?:fwd?|wg|tr|rv|enc|doorst|vb|vs|vl|i|pd|ynt|轉寄|转发|転送)\s*[:：]/iu;
 const mostLines = 400;
 
 /** Who wrote the mail that is passed on. It is an offer: whoever forwards can write anything there. */
-export function readForwarded(
+export function parseForwarded(
   subject: string,
   text: string,
   attached: readonly { readonly type: string; readonly bytes: Uint8Array }[],
-): ForwardedMail | null {
+): ForwardedEmail | null {
   const file = attached.find((one) => one.type === "message/rfc822");
   if (file)
     return ofFile(Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.byteLength));
-  const lines = linesOfText(text.slice(0, 200_000)).slice(0, mostLines).map(withoutMarks);
+  const lines = splitLines(text.slice(0, 200_000)).slice(0, mostLines).map(withoutMarks);
   const title = lines.findIndex(isForwardTitle);
   if (title < 0 && !saysForwarded.test(subject)) return null;
   const at = lines.findIndex((_, index) => index > title && headerBlockAt(lines, index) > 0);
@@ -25,20 +25,20 @@ export function readForwarded(
 }
 
 // Apple Mail quotes what it passes on.
-const withoutMarks = (line: Line): Line => ({ ...line, depth: 0 });
+const withoutMarks = (line: BodyLine): BodyLine => ({ ...line, depth: 0 });
 
-function ofFile(bytes: Buffer): ForwardedMail | null {
-  const { from, fromName, subject, date } = readHeaders(bytes, mailLimits);
+function ofFile(bytes: Buffer): ForwardedEmail | null {
+  const { from, fromName, subject, date } = parseHeaders(bytes, parseLimits);
   return from === null ? null : { from, fromName, subject, date };
 }
 
-function ofBlock(block: readonly Line[]): ForwardedMail | null {
+function ofBlock(block: readonly BodyLine[]): ForwardedEmail | null {
   const words = (kind: string) => {
     const found = block.map(headerLineAt).find((header) => header?.kind === kind);
     return found?.value ?? null;
   };
   const written = (words("from") ?? "").replace(/\[mailto:([^[\]\s]+)\]/i, "<$1>");
-  const sender = readAddresses(Buffer.from(written).toString("latin1"), 1)[0];
+  const sender = parseAddresses(Buffer.from(written).toString("latin1"), 1)[0];
   if (!sender?.address.includes("@")) return null;
   return {
     from: sender.address,

@@ -1,20 +1,25 @@
-import { aboveThis, beginnings, kindOf, titles } from "#server/mime/quotes/words/header-words.ts";
-import { isBlank, type Line } from "./line.ts";
+import {
+  appleForwardMarkers,
+  headerKindByWord,
+  quoteTitles,
+  replyAboveMarkers,
+} from "#server/mime/quotes/patterns/header-patterns.ts";
+import { type BodyLine, isBlank } from "./body-line.ts";
 
 const headerLine =
   /^[|*_\s]{0,4}([\p{L}][\p{L}\p{M} \-']{0,24}?)[\s*_]{0,4}[:：|][*_\s]{0,4}(.*)$/u;
 
 /** "Betreff: Tee" is a subject, and "Tee" is it. */
-export function headerLineAt(line: Line): { kind: string; value: string } | null {
+export function headerLineAt(line: BodyLine): { kind: string; value: string } | null {
   const [, name = "", value = ""] = headerLine.exec(line.text.slice(0, 1000)) ?? [];
-  const kind = kindOf.get(name.trim().toLowerCase().normalize("NFC"));
+  const kind = headerKindByWord.get(name.trim().toLowerCase().normalize("NFC"));
   return kind ? { kind, value: value.replace(/(?<![*_|\s])[*_|\s]+$/, "") } : null;
 }
 
-const kindOfLine = (line: Line): string | null => headerLineAt(line)?.kind ?? null;
+const kindOfLine = (line: BodyLine): string | null => headerLineAt(line)?.kind ?? null;
 
 /** How many lines the block of headers takes that begins here; 0 when there is none. */
-export function headerBlockAt(lines: readonly Line[], from: number): number {
+export function headerBlockAt(lines: readonly BodyLine[], from: number): number {
   const first = lines[from];
   if (!first || !kindOfLine(first)) return 0;
   const kinds = new Set<string>();
@@ -42,7 +47,7 @@ export function headerBlockAt(lines: readonly Line[], from: number): number {
 const isWhole = (kinds: ReadonlySet<string>): boolean => kinds.size >= 4 && kinds.has("subject");
 
 // A long subject or list of people goes on in the next lines, up to the blank one.
-function withContinuation(lines: readonly Line[], from: number, last: number): number {
+function withContinuation(lines: readonly BodyLine[], from: number, last: number): number {
   let end = last + 1;
   const depth = lines[from]?.depth;
   for (let more = 0; more < 2; more += 1) {
@@ -55,19 +60,19 @@ function withContinuation(lines: readonly Line[], from: number, last: number): n
 }
 
 const titled = new RegExp(
-  `^[>\\s]*(?:[-_=—–*#]{2,}\\s*|\\*\\s*)(?:${titles})\\s*(?::\\s*)?(?:[-_=—–*#]{2,}|\\*|$)`,
+  `^[>\\s]*(?:[-_=—–*#]{2,}\\s*|\\*\\s*)(?:${quoteTitles})\\s*(?::\\s*)?(?:[-_=—–*#]{2,}|\\*|$)`,
   "iu",
 );
 // "Original" alone is a word; between long rules it is a Chinese mail program.
 const drawnOriginal = /^-{6,}\s*original\s*-{6,}$/i;
-const begins = new RegExp(`^(?:${beginnings})\\s*[:：]`, "iu");
+const begins = new RegExp(`^(?:${appleForwardMarkers})\\s*[:：]`, "iu");
 const aboveThisLine = new RegExp(
-  `^[^\\p{L}]*(?:please )?(?:type your reply|reply|write your reply|respond) above this line|^[^\\p{L}\\p{N}\\s]{2}.{0,100}(?:${aboveThis})`,
+  `^[^\\p{L}]*(?:please )?(?:type your reply|reply|write your reply|respond) above this line|^[^\\p{L}\\p{N}\\s]{2}.{0,100}(?:${replyAboveMarkers})`,
   "iu",
 );
 
 /** A line after which everything is the mail that is answered or passed on. */
-export const isSeparator = (line: Line): boolean =>
+export const isSeparator = (line: BodyLine): boolean =>
   line.mark === "rest" ||
   (line.text.length < 200 &&
     [titled, drawnOriginal, begins, aboveThisLine].some((one) => one.test(line.text)));
@@ -76,9 +81,9 @@ const passedOn =
   /forward|weitergeleitet|transféré|réexpédié|reenviad|encaminhad|inoltrat|doorgestuurd|videresendt|vidarebefordrat|välitetty|przekaz|пересыл|переадрес|přeposlan|továbbított|轉寄|转发|転送|전달|препрат|proslijeđ|posredovan|reenviat|iletilen|terusan|προωθημέν|redirecțion/iu;
 
 /** A title that says of the mail below that it is passed on, not answered. */
-export const isForwardTitle = (line: Line): boolean =>
+export const isForwardTitle = (line: BodyLine): boolean =>
   passedOn.test(line.text) && isSeparator(line);
 
 /** A drawn rule: dashes or underscores only. */
-export const isRule = (line: Line | undefined): boolean =>
+export const isRule = (line: BodyLine | undefined): boolean =>
   line !== undefined && /^[-_=*—–]{5,}$/.test(line.text);

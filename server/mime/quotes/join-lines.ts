@@ -1,7 +1,7 @@
-import type { Line } from "./line.ts";
+import type { BodyLine } from "./body-line.ts";
 
 /** Lines as text again: never more than one blank line together, none at either end. */
-export function joinLines(lines: readonly Line[]): string {
+export function joinLines(lines: readonly BodyLine[]): string {
   const kept: string[] = [];
   for (const line of lines) {
     // By line, not by one pattern over all: a run of a million spaces would be searched a million times.

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { trimBody, trimHtml, trimText } from "./trim-body.ts";
+import { stripHtmlQuotes, stripQuotes, stripTextQuotes } from "./strip-quotes.ts";
 
-const visible = (text: string) => trimText(text).visible;
+const visible = (text: string) => stripTextQuotes(text).visible;
 
 test.each([
   ["English", "On Mon, 2 Nov 2026 at 10:00, Ada <ada@example.com> wrote:"],
@@ -27,7 +27,7 @@ test.each([
   ["Japanese", "2026年11月2日(月) 10:00 Ada <ada@example.com>:"],
   ["without a verb", "2026-11-02 10:00 GMT+01:00 Ada <ada@example.com>:"],
 ])("what follows an attribution is folded: %s", (_, line) => {
-  const trimmed = trimText(`My answer.\n\n${line}\n\n> old words\n> more\n`);
+  const trimmed = stripTextQuotes(`My answer.\n\n${line}\n\n> old words\n> more\n`);
   expect(trimmed.visible).toBe("My answer.");
   expect(trimmed.elided).toContain("old words");
 });
@@ -75,7 +75,7 @@ test("no word written between quotes is lost, and the quotes stay with their ans
 
 test("an answer below the quote is what was written", () => {
   const text = "On Mon, 2 Nov 2026 at 10:00, Ada wrote:\n> When?\n\nTomorrow.";
-  expect(trimText(text)).toMatchObject({
+  expect(stripTextQuotes(text)).toMatchObject({
     visible: "Tomorrow.",
     elided: "On Mon, 2 Nov 2026 at 10:00, Ada wrote:\n> When?",
   });
@@ -125,7 +125,7 @@ test.each([
 });
 
 test("a mail that is nothing but a quote shows it", () => {
-  expect(trimText("> all\n> of it")).toEqual({
+  expect(stripTextQuotes("> all\n> of it")).toEqual({
     visible: "> all\n> of it",
     elided: "",
     htmlFoldsAt: null,
@@ -169,7 +169,7 @@ test.each([
   ["ours", "<div data-deskbell-quote>old</div>"],
 ])("what a mail client marks as quoted is folded: %s", (_, quote) => {
   const html = said + quote;
-  const trimmed = trimHtml(html);
+  const trimmed = stripHtmlQuotes(html);
   expect(trimmed.visible).toBe("My answer.");
   expect(trimmed.elided).toContain("old");
   expect(trimmed.htmlFoldsAt).toBeGreaterThanOrEqual(said.length);
@@ -178,11 +178,11 @@ test.each([
 test("answers between the quotes of an HTML mail stay", () => {
   const html =
     '<div>Hello</div><div class="gmail_quote"><div class="gmail_attr">On Monday Ada wrote:</div><blockquote class="gmail_quote">When?</blockquote><div>Tomorrow.</div><blockquote class="gmail_quote">Bye</blockquote></div>';
-  expect(trimHtml(html).visible).toBe("Hello\n\n> When?\n\nTomorrow.");
+  expect(stripHtmlQuotes(html).visible).toBe("Hello\n\n> When?\n\nTomorrow.");
 });
 
 test("the HTML says where its tail begins, even where the text is what is trimmed", () => {
-  const trimmed = trimBody("Yes.\n\nOn 2 Nov 2026 at 10:00, Ada wrote:\n> old", "<p>Yes.</p>");
+  const trimmed = stripQuotes("Yes.\n\nOn 2 Nov 2026 at 10:00, Ada wrote:\n> old", "<p>Yes.</p>");
   expect(trimmed).toMatchObject({ visible: "Yes.", htmlFoldsAt: null });
 });
 
@@ -194,16 +194,16 @@ test("answers written into an Outlook mail are shown, when the writer says that 
 });
 
 test("what a writer indents is the writer's, what a mail client indents is not", () => {
-  expect(trimHtml("<p>Please print:</p><blockquote>So it goes</blockquote>").visible).toContain(
-    "So it goes",
-  );
-  expect(trimHtml('<p>Yes.</p><blockquote type="cite">So it goes</blockquote>').visible).toBe(
-    "Yes.",
-  );
+  expect(
+    stripHtmlQuotes("<p>Please print:</p><blockquote>So it goes</blockquote>").visible,
+  ).toContain("So it goes");
+  expect(
+    stripHtmlQuotes('<p>Yes.</p><blockquote type="cite">So it goes</blockquote>').visible,
+  ).toBe("Yes.");
 });
 
 test("a mail that only passes another on shows what it passes on", () => {
   const html =
     '<br><div class="gmail_quote"><div class="gmail_attr">---------- Forwarded message ---------<br>From: a@example.com<br>Date: today<br>Subject: s</div><br>the words</div>';
-  expect(trimHtml(html).visible).toBe("the words");
+  expect(stripHtmlQuotes(html).visible).toBe("the words");
 });

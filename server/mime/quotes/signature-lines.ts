@@ -1,7 +1,8 @@
-import type { Line } from "./line.ts";
+import type { BodyLine } from "./body-line.ts";
 
 // RFC 3676 §4.3 wants "-- "; people and programs write more kinds of dash.
-export const isSignatureMark = (line: Line): boolean => /^(?:--|—|––|—-|__)$/.test(line.text);
+export const isSignatureDelimiter = (line: BodyLine): boolean =>
+  /^(?:--|—|––|—-|__)$/.test(line.text);
 
 const openings = [
   "sent|get \\[?|from my|envoyée? (?:de|à|avec|via|depuis)|provenance|von mein|mit mein|diese (?:nachricht|e-?mail|mail) wurde|gesendet",
@@ -20,7 +21,7 @@ const device =
 const sentFromMine = /^[<([\s]*sent (?:from|via) my\b/i;
 
 /** What a telephone or a mail program writes under every mail. Longer lines are a person's. */
-export function isMobileSignature({ text }: Line): boolean {
+export function isMobileSignature({ text }: BodyLine): boolean {
   if (text.length < 5 || text.length > 200) return false;
   const isLinkToApp = /^get \[?outlook/i.test(text);
   // An address written behind the words says nothing about how long they are.

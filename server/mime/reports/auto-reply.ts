@@ -1,7 +1,7 @@
 import type { HeaderBlock } from "#server/mime/headers/header-block.ts";
 import { allOf, firstOf } from "#server/mime/headers/header-block.ts";
-import type { AutoKind } from "#server/mime/mail.ts";
-import { absenceSubjects, autoSubjects } from "./absence-words.ts";
+import type { AutomatedKind } from "#server/mime/parsed-email.ts";
+import { autoReplySubjects, outOfOfficeSubjects } from "./out-of-office-patterns.ts";
 
 interface Signs {
   readonly subject: string;
@@ -11,7 +11,7 @@ interface Signs {
 }
 
 /** RFC 3834, and the headers that were used before it and still are. Null: a person wrote this. */
-export function autoKindOf(block: HeaderBlock, signs: Signs): AutoKind | null {
+export function autoKindOf(block: HeaderBlock, signs: Signs): AutomatedKind | null {
   if (signs.isBounce) return "bounce";
   if (signs.isReceipt) return "receipt";
   const submitted = (firstOf(block, "auto-submitted") ?? "")
@@ -62,4 +62,4 @@ const isOn = (block: HeaderBlock, name: string): boolean => {
 };
 
 const isReplyBySubject = (subject: string): boolean =>
-  autoSubjects.test(subject.trim()) || absenceSubjects.test(subject.trim());
+  autoReplySubjects.test(subject.trim()) || outOfOfficeSubjects.test(subject.trim());

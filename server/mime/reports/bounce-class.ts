@@ -1,8 +1,8 @@
-import type { BounceClass } from "#server/mime/mail.ts";
-import { hardReasons, reasonOf, saysNothingElse } from "./bounce-phrases.ts";
-import { saysLittle } from "./status-code.ts";
+import type { BounceClass } from "#server/mime/parsed-email.ts";
+import { bounceReasonOf, hardReasons, hasNoReason } from "./bounce-reasons.ts";
+import { isGenericStatus } from "./status-codes.ts";
 
-export interface BounceWords {
+export interface BounceText {
   readonly action: string;
   readonly status: string | null;
   readonly reply: string | null;
@@ -14,15 +14,19 @@ const hardStatus = /^5\.1\.(?:1|2|3|6|10)$|^5\.4\.4$/;
 const softStatus = /^5\.(?:2\.[23]|3\.\d+|4\.\d+|5\.\d+|6\.\d+|7\.\d+|1\.[78])$/;
 
 /** Hard means: never again to this address. In doubt it is soft, because a suppressed customer hears nothing more. */
-export function classOf(told: BounceWords): BounceClass {
+export function classifyBounce(told: BounceText): BounceClass {
   const { action, status, reply, diagnostic, words } = told;
   if (/^(?:delivered|relayed|expanded|deliverable)/.test(action) || status?.startsWith("2."))
     return "delivered";
   if (action === "delayed") return "delayed";
   // Where the far server names no other trouble, a code that says "no such address" is believed.
-  if (status && hardStatus.test(status) && diagnostic && saysNothingElse(diagnostic)) return "hard";
+  if (status && hardStatus.test(status) && diagnostic && hasNoReason(diagnostic)) return "hard";
   const isPassing = status?.startsWith("4.") || (status === null && reply?.startsWith("4"));
-  const reason = reasonOf(diagnostic ?? "", words, status !== null && hardStatus.test(status));
+  const reason = bounceReasonOf(
+    diagnostic ?? "",
+    words,
+    status !== null && hardStatus.test(status),
+  );
   if (isPassing) return reason === "no-such-host" && action === "failed" ? "hard" : "soft";
   if (
     reason &&
@@ -33,5 +37,5 @@ export function classOf(told: BounceWords): BounceClass {
   if (status && softStatus.test(status) && !(reason && hardReasons.has(reason))) return "soft";
   if (reason && hardReasons.has(reason)) return "hard";
   if (status && hardStatus.test(status)) return "hard";
-  return saysLittle(status) && reply === null ? "other" : "soft";
+  return isGenericStatus(status) && reply === null ? "other" : "soft";
 }

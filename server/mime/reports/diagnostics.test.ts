@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import { classOf } from "./bounce-class.ts";
-import { replyIn, statusIn } from "./status-code.ts";
+import { classifyBounce } from "./bounce-class.ts";
+import { findEnhancedStatus, findSmtpReply } from "./status-codes.ts";
 
 // What servers answer, by what it means for the next mail to the same address. "Hard" stops a customer's mail for good,
 // so whatever is about the sender, the content or the moment has to be soft.
 const kindOf = (diagnostic: string) =>
-  classOf({
+  classifyBounce({
     action: "failed",
-    status: statusIn(diagnostic),
-    reply: replyIn(diagnostic),
+    status: findEnhancedStatus(diagnostic),
+    reply: findSmtpReply(diagnostic),
     diagnostic,
     words: "",
   });

@@ -1,5 +1,5 @@
 /** Groups of fields as reports write them (RFC 3464 §2.1): blank lines part them, some senders double those. */
-export function readFieldGroups(text: string): Map<string, string>[] {
+export function parseFieldGroups(text: string): Map<string, string>[] {
   const groups: Map<string, string>[] = [];
   let group = new Map<string, string>();
   let last = "";
@@ -28,7 +28,7 @@ export function readFieldGroups(text: string): Map<string, string>[] {
 }
 
 /** "rfc822; ada@example.com" and what people make of it. */
-export function addressOfField(value: string): string | null {
+export function addressFromField(value: string): string | null {
   const bare = value.replace(/^[\w-]+\s*;/, "").trim();
   const [, found = ""] =
     /<?(?<![^\s<>;,"])([^\s<>;,"@]+@[^\s<>;,"]+?)>?\.?$/.exec(bare.slice(0, 500)) ?? [];

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { readMail } from "#server/mime/read-mail.ts";
+import { parseEmail } from "#server/mime/parse-email.ts";
 
-const mail = (text: string) => readMail(Buffer.from(text.replaceAll("\n", "\r\n")));
+const mail = (text: string) => parseEmail(Buffer.from(text.replaceAll("\n", "\r\n")));
 const person = "From: Ada <ada@example.com>\nTo: desk@example.org\nSubject: Hello\n";
 
 const report = (fields: string, returned = "Message-ID: <sent-1@desk.example>\nSubject: s\n") =>

@@ -1,4 +1,4 @@
-import { Cursor } from "./cursor.ts";
+import { ByteCursor } from "./byte-cursor.ts";
 
 // [MS-OXTNEF] §2.1.3.4 and [MS-OXCDATA] §2.11.1, learn.microsoft.com, read 2026-11-20.
 export interface MapiProperty {
@@ -31,8 +31,8 @@ const fixedSizes: Readonly<Record<number, number>> = {
 };
 const mostProperties = 4096;
 
-export function readMapiProperties(bytes: Buffer): MapiProperty[] {
-  const cursor = new Cursor(bytes);
+export function parseMapiProperties(bytes: Buffer): MapiProperty[] {
+  const cursor = new ByteCursor(bytes);
   const properties: MapiProperty[] = [];
   const count = Math.min(cursor.long(), mostProperties);
   for (let index = 0; index < count && cursor.left >= 4; index += 1) {
@@ -47,7 +47,7 @@ export function readMapiProperties(bytes: Buffer): MapiProperty[] {
 }
 
 // Named properties carry their name before their value.
-function skipName(cursor: Cursor): void {
+function skipName(cursor: ByteCursor): void {
   cursor.take(16);
   if (cursor.long() === 0) {
     cursor.long();
@@ -58,7 +58,7 @@ function skipName(cursor: Cursor): void {
 }
 
 /** The first value; those after it are stepped over. Null where the type is unknown: its length then is, too. */
-function readValues(cursor: Cursor, type: number): Buffer | null {
+function readValues(cursor: ByteCursor, type: number): Buffer | null {
   const single = type & ~isMany;
   const isSized =
     single === mapiTypes.string8 ||

@@ -43,13 +43,13 @@ interface Group {
   readonly isForRtf: boolean;
 }
 
-export interface RtfWords {
+export interface RtfText {
   readonly text: string;
   /** RTF that carries HTML inside gives it back. */
   readonly isHtml: boolean;
 }
 
-export function rtfToText(rtf: Buffer): RtfWords {
+export function rtfToText(rtf: Buffer): RtfText {
   const source = rtf.toString("latin1");
   const isHtml = /\\fromhtml1/.test(source.slice(0, 400));
   const charset = `windows-${/\\ansicpg(\d{3,5})/.exec(source.slice(0, 400))?.[1] ?? "1252"}`;

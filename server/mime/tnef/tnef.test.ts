@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { readMail } from "#server/mime/read-mail.ts";
-import { isTnef, readTnef } from "./read-tnef.ts";
+import { parseEmail } from "#server/mime/parse-email.ts";
+import { isTnef, parseTnef } from "./parse-tnef.ts";
 import { decompressRtf } from "./rtf.ts";
 import { rtfToText } from "./rtf-to-text.ts";
 
@@ -49,7 +49,7 @@ const example = tnef(
 
 test("a winmail.dat gives its files by their long names, and its body", () => {
   expect(isTnef(example)).toBe(true);
-  const read = readTnef(example);
+  const read = parseTnef(example);
   expect(read?.html).toBe("<p>Grüße</p>");
   expect(read?.files.map((file) => [file.name, file.type, file.bytes.toString()])).toEqual([
     ["a long name ü.txt", "text/plain", "the words"],
@@ -58,7 +58,7 @@ test("a winmail.dat gives its files by their long names, and its body", () => {
 
 test("a mail that carries a winmail.dat shows what is in it, one that is no such thing stays a file", async () => {
   const mail = (content: Buffer) =>
-    readMail(
+    parseEmail(
       Buffer.from(
         `From: a@example.com\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\nContent-Type: application/ms-tnef; name=winmail.dat\r\nContent-Transfer-Encoding: base64\r\n\r\n${content.toString("base64")}\r\n--b--\r\n`,
       ),
@@ -74,15 +74,15 @@ test("a mail that carries a winmail.dat shows what is in it, one that is no such
 });
 
 test("a cut or broken winmail.dat is read as far as it goes, and never for ever", () => {
-  for (let length = 0; length < example.length; length += 7) readTnef(example.subarray(0, length));
+  for (let length = 0; length < example.length; length += 7) parseTnef(example.subarray(0, length));
   const endless = tnef(
     attribute(1, 0x00069003, Buffer.concat([long(0xffffffff), Buffer.alloc(64, 0xff)])),
   );
-  expect(readTnef(endless)).toBeNull();
+  expect(parseTnef(endless)).toBeNull();
   // A length beyond two thousand millions is no way back.
   const beyond = Buffer.concat([long(2), short(0x0102), short(0x1013), long(9), long(0x9fffffff)]);
   expect(
-    readTnef(tnef(attribute(1, 0x00069003, Buffer.concat([beyond, Buffer.alloc(99)])))),
+    parseTnef(tnef(attribute(1, 0x00069003, Buffer.concat([beyond, Buffer.alloc(99)])))),
   ).not.toBe(undefined);
 });
 

@@ -1,10 +1,10 @@
 import { parentPort } from "node:worker_threads";
-import type { Ask, DnsAnswer } from "#domain/line/dns/ask.ts";
-import { judgeAuthenticity, loadJudge } from "#server/mime/authenticity/judge-authenticity.ts";
+import type { DnsAnswer, DnsLookup } from "#domain/email-domain/dns-lookup.ts";
+import { authenticateEmail, loadMailauth } from "#server/mime/authentication/authenticate.ts";
 import type { QuestionAnswer, ThreadMessage, ThreadTask } from "./thread-task.ts";
 
 // Loaded before the first mail is taken, so that loading is not counted as time the mail takes.
-await loadJudge();
+await loadMailauth();
 
 const asked = new Map<number, (answer: DnsAnswer) => void>();
 let lastQuestion = 0;
@@ -23,7 +23,7 @@ parentPort?.on("message", (message: ThreadTask | QuestionAnswer) => {
 });
 
 async function judge({ id, bytes, arrival }: ThreadTask): Promise<ThreadMessage> {
-  const ask: Ask = (name, type) =>
+  const ask: DnsLookup = (name, type) =>
     new Promise((answered) => {
       lastQuestion += 1;
       asked.set(lastQuestion, answered);
@@ -33,7 +33,7 @@ async function judge({ id, bytes, arrival }: ThreadTask): Promise<ThreadMessage>
     if (arrival === undefined) throw new Error("nobody said how the mail came");
     const { buffer, byteOffset, byteLength } = bytes;
     const own = Buffer.from(buffer, byteOffset, byteLength);
-    return { id, authenticity: await judgeAuthenticity(own, arrival, ask) };
+    return { id, authenticity: await authenticateEmail(own, arrival, ask) };
   } catch (error) {
     return { id, problem: error instanceof Error ? error.message : String(error) };
   }

@@ -1,26 +1,26 @@
 import { createHash } from "node:crypto";
 import { afterEach, describe, expect, test } from "vitest";
+import type { DnsAnswer, DnsLookup } from "#domain/email-domain/dns-lookup.ts";
+import { type FakeZone, lookupIn } from "#domain/email-domain/fake-dns.ts";
 import { limit } from "#domain/limits.ts";
-import type { Ask, DnsAnswer } from "#domain/line/dns/ask.ts";
-import { askOf, type Zone } from "#domain/line/dns/for-tests.ts";
-import type { Arrival } from "#server/mime/authenticity/judge-authenticity.ts";
+import type { DeliveryInfo } from "#server/mime/authentication/authenticate.ts";
 import { judgeMailSafely } from "./judge-mail-safely.ts";
 import { type MailJudge, openMailJudge } from "./mail-judge.ts";
 
 const mail = (words: string, trace = "") =>
   Buffer.from(`${trace}From: ada@brook.example\r\nSubject: Hello\r\n\r\n${words}`);
-const arrival: Arrival = {
+const arrival: DeliveryInfo = {
   from: "ada@brook.example",
   ip: "192.0.2.7",
   helo: "mx.brook.example",
   spf: null,
 };
-const zone: Zone = {
+const zone: FakeZone = {
   "_dmarc.brook.example TXT": ["v=DMARC1; p=reject"],
   "brook.example TXT": ["v=spf1 ip4:192.0.2.7 -all"],
 };
 const thread = new URL("./misbehaving-thread.fixture.ts", import.meta.url);
-const doubted = { kind: "judged", isFinal: true, isDoubtful: true, proved: null };
+const doubted = { kind: "judged", isFinal: true, isSuspicious: true, proved: null };
 let judge: MailJudge | null = null;
 
 afterEach(async () => {
@@ -30,12 +30,12 @@ afterEach(async () => {
 
 test("a mail is judged in another thread, by the name servers of this one", async () => {
   const asked: string[] = [];
-  const ask: Ask = (name, type) => {
+  const ask: DnsLookup = (name, type) => {
     asked.push(`${name} ${type}`);
-    return askOf(zone)(name, type);
+    return lookupIn(zone)(name, type);
   };
   expect(await judgeMailSafely(mail("Hi"), arrival, ask)).toMatchObject({
-    ...{ kind: "judged", isFinal: true, isDoubtful: false, proved: "ada@brook.example" },
+    ...{ kind: "judged", isFinal: true, isSuspicious: false, proved: "ada@brook.example" },
     auth: { spf: "pass", dkim: "none", dmarc: "pass" },
   });
   expect(asked).toContain("brook.example TXT");
@@ -46,7 +46,7 @@ test("mails that come together are all judged, each as itself", async () => {
   const own = judge;
   const from = ["ada@brook.example", "x@lame.example"];
   const found = await Promise.all(
-    from.map((address) => own.judge(mail("Hi"), { ...arrival, from: address }, askOf(zone))),
+    from.map((address) => own.judge(mail("Hi"), { ...arrival, from: address }, lookupIn(zone))),
   );
   expect(found).toMatchObject([{ auth: { dmarc: "pass" } }, { auth: { dmarc: "fail" } }]);
 });
@@ -54,7 +54,7 @@ test("mails that come together are all judged, each as itself", async () => {
 test("a header that takes seconds takes none of them from the thread that asks", async () => {
   const slow = mail("Hi", `Received: from ${"x ( y ) ".repeat(15_000)}\r\n`.repeat(3));
   const before = process.threadCpuUsage();
-  expect(await judgeMailSafely(slow, arrival, askOf(zone))).toMatchObject({ kind: "judged" });
+  expect(await judgeMailSafely(slow, arrival, lookupIn(zone))).toMatchObject({ kind: "judged" });
   const { user, system } = process.threadCpuUsage(before);
   expect((user + system) / 1000).toBeLessThan(500);
 });
@@ -71,8 +71,8 @@ test.each([
     judge = openMailJudge({ thread, milliseconds: word === "hang" ? 300 : 20_000, megabytes: 96 });
     const own = judge;
     const both = await Promise.all([
-      own.judge(mail(word), arrival, askOf(zone)),
-      own.judge(mail("verdict"), arrival, askOf(zone)),
+      own.judge(mail(word), arrival, lookupIn(zone)),
+      own.judge(mail("verdict"), arrival, lookupIn(zone)),
     ]);
     expect(both).toMatchObject([found, { kind: "judged", proved: "by the fixture" }]);
   },
@@ -90,24 +90,24 @@ describe("lookups for one mail", () => {
 
   test("are so many and no more, and the verdict stands without the others", async () => {
     let keys = 0;
-    const ask: Ask = (name, type) => {
+    const ask: DnsLookup = (name, type) => {
       if (name.includes("_domainkey")) keys += 1;
-      return askOf(zone)(name, type);
+      return lookupIn(zone)(name, type);
     };
     const found = await judgeMailSafely(
       mail("Hi", signatures(limit("judgeLookups") + 20)),
       { ...arrival, ip: "198.51.100.9" },
       ask,
     );
-    expect(found).toMatchObject({ kind: "judged", isDoubtful: true, auth: { dmarc: "fail" } });
+    expect(found).toMatchObject({ kind: "judged", isSuspicious: true, auth: { dmarc: "fail" } });
     expect(keys).toBe(limit("judgeLookups"));
   });
 
   test("that are never answered end, and suspend no verdict", async () => {
     const silence = Promise.withResolvers<DnsAnswer>().promise;
     let unanswered = 0;
-    const ask: Ask = (name, type) => {
-      if (!name.includes("lame.example")) return askOf(zone)(name, type);
+    const ask: DnsLookup = (name, type) => {
+      if (!name.includes("lame.example")) return lookupIn(zone)(name, type);
       unanswered += 1;
       return silence;
     };
@@ -116,7 +116,7 @@ describe("lookups for one mail", () => {
     judge = openMailJudge(times);
     const found = await judge.judge(mail("Hi", signatures(20)), forged, ask);
     expect(found).toMatchObject({
-      ...{ kind: "judged", isFinal: false, isDoubtful: true },
+      ...{ kind: "judged", isFinal: false, isSuspicious: true },
       auth: { dmarc: "fail" },
     });
     expect(unanswered).toBeGreaterThan(0);

@@ -1,18 +1,23 @@
 // Whether a mail is from its sender is judged in threads that may be ended, under the budget of reading one: what
 // breaks its thread is doubted. Name servers are asked here, so that all threads share what was answered.
 
+import type { DnsAnswer, DnsLookup } from "#domain/email-domain/dns-lookup.ts";
 import { limit } from "#domain/limits.ts";
-import type { Ask, DnsAnswer } from "#domain/line/dns/ask.ts";
 import {
-  type Arrival,
-  type Authenticity,
+  type AuthenticationResult,
+  type DeliveryInfo,
   doubted,
-} from "#server/mime/authenticity/judge-authenticity.ts";
+} from "#server/mime/authentication/authenticate.ts";
 import { type MailThreadsSettings, mailBudget, openMailThreads } from "./mail-threads.ts";
 
 export interface MailJudge {
   /** Always answers. `begun` is called when a thread has taken the mail: until then it waits for its turn. */
-  judge(bytes: Uint8Array, arrival: Arrival, ask: Ask, begun?: () => void): Promise<Authenticity>;
+  judge(
+    bytes: Uint8Array,
+    arrival: DeliveryInfo,
+    ask: DnsLookup,
+    begun?: () => void,
+  ): Promise<AuthenticationResult>;
   close(): Promise<void>;
 }
 
@@ -56,7 +61,7 @@ const tooLate: DnsAnswer = { kind: "failed", why: "The name server did not answe
  * A sender chooses what is looked up for a mail, and how slowly it is answered. Past its share a lookup counts as
  * failed, which speaks for no mail; policies are asked for at any time, because without one there is no verdict.
  */
-function boundedAsk(ask: Ask, { lookupMs, lookupsMs }: LookupTimes): Ask {
+function boundedAsk(ask: DnsLookup, { lookupMs, lookupsMs }: LookupTimes): DnsLookup {
   let until: number | null = null;
   let lookups = 0;
   return (name, type) => {

@@ -1,7 +1,7 @@
 // One thread that works on one mail at a time, and is ended with the mail that breaks it.
 import { Worker } from "node:worker_threads";
-import type { DnsAnswer } from "#domain/line/dns/ask.ts";
-import type { MailWarning } from "#server/mime/mail.ts";
+import type { DnsAnswer } from "#domain/email-domain/dns-lookup.ts";
+import type { ParseWarning } from "#server/mime/parsed-email.ts";
 import type {
   QuestionAnswer,
   ThreadMessage,
@@ -26,13 +26,13 @@ export interface ThreadSettings {
 
 /** Why a mail broke its thread. */
 export type Breakdown = Extract<
-  MailWarning,
+  ParseWarning,
   "took-too-long" | "took-too-much-memory" | "reader-failed"
 >;
 
 export type Outcome = ThreadResult | { readonly broken: Breakdown };
 
-export interface Job {
+export interface ParseJob {
   readonly task: ThreadTask;
   readonly done: (outcome: Outcome) => void;
   /** Called once by the thread that works on it. */
@@ -47,14 +47,14 @@ export interface MailThread {
   readonly isBusy: () => boolean;
   /** At a mail that takes long. */
   readonly isSlow: () => boolean;
-  take(job: Job, how?: { isSlow: boolean }): void;
+  take(job: ParseJob, how?: { isSlow: boolean }): void;
   /** Without an answer: its mail is given to a thread another time. */
   letGo(): void;
   end(): Promise<void>;
 }
 
 interface Busy {
-  readonly job: Job;
+  readonly job: ParseJob;
   readonly since: number;
   readonly timers: NodeJS.Timeout[];
   isSlow: boolean;
@@ -84,7 +84,7 @@ export function openMailThread(settings: ThreadSettings, ended: () => void): Mai
   );
   worker.on("exit", () => giveUp("reader-failed"));
 
-  async function answer(job: Job, asked: ThreadQuestion): Promise<void> {
+  async function answer(job: ParseJob, asked: ThreadQuestion): Promise<void> {
     const found = await job.answer?.(asked);
     if (found === undefined || isOver || current?.job !== job) return;
     const { id, question } = asked;
@@ -137,7 +137,7 @@ export function openMailThread(settings: ThreadSettings, ended: () => void): Mai
     else watch(busy, Math.min(Math.max(left, 50), rest));
   }
 
-  function putDown(): Job | null {
+  function putDown(): ParseJob | null {
     for (const timer of current?.timers ?? []) clearTimeout(timer);
     const job = current?.job ?? null;
     current = null;

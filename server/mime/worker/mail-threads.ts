@@ -2,10 +2,10 @@
 // long must not hold up everybody else's: the slow ones have a few threads for themselves, and what is one too many
 // there is put back, to be worked on from its beginning when one of those threads is free.
 import {
-  type Job,
   type MailThread,
   type Outcome,
   openMailThread,
+  type ParseJob,
   type ThreadSettings,
 } from "./mail-thread.ts";
 import type { ThreadTask } from "./thread-task.ts";
@@ -24,7 +24,7 @@ export interface MailThreads {
    */
   run(
     task: Omit<ThreadTask, "id">,
-    on: Pick<Job, "answer" | "begun"> & { readonly slow?: (() => void) | undefined },
+    on: Pick<ParseJob, "answer" | "begun"> & { readonly slow?: (() => void) | undefined },
   ): Promise<Outcome>;
   close(): Promise<void>;
 }
@@ -45,8 +45,8 @@ const mostBytesPutBack = 128 * 1024 * 1024;
 
 export function openMailThreads(chosen: MailThreadsSettings): MailThreads {
   const slowThreads = Math.max(1, chosen.threads - chosen.quickThreads);
-  const waiting: Job[] = [];
-  const putBack: Job[] = [];
+  const waiting: ParseJob[] = [];
+  const putBack: ParseJob[] = [];
   const threads = new Set<MailThread>();
   let lastId = 0;
 
@@ -57,7 +57,7 @@ export function openMailThreads(chosen: MailThreadsSettings): MailThreads {
     giveOut(waiting, false);
   }
 
-  function giveOut(jobs: Job[], isSlow: boolean): void {
+  function giveOut(jobs: ParseJob[], isSlow: boolean): void {
     while (jobs.length > 0 && !(isSlow && countSlow() >= slowThreads)) {
       const free = [...threads].find((one) => !one.isBusy()) ?? begin(isSlow);
       const job = free && jobs.shift();
@@ -74,14 +74,14 @@ export function openMailThreads(chosen: MailThreadsSettings): MailThreads {
     return thread;
   }
 
-  const hasRoom = ({ task }: Job) =>
+  const hasRoom = ({ task }: ParseJob) =>
     putBack.reduce((sum, one) => sum + one.task.bytes.byteLength, task.bytes.byteLength) <=
     mostBytesPutBack;
 
   return {
     run(task, { slow, answer, begun }) {
       return new Promise((settle) => {
-        const job: Job = {
+        const job: ParseJob = {
           task: { ...task, id: ++lastId },
           ...{ answer, begun },
           done(outcome) {

@@ -1,12 +1,15 @@
-import type { DnsAnswer, RecordType } from "#domain/line/dns/ask.ts";
-import type { Arrival, Authenticity } from "#server/mime/authenticity/judge-authenticity.ts";
-import type { ReadMail } from "#server/mime/mail.ts";
+import type { DnsAnswer, DnsRecordType } from "#domain/email-domain/dns-lookup.ts";
+import type {
+  AuthenticationResult,
+  DeliveryInfo,
+} from "#server/mime/authentication/authenticate.ts";
+import type { ParsedEmail } from "#server/mime/parsed-email.ts";
 
 export interface ThreadTask {
   readonly id: number;
   readonly bytes: Uint8Array;
   /** How the mail came; only for a thread that judges. */
-  readonly arrival?: Arrival;
+  readonly arrival?: DeliveryInfo;
 }
 
 /** A DNS lookup that the thread leaves to its owner. */
@@ -14,7 +17,7 @@ export interface ThreadQuestion {
   readonly id: number;
   readonly question: number;
   readonly name: string;
-  readonly type: RecordType;
+  readonly type: DnsRecordType;
 }
 
 export interface QuestionAnswer {
@@ -25,8 +28,8 @@ export interface QuestionAnswer {
 
 /** The last message about a task. */
 export type ThreadResult =
-  | { readonly id: number; readonly mail: ReadMail }
-  | { readonly id: number; readonly authenticity: Authenticity }
+  | { readonly id: number; readonly mail: ParsedEmail }
+  | { readonly id: number; readonly authenticity: AuthenticationResult }
   | { readonly id: number; readonly problem: string };
 
 export type ThreadMessage =

@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { type MailReader, openMailReader } from "./mail-reader.ts";
 import { mailBudget, openMailThreads } from "./mail-threads.ts";
-import { readMailSafely } from "./read-mail-safely.ts";
+import { parseEmailIsolated } from "./parse-email-isolated.ts";
+import { createParserPool, type ParserPool } from "./parser-pool.ts";
 
 const mail = (words: string) =>
   Buffer.from(`From: ada@example.com\r\nSubject: Hello\r\n\r\n${words}`);
 const thread = new URL("./misbehaving-thread.fixture.ts", import.meta.url);
-let reader: MailReader | null = null;
+let reader: ParserPool | null = null;
 
 afterEach(async () => {
   await reader?.close();
@@ -14,7 +14,7 @@ afterEach(async () => {
 });
 
 test("a mail is read in another thread, its attachments come along", async () => {
-  const read = await readMailSafely(
+  const read = await parseEmailIsolated(
     Buffer.from("From: ada@example.com\r\nContent-Type: application/pdf; name=a.pdf\r\n\r\n%PDF"),
   );
   expect(read.attachments.map((file) => [file.name, Buffer.from(file.bytes).toString()])).toEqual([
@@ -23,7 +23,7 @@ test("a mail is read in another thread, its attachments come along", async () =>
 });
 
 test("mails that come together are all read, each as itself", async () => {
-  reader = openMailReader();
+  reader = createParserPool();
   const own = reader;
   const read = await Promise.all(["one", "two", "three"].map((words) => own.read(mail(words))));
   expect(read.map((one) => one.text)).toEqual(["one", "two", "three"]);
@@ -38,7 +38,7 @@ test.each([
 ])(
   "a mail that makes its reader %s gives headers, its beginning and the reason, and the next one is read",
   async (word, reason) => {
-    reader = openMailReader({
+    reader = createParserPool({
       thread,
       milliseconds: word === "hang" ? 300 : 20_000,
       megabytes: 96,
@@ -51,17 +51,17 @@ test.each([
 );
 
 test("a mail is not given up because the machine is busy, only for what it uses itself", async () => {
-  reader = openMailReader({ thread, milliseconds: 300, megabytes: 96 });
+  reader = createParserPool({ thread, milliseconds: 300, megabytes: 96 });
   expect((await reader.read(mail("wait"))).text).toBe("waited");
 });
 
 test("and by the clock in the end", async () => {
-  reader = openMailReader({ thread, milliseconds: 60_000, mostMilliseconds: 300, megabytes: 96 });
+  reader = createParserPool({ thread, milliseconds: 60_000, mostMilliseconds: 300, megabytes: 96 });
   expect((await reader.read(mail("hang"))).warnings).toContain("took-too-long");
 });
 
 test("a mail beyond the limit is not taken apart", async () => {
-  reader = openMailReader();
+  reader = createParserPool();
   const large = Buffer.concat([mail("words "), Buffer.alloc(50 * 1024 * 1024, 97)]);
   const read = await reader.read(large);
   expect(read.warnings).toContain("too-large");
@@ -70,10 +70,10 @@ test("a mail beyond the limit is not taken apart", async () => {
 
 describe("a mail that takes long", () => {
   const slowly = { thread, milliseconds: 60_000, slowMilliseconds: 50, megabytes: 96 };
-  const nextOf = async (own: MailReader) => (await own.read(mail("next"))).text;
+  const nextOf = async (own: ParserPool) => (await own.read(mail("next"))).text;
 
   test("holds up no other, and says so", async () => {
-    reader = openMailReader(slowly);
+    reader = createParserPool(slowly);
     const own = reader;
     const told: string[] = [];
     // More of them than there are threads.
@@ -90,7 +90,7 @@ describe("a mail that takes long", () => {
   });
 
   test("is read in the end, though others took its thread", async () => {
-    reader = openMailReader({ ...slowly, milliseconds: 600 });
+    reader = createParserPool({ ...slowly, milliseconds: 600 });
     const own = reader;
     const names = ["first", "second", "third", "fourth", "fifth"];
     const read = await Promise.all(names.map((name) => own.read(mail(`hang ${name}`))));
@@ -101,7 +101,7 @@ describe("a mail that takes long", () => {
   });
 
   test("is one of a few: however many come, there are never more threads", async () => {
-    reader = openMailReader({ ...slowly, threads: 1, milliseconds: 300 });
+    reader = createParserPool({ ...slowly, threads: 1, milliseconds: 300 });
     const own = reader;
     const [first, next] = await Promise.all([own.read(mail("hang")), own.read(mail("next"))]);
     expect(first.warnings).toContain("took-too-long");
@@ -127,14 +127,14 @@ test("a mail whose answer came while the process stood still is not slow", async
 });
 
 test("a thread that nobody needs is let go, and another is begun for the next mail", async () => {
-  reader = openMailReader({ thread, megabytes: 96, idleMilliseconds: 60_000 });
+  reader = createParserPool({ thread, megabytes: 96, idleMilliseconds: 60_000 });
   const own = reader;
-  const whoReads = async (by: MailReader) => (await by.read(mail("who"))).text;
+  const whoReads = async (by: ParserPool) => (await by.read(mail("who"))).text;
   const same = await whoReads(own);
   expect(same).toMatch(/^thread \d+$/);
   expect(await whoReads(own)).toBe(same);
 
-  const forgetful = openMailReader({ thread, megabytes: 96, idleMilliseconds: 1 });
+  const forgetful = createParserPool({ thread, megabytes: 96, idleMilliseconds: 1 });
   const first = await whoReads(forgetful);
   await expect.poll(() => whoReads(forgetful)).not.toBe(first);
   await forgetful.close();

@@ -2,8 +2,8 @@ import fs from "node:fs";
 import path from "node:path";
 import type pg from "pg";
 import { clusterFolderName } from "#server/postgres/data-folder.ts";
-import { entriesBelow } from "./entries-below.ts";
 import type { Entry } from "./tar-writer.ts";
+import { walkFolder } from "./walk-folder.ts";
 
 // The server's own rules for a copy taken while it runs:
 // https://www.postgresql.org/docs/18/continuous-archiving.html#BACKUP-LOWLEVEL-BASE-BACKUP (2026-11)
@@ -23,7 +23,7 @@ export async function* copyCluster(client: pg.Client, clusterDir: string): Async
   const isWanted = (name: string) =>
     !leftOut.test(name) && !onlyTheFolder.test(name) && name !== control;
   yield { kind: "folder", name: clusterFolderName };
-  yield* entriesBelow(clusterDir, clusterFolderName, isWanted);
+  yield* walkFolder(clusterDir, clusterFolderName, isWanted);
   // Last, so that it never speaks of a checkpoint whose files were copied before it.
   yield {
     kind: "file",

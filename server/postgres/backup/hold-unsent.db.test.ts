@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openTextHouse } from "#server/actions/message/for-tests/text-house.ts";
-import { takeUpWhatDied } from "#server/jobs/keep-house.ts";
+import { recoverInterruptedWork } from "#server/jobs/maintenance.ts";
+import { openTextHouse } from "#testing/fixtures/message/text-house.ts";
 import { holdUnsent } from "./hold-unsent.ts";
 
 const house = await openTextHouse();
@@ -18,7 +18,7 @@ test("what waited to be sent when the backup was made is asked about before it i
   await house.handOver(gone);
   expect(await holdUnsent(database.pool, people.now().toISOString())).toBe(2);
   people.wait(3_600);
-  await takeUpWhatDied(desk, { texts: people.now(), mails: people.now() });
+  await recoverInterruptedWork(desk, { texts: people.now(), mails: people.now() });
   const stateOf = async (id: typeof left) => (await house.recordOf(id)).state;
   expect([await stateOf(left), await stateOf(absent), await stateOf(gone)]).toEqual([
     "unknown",

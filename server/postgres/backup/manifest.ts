@@ -9,7 +9,7 @@ export type Manifest = {
   entries: number;
 };
 
-export function readManifest(words: string): Manifest | null {
+export function parseManifest(words: string): Manifest | null {
   try {
     const manifest = JSON.parse(words) as Partial<Manifest>;
     return manifest.madeBy === "deskbell" && manifest.format === 1 ? (manifest as Manifest) : null;

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { scratchFolder } from "#server/postgres/for-tests/scratch-folder.ts";
+import { scratchFolder } from "#testing/fixtures/postgres/scratch-folder.ts";
 import { readHeader, writeHeader } from "./tar-format.ts";
 import { readTar } from "./tar-reader.ts";
 import { type Entry, writeTar } from "./tar-writer.ts";

@@ -1,5 +1,5 @@
 import { type SpawnOptions, spawn } from "node:child_process";
-import { handingOver } from "./handed-folder.ts";
+import { withInheritedFolder } from "./inherited-folder.ts";
 
 export type ProgramResult = { ok: boolean; output: string; complaint: string };
 export type ProgramOptions = Pick<SpawnOptions, "cwd" | "env" | "uid" | "gid"> & {
@@ -13,7 +13,7 @@ export function runProgram(
   { handedFolder = null, ...options }: ProgramOptions,
 ): Promise<ProgramResult> {
   return new Promise((resolve) => {
-    const child = handingOver(handedFolder, (folder) =>
+    const child = withInheritedFolder(handedFolder, (folder) =>
       spawn(file, args, { ...options, stdio: ["ignore", "pipe", "pipe", "ignore", ...folder] }),
     );
     let output = "";

@@ -6,10 +6,10 @@ import path from "node:path";
 import { Readable } from "node:stream";
 import { buffer, text } from "node:stream/consumers";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { must } from "#domain/errors.ts";
+import { required } from "#domain/errors.ts";
 import type { FileStore } from "#server/ports/files.ts";
-import { filesOnDisk } from "./disk.ts";
-import { type Bucket, filesInBucket, signedHeaders } from "./s3.ts";
+import { createDiskFileStore } from "./disk-file-store.ts";
+import { createS3FileStore, type S3BucketConfig, signedHeaders } from "./s3-file-store.ts";
 
 const bytes = new TextEncoder().encode("a picture");
 const key = `0190f3c2-0000-7000-8000-000000000000/${createHash("sha256").update(bytes).digest("hex")}`;
@@ -28,7 +28,7 @@ interface Opened {
 
 async function onDisk(): Promise<Opened> {
   const folder = await newFolder();
-  return { files: filesOnDisk(folder), arriving: path.join(folder, "arriving") };
+  return { files: createDiskFileStore(folder), arriving: path.join(folder, "arriving") };
 }
 
 const inBucket = () => openBucket();
@@ -41,7 +41,7 @@ interface BucketRights {
 
 async function openBucket(rights: BucketRights = { lists: true, reads: true }): Promise<Opened> {
   const kept = new Map<string, Buffer>();
-  const bucket: Bucket = {
+  const bucket: S3BucketConfig = {
     bucketUrl: "",
     accessKey: "AKEXAMPLE",
     secretKey: "secret",
@@ -77,7 +77,7 @@ async function openBucket(rights: BucketRights = { lists: true, reads: true }): 
   const port = typeof address === "object" && address ? address.port : 0;
   const arriving = await newFolder();
   const at = { ...bucket, bucketUrl: `http://127.0.0.1:${port}/desk` };
-  return { files: filesInBucket(at, fetch, () => new Date(), arriving), arriving };
+  return { files: createS3FileStore(at, fetch, () => new Date(), arriving), arriving };
 }
 
 describe.each([
@@ -105,9 +105,9 @@ describe.each([
     await files.keep(key, arrived);
     await arrived.discard();
     expect(await files.size(key)).toBe(bytes.length);
-    const whole = must(await files.open(key), "kept");
+    const whole = required(await files.open(key), "kept");
     expect([whole.size, await text(whole.pieces)]).toEqual([bytes.length, "a picture"]);
-    const part = must(await files.open(key, { from: 2, to: 5 }), "kept");
+    const part = required(await files.open(key, { from: 2, to: 5 }), "kept");
     expect([part.size, await text(part.pieces)]).toEqual([4, "pict"]);
   });
 
@@ -172,7 +172,9 @@ describe("a bucket that may not be listed", () => {
 test("a key that is no key never reaches the disk", async () => {
   const folder = await mkdtemp(path.join(os.tmpdir(), "deskbell-files-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  await expect(filesOnDisk(folder).put("../../etc/passwd", bytes)).rejects.toThrow(/file key/);
+  await expect(createDiskFileStore(folder).put("../../etc/passwd", bytes)).rejects.toThrow(
+    /file key/,
+  );
   expect(await readdir(folder)).toEqual([]);
 });
 

@@ -1,15 +1,15 @@
 import path from "node:path";
 import type { FileStore } from "#server/ports/files.ts";
-import type { Http } from "#server/ports/provider.ts";
-import { filesOnDisk } from "./disk.ts";
-import { type Bucket, filesInBucket } from "./s3.ts";
+import type { FetchFn } from "#server/ports/provider.ts";
+import { createDiskFileStore } from "./disk-file-store.ts";
+import { createS3FileStore, type S3BucketConfig } from "./s3-file-store.ts";
 
 /** In the operator's bucket, or on this machine's disk. */
 export const openFiles = (
-  { files, dataDir }: { readonly files: Bucket | null; readonly dataDir: string },
-  http: Http,
+  { files, dataDir }: { readonly files: S3BucketConfig | null; readonly dataDir: string },
+  http: FetchFn,
   now: () => Date,
 ): FileStore =>
   files === null
-    ? filesOnDisk(path.join(dataDir, "files"))
-    : filesInBucket(files, http, now, path.join(dataDir, "arriving"));
+    ? createDiskFileStore(path.join(dataDir, "files"))
+    : createS3FileStore(files, http, now, path.join(dataDir, "arriving"));

@@ -1,10 +1,10 @@
 // What no other company's calls have, and what Plivo's have beside the shared suite.
 import { createHmac } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import type { Connection, Http } from "#server/ports/provider.ts";
+import type { Connection, FetchFn } from "#server/ports/provider.ts";
 import { type FakeCarrier, openFakeCarrier, type Script } from "#testing/fake-carrier.ts";
 import { addresses, hooks, scriptIn } from "#testing/voice-provider/addresses.ts";
-import { notice, roomStep } from "#testing/voice-provider/commanding.ts";
+import { notice, roomStep } from "#testing/voice-provider/command-suite.ts";
 import type { Books } from "#testing/voice-provider/kit.ts";
 import { kit } from "#testing/voice-provider/kits/plivo.ts";
 import { readPlivoXml } from "#testing/voice-provider/read-plivo-xml.ts";
@@ -159,7 +159,7 @@ describe("what only Plivo has", () => {
       return { status: 202, body: { message: "changed" } };
     };
     carrier.plays(plays);
-    const prepare = () => plivo.prepareBrowsers(connect(fresh), hooks("plivo"));
+    const prepare = () => plivo.provisionBrowserCalling(connect(fresh), hooks("plivo"));
     const made = { browserUsername: endpoint.username };
     expect(await prepare()).toEqual(made);
     const [app, browsers] = changes();
@@ -175,13 +175,13 @@ describe("what only Plivo has", () => {
     expect(changes().at(-1)).toMatchObject({
       ...{ path: `${home}/Endpoint/32866729519064/`, body: { app_id: application } },
     });
-    expect(await plivo.prepareBrowsers(connect(), hooks("plivo"))).toBeNull();
+    expect(await plivo.provisionBrowserCalling(connect(), hooks("plivo"))).toBeNull();
     await expect(plivo.browserCredential(connect(fresh), "m_7", new Date())).rejects.toThrow();
   });
 
-  test("a recording that the account guards is asked for with its key, and the warehouse is not shown it", async () => {
+  test("a recording that the account repo-tests is asked for with its key, and the warehouse is not shown it", async () => {
     const seen: string[] = [];
-    const http: Http = (url, init) => {
+    const http: FetchFn = (url, init) => {
       const { host } = new URL(url);
       seen.push(`${host} ${new Headers(init?.headers).has("authorization")}`);
       if (url.startsWith(carrier.url)) return fetch(url, init);
@@ -197,7 +197,7 @@ describe("what only Plivo has", () => {
       kit.warehouse(take, new Uint8Array(), "http://media.plivo.com/v1/Recording/1.wav"),
     );
     const wish = { ref: take, channels: 1 } as const;
-    for await (const _ of await plivo.fetchTake({ ...connect(), http }, wish, 1_000));
+    for await (const _ of await plivo.fetchRecording({ ...connect(), http }, wish, 1_000));
     const [atHome, ...others] = seen;
     expect(atHome).toBe(`${new URL(carrier.url).host} true`);
     expect(others).toEqual(["media.plivo.com true", "s3.amazonaws.com false"]);

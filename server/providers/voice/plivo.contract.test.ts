@@ -5,11 +5,11 @@ import * as plivoPackage from "plivo";
 import { Client, validateV3Signature } from "plivo";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { Connection } from "#server/ports/provider.ts";
-import type { VoiceAddresses } from "#server/ports/voice.ts";
+import type { VoiceCallbackUrls } from "#server/ports/voice.ts";
 import { type Asked, type FakeCarrier, openFakeCarrier } from "#testing/fake-carrier.ts";
 import { bendPlivoRoad } from "#testing/plivo-package.ts";
 import { addresses } from "#testing/voice-provider/addresses.ts";
-import { notice, roomStep } from "#testing/voice-provider/commanding.ts";
+import { notice, roomStep } from "#testing/voice-provider/command-suite.ts";
 import type { Books } from "#testing/voice-provider/kit.ts";
 import { kit } from "#testing/voice-provider/kits/plivo.ts";
 import { readPlivoXml } from "#testing/voice-provider/read-plivo-xml.ts";
@@ -34,7 +34,7 @@ const connect = (): Connection => ({
 /** Its package takes no host for one whose last part is longer than six letters. */
 const near = (address: string): string => address.replace("://desk.example/", "://desk.test/");
 const usual = addresses("plivo");
-const where: VoiceAddresses = {
+const where: VoiceCallbackUrls = {
   ...{ facts: near(usual.facts), fallback: near(usual.fallback) },
   step: (token) => near(usual.step(token)),
   sound: (name) => near(usual.sound(name)),
@@ -215,7 +215,7 @@ describe("Plivo's own package", () => {
     ],
     [
       "deletes a recording",
-      () => plivo.deleteTake(connect(), take),
+      () => plivo.deleteRecording(connect(), take),
       ({ recordings }) => recordings.delete(take),
     ],
   ];

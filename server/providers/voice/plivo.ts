@@ -1,9 +1,9 @@
 // Calls by Plivo: https://www.plivo.com/docs/voice, looked at on 2026-11-22; held against its own package. The same
 // account carries both. Never met the live service yet.
-import { ProviderFault } from "#server/ports/outcome.ts";
+import { ProviderError } from "#server/ports/provider-outcome.ts";
 import type { VoiceProvider } from "#server/ports/voice.ts";
-import { verifyPlivoCalls } from "#server/providers/text/plivo/signature.ts";
-import { plivo as texts } from "#server/providers/text/plivo.ts";
+import { verifyPlivoCalls } from "#server/providers/sms/plivo/signature.ts";
+import { plivo as texts } from "#server/providers/sms/plivo.ts";
 import { writePlivoToken } from "./plivo/access-token.ts";
 import { makePlivoEndpoint, pointPlivoCalls } from "./plivo/applications.ts";
 import { plivoCommands } from "./plivo/commands.ts";
@@ -58,7 +58,7 @@ export const plivo = {
   ...plivoRooms,
   ...plivoTakes,
 
-  async prepareBrowsers(connection, hooks) {
+  async provisionBrowserCalling(connection, hooks) {
     if (connection.settings.browserUsername) return null;
     return makePlivoEndpoint(connection, hooks);
   },
@@ -66,7 +66,7 @@ export const plivo = {
   async browserCredential({ settings }, identity, now) {
     const { authId = "", authToken = "", browserUsername: username = "" } = settings;
     if (username === "")
-      throw new ProviderFault("refused", "Browser calling isn't set up at Plivo yet.");
+      throw new ProviderError("refused", "Browser calling isn't set up at Plivo yet.");
     const wish = { authId, authToken, username, identity, now, seconds: tokenSeconds };
     return {
       token: writePlivoToken(wish),

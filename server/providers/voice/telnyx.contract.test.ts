@@ -2,12 +2,12 @@
 // service yet.
 import { Telnyx } from "telnyx";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import type { Step } from "#domain/call/script.ts";
+import type { ScriptStep } from "#domain/call/script.ts";
 import type { Connection } from "#server/ports/provider.ts";
 import { type Asked, type FakeCarrier, openFakeCarrier } from "#testing/fake-carrier.ts";
 import { addresses, hooks } from "#testing/voice-provider/addresses.ts";
-import { notice, roomStep } from "#testing/voice-provider/commanding.ts";
-import { fieldsOf } from "#testing/voice-provider/company.ts";
+import { notice, roomStep } from "#testing/voice-provider/command-suite.ts";
+import { fieldsOf } from "#testing/voice-provider/fake-company.ts";
 import { kit } from "#testing/voice-provider/kits/telnyx.ts";
 import { telnyx } from "./telnyx.ts";
 
@@ -22,7 +22,7 @@ const books = {
   legs: [{ ref: leg, status: "in-progress" }],
   takes: [{ ref: take, wav: new Uint8Array() }],
 };
-const greeting: readonly Step[] = [{ do: "prompt", prompt: { say: "Press 1." } }];
+const greeting: readonly ScriptStep[] = [{ do: "prompt", prompt: { say: "Press 1." } }];
 const outgoing = {
   ...{ ref: "leg-7", from: "+12025550100", to: "+12025550177", ringSeconds: 25, maxSeconds: 7_200 },
 };
@@ -164,7 +164,7 @@ describe("Telnyx's own package", () => {
           }),
       ],
       [
-        () => telnyx.deleteTake(connect(), take),
+        () => telnyx.deleteRecording(connect(), take),
         () => accounts.recordings.json.deleteRecordingSidJson(take, { account_sid }),
       ],
     ];
@@ -179,7 +179,7 @@ describe("Telnyx's own package", () => {
 
   test("looks for recordings where we do", async () => {
     carrier.plays(kit.company(books));
-    await telnyx.listTakes(connect(), { legRef: leg, rooms: [who.room] });
+    await telnyx.listRecordings(connect(), { legRef: leg, rooms: [who.room] });
     const ours = carrier.asked.map((asked) => wordsOf(asked).path);
     carrier.forget();
     carrier.plays(kit.company(books));
@@ -214,7 +214,7 @@ describe("Telnyx's own package", () => {
 
 describe("what only Telnyx has", () => {
   test("a message is recorded as WAV, and what is recorded has neither a beep nor its silence cut", () => {
-    const record: Step = {
+    const record: ScriptStep = {
       ...{ do: "record", maxSeconds: 120, silenceSeconds: 5, endKey: "#", hasBeep: true },
       next: "message-token",
     };

@@ -1,26 +1,26 @@
 // Calls by Telnyx, through TeXML: https://developers.telnyx.com/docs/voice/programmable-voice/texml-fundamentals,
 // looked at on 2026-11-20. Never met the live service yet. Browsers cannot join its calls here: a member is
 // rung on a telephone of their own.
-import { ProviderFault } from "#server/ports/outcome.ts";
+import { ProviderError } from "#server/ports/provider-outcome.ts";
 import type { VoiceProvider } from "#server/ports/voice.ts";
-import { openMedia } from "#server/providers/bring-media.ts";
-import { verifyTelnyx } from "#server/providers/text/telnyx/hooks.ts";
-import { telnyx as texts } from "#server/providers/text/telnyx.ts";
+import { openMedia } from "#server/providers/download-media.ts";
+import { verifyTelnyx } from "#server/providers/sms/telnyx/webhooks.ts";
+import { telnyx as texts } from "#server/providers/sms/telnyx.ts";
 import { asWav } from "./mp3/mp3-to-wav.ts";
 import { pollyVoices } from "./polly-voices.ts";
 import {
+  assignNumberTo,
   chooseOutboundProfile,
-  findTakeFile,
+  ensureApplication,
+  findRecordingUrl,
   keyOf,
-  makeApplication,
-  sendNumberTo,
 } from "./telnyx/applications.ts";
 import { telnyxDialect } from "./telnyx/dialect.ts";
-import { dedupeKeyOf } from "./twiml/form.ts";
-import { readTwimlAsk } from "./twiml/read-ask.ts";
-import { readTwimlFacts } from "./twiml/read-facts.ts";
-import { openRoads } from "./twiml/roads.ts";
-import { answerIn } from "./twiml/write-script.ts";
+import { createVoiceCommands } from "./twiml/commands.ts";
+import { parseTwimlEvents } from "./twiml/parse-events.ts";
+import { parseTwimlRequest } from "./twiml/parse-request.ts";
+import { answerIn } from "./twiml/render-script.ts";
+import { dedupeKeyOf } from "./twiml/webhook-form.ts";
 
 /** Its own words for how a call ended, as the network's numbers. */
 const networkOf: Readonly<Record<string, string>> = {
@@ -91,9 +91,9 @@ export const telnyx = {
   voices: pollyVoices,
 
   verify: verifyTelnyx,
-  readAsk: (request) => readTwimlAsk(request, trustOf),
+  readAsk: (request) => parseTwimlRequest(request, trustOf),
   readFacts: (request) =>
-    readTwimlFacts(request, (form) => {
+    parseTwimlEvents(request, (form) => {
       const cause = form.get("HangupCause");
       const sip = form.get("SipHangupCause") ?? (cause ? (networkOf[cause] ?? null) : null);
       return { sip, code: cause === "normal_clearing" ? null : cause };
@@ -102,13 +102,13 @@ export const telnyx = {
   answer: { status: 200, type: "application/json", body: "{}" },
   render: answerIn(telnyxDialect.style),
 
-  ...openRoads(telnyxDialect),
+  ...createVoiceCommands(telnyxDialect),
 
   // Its addresses live ten minutes and stand at a warehouse of files: asked for anew each time, without our key.
   // A message is recorded as WAV, as its script asks; calls and conferences are MP3, for which no format can be asked.
-  async fetchTake(connection, take, maxBytes) {
-    const file = await findTakeFile(connection, take.ref);
-    if (file === null) throw new ProviderFault("not_found", "this recording has no file");
+  async fetchRecording(connection, take, maxBytes) {
+    const file = await findRecordingUrl(connection, take.ref);
+    if (file === null) throw new ProviderError("not_found", "this recording has no file");
     const { pieces } = await openMedia(connection.http, file, maxBytes, {
       home: connection.baseUrl,
       key: keyOf(connection),
@@ -121,9 +121,9 @@ export const telnyx = {
     return asWav(pieces, maxBytes);
   },
 
-  prepareBrowsers: async () => null,
+  provisionBrowserCalling: async () => null,
   async browserCredential() {
-    throw new ProviderFault("refused", "Telnyx calls can't be joined in a browser.");
+    throw new ProviderError("refused", "Telnyx calls can't be joined in a browser.");
   },
 
   async check(connection) {
@@ -137,8 +137,8 @@ export const telnyx = {
 
   async setHooks(connection, numberRef, hooks) {
     const outboundProfileId = await chooseOutboundProfile(connection);
-    const texmlApplicationId = await makeApplication(connection, hooks, outboundProfileId);
-    await sendNumberTo(connection, numberRef, texmlApplicationId);
+    const texmlApplicationId = await ensureApplication(connection, hooks, outboundProfileId);
+    await assignNumberTo(connection, numberRef, texmlApplicationId);
     return { texmlApplicationId, outboundProfileId };
   },
 } as const satisfies VoiceProvider;

@@ -1,13 +1,13 @@
 // Twilio's own document and its own package say whether we speak Twilio.
 import Twilio from "twilio";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import type { Step } from "#domain/call/script.ts";
-import type { Connection, Http } from "#server/ports/provider.ts";
+import type { ScriptStep } from "#domain/call/script.ts";
+import type { Connection, FetchFn } from "#server/ports/provider.ts";
 import { type Asked, type FakeCarrier, openFakeCarrier } from "#testing/fake-carrier.ts";
 import { openApiCheck } from "#testing/openapi-check.ts";
-import { sharedMaterial } from "#testing/shared-material.ts";
+import { sharedFixturePath } from "#testing/shared-fixtures.ts";
 import { addresses, hooks } from "#testing/voice-provider/addresses.ts";
-import { notice, roomStep } from "#testing/voice-provider/commanding.ts";
+import { notice, roomStep } from "#testing/voice-provider/command-suite.ts";
 import { kit } from "#testing/voice-provider/kits/twilio.ts";
 import { twilio } from "./twilio.ts";
 
@@ -26,9 +26,9 @@ const books = {
 };
 const outgoing = {
   ...{ ref: "leg-7", from: "+12025550100", to: "+12025550177", ringSeconds: 25, maxSeconds: 7_200 },
-  script: [roomStep] as readonly Step[],
+  script: [roomStep] as readonly ScriptStep[],
 };
-const greeting: readonly Step[] = [{ do: "prompt", prompt: { say: "Press 1." } }];
+const greeting: readonly ScriptStep[] = [{ do: "prompt", prompt: { say: "Press 1." } }];
 
 let carrier: FakeCarrier;
 beforeAll(async () => {
@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterEach(() => carrier.forget());
 afterAll(() => carrier.close());
-const connect = (http: Http = fetch): Connection => ({
+const connect = (http: FetchFn = fetch): Connection => ({
   ...{ settings: kit.settings, baseUrl: carrier.url, http },
 });
 const official = () => {
@@ -88,18 +88,18 @@ async function askEverything(connection: Connection): Promise<void> {
   await twilio.startRecording(connection, who, where);
   await twilio.changeRecording(connection, who, take, "pause");
   await twilio.changeRecording(connection, who, kit.refOf("take", 2), "resume");
-  await twilio.deleteTake(connection, take);
-  await twilio.listTakes(connection, { legRef: leg, rooms: [who.room] });
+  await twilio.deleteRecording(connection, take);
+  await twilio.listRecordings(connection, { legRef: leg, rooms: [who.room] });
   carrier.plays(kit.account);
   await twilio.setHooks(connection, kit.numberRef, hooks("twilio"));
   playApplications([]);
-  await twilio.prepareBrowsers(connection, hooks("twilio"));
+  await twilio.provisionBrowserCalling(connection, hooks("twilio"));
   playApplications(["Deskbell at desk.example"]);
-  await twilio.prepareBrowsers(connection, hooks("twilio"));
+  await twilio.provisionBrowserCalling(connection, hooks("twilio"));
 }
 
 describe("Twilio's own description", () => {
-  const file = sharedMaterial("specs", "twilio_api_v2010.json.gz");
+  const file = sharedFixturePath("specs", "twilio_api_v2010.json.gz");
 
   test(
     file ? "knows every request of ours, and every answer that we play" : "not here",
@@ -108,7 +108,7 @@ describe("Twilio's own description", () => {
       const check = openApiCheck(file);
       const faults: string[] = [];
       let exchanges = 0;
-      const http: Http = async (url, init) => {
+      const http: FetchFn = async (url, init) => {
         const method = init?.method ?? "GET";
         const body = typeof init?.body === "string" ? init.body : null;
         faults.push(
@@ -240,7 +240,7 @@ describe("Twilio's own package", () => {
 
 test("Twilio's own package looks for recordings where we do", async () => {
   carrier.plays(kit.company(books));
-  await twilio.listTakes(connect(), { legRef: leg, rooms: [who.room] });
+  await twilio.listRecordings(connect(), { legRef: leg, rooms: [who.room] });
   const pathsOf = () => carrier.asked.map(({ path }) => path.split("?")[0]);
   const ours = pathsOf();
   carrier.forget();
@@ -256,15 +256,15 @@ describe("what only Twilio has", () => {
     const { apiKeySid: _, apiKeySecret: __, ...settings } = kit.settings;
     const bare = { ...connect(), settings };
     await expect(twilio.browserCredential(bare, "m_1", new Date())).rejects.toThrow("API key");
-    await expect(twilio.prepareBrowsers(bare, hooks("twilio"))).rejects.toThrow("API key");
-    const { kit: texts } = await import("#testing/text-provider/kits/twilio.ts");
+    await expect(twilio.provisionBrowserCalling(bare, hooks("twilio"))).rejects.toThrow("API key");
+    const { kit: texts } = await import("#testing/sms-provider/kits/twilio.ts");
     carrier.plays(texts.account);
     expect(await twilio.check(bare)).toMatchObject({ kind: "refused" });
   });
 
   test("the application is made once, found again by its name, and set right when our address changes", async () => {
     playApplications([]);
-    const kept = await twilio.prepareBrowsers(connect(), hooks("twilio"));
+    const kept = await twilio.provisionBrowserCalling(connect(), hooks("twilio"));
     expect(kept).toEqual({ applicationSid });
     expect(carrier.asked.map(({ path }) => path.split("?")[0])).toEqual([
       `${base}/Applications.json`,
@@ -272,11 +272,13 @@ describe("what only Twilio has", () => {
     ]);
     const settings = { ...kit.settings, ...kept };
     carrier.forget();
-    expect(await twilio.prepareBrowsers({ ...connect(), settings }, hooks("twilio"))).toBeNull();
+    expect(
+      await twilio.provisionBrowserCalling({ ...connect(), settings }, hooks("twilio")),
+    ).toBeNull();
     expect(carrier.asked).toHaveLength(0);
 
     playApplications(["Deskbell at desk.example"]);
-    await twilio.prepareBrowsers(connect(), hooks("twilio"));
+    await twilio.provisionBrowserCalling(connect(), hooks("twilio"));
     expect(carrier.asked.at(-1)?.path).toBe(`${base}/Applications/${applicationSid}.json`);
   });
 

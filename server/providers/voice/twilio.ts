@@ -2,22 +2,22 @@
 // texts; the official package is the test oracle. The same account carries both.
 
 import { z } from "zod";
-import { ProviderFault } from "#server/ports/outcome.ts";
+import { ProviderError } from "#server/ports/provider-outcome.ts";
 import type { VoiceProvider } from "#server/ports/voice.ts";
-import { openMedia } from "#server/providers/bring-media.ts";
-import { ask } from "#server/providers/exchange.ts";
-import { basicAuth, below, get, post } from "#server/providers/text/twilio/api.ts";
-import { verifyTwilio } from "#server/providers/text/twilio/hooks.ts";
-import { twilio as texts } from "#server/providers/text/twilio.ts";
+import { openMedia } from "#server/providers/download-media.ts";
+import { requestJson } from "#server/providers/http-exchange.ts";
+import { basicAuth, below, get, post } from "#server/providers/sms/twilio/api.ts";
+import { verifyTwilio } from "#server/providers/sms/twilio/webhooks.ts";
+import { twilio as texts } from "#server/providers/sms/twilio.ts";
 import { pollyVoices } from "./polly-voices.ts";
-import { writeAccessToken } from "./twilio/access-token.ts";
-import { hasBrowserKey, makeApplication, noBrowserKey } from "./twilio/applications.ts";
+import { createAccessToken } from "./twilio/access-token.ts";
+import { ensureApplication, hasBrowserKey, noBrowserKey } from "./twilio/applications.ts";
 import { twilioDialect } from "./twilio/dialect.ts";
-import { dedupeKeyOf } from "./twiml/form.ts";
-import { readTwimlAsk } from "./twiml/read-ask.ts";
-import { readTwimlFacts } from "./twiml/read-facts.ts";
-import { openRoads } from "./twiml/roads.ts";
-import { answerIn } from "./twiml/write-script.ts";
+import { createVoiceCommands } from "./twiml/commands.ts";
+import { parseTwimlEvents } from "./twiml/parse-events.ts";
+import { parseTwimlRequest } from "./twiml/parse-request.ts";
+import { answerIn } from "./twiml/render-script.ts";
+import { dedupeKeyOf } from "./twiml/webhook-form.ts";
 
 const tokenSeconds = 3_600;
 
@@ -68,9 +68,9 @@ export const twilio = {
   voices: pollyVoices,
 
   verify: verifyTwilio,
-  readAsk: (request) => readTwimlAsk(request, trustOf),
+  readAsk: (request) => parseTwimlRequest(request, trustOf),
   readFacts: (request) =>
-    readTwimlFacts(request, (form) => ({
+    parseTwimlEvents(request, (form) => ({
       sip: form.get("SipResponseCode"),
       code: form.get("ErrorCode"),
     })),
@@ -78,10 +78,10 @@ export const twilio = {
   answer: { status: 204, type: "text/plain", body: "" },
   render: answerIn(twilioDialect.style),
 
-  ...openRoads(twilioDialect),
+  ...createVoiceCommands(twilioDialect),
 
   // Deleted at the provider's wish or by a person there, it is not_found; one that is still being made too.
-  async fetchTake(connection, take, maxBytes) {
+  async fetchRecording(connection, take, maxBytes) {
     const file = `/Recordings/${encodeURIComponent(take.ref)}.wav`;
     const url = below(connection, `${file}?RequestedChannels=${take.channels}`);
     const media = { url, type: "audio/x-wav" };
@@ -93,17 +93,17 @@ export const twilio = {
     return pieces;
   },
 
-  async prepareBrowsers(connection, hooks) {
+  async provisionBrowserCalling(connection, hooks) {
     if (connection.settings.applicationSid && hasBrowserKey(connection.settings)) return null;
-    return { applicationSid: await makeApplication(connection, hooks) };
+    return { applicationSid: await ensureApplication(connection, hooks) };
   },
 
   async browserCredential({ settings }, identity, now) {
     const { accountSid = "", apiKeySid = "", apiKeySecret = "", applicationSid = "" } = settings;
-    if (!hasBrowserKey(settings)) throw new ProviderFault("refused", noBrowserKey);
+    if (!hasBrowserKey(settings)) throw new ProviderError("refused", noBrowserKey);
     const wish = { accountSid, apiKeySid, apiKeySecret, applicationSid, identity, now };
     return {
-      token: writeAccessToken({ ...wish, seconds: tokenSeconds }),
+      token: createAccessToken({ ...wish, seconds: tokenSeconds }),
       expiresAt: new Date(now.getTime() + tokenSeconds * 1000).toISOString(),
     };
   },
@@ -116,7 +116,7 @@ export const twilio = {
 
   async setHooks(connection, numberRef, hooks) {
     const url = below(connection, `/IncomingPhoneNumbers/${encodeURIComponent(numberRef)}.json`);
-    const number = await ask(connection.http, url, get(connection), numberShape);
+    const number = await requestJson(connection.http, url, get(connection), numberShape);
     const form = new URLSearchParams({
       VoiceUrl: hooks.voice,
       VoiceMethod: "POST",
@@ -128,9 +128,9 @@ export const twilio = {
     // an application or a trunk on the number would silence the address we set
     if (number.voice_application_sid) form.set("VoiceApplicationSid", "");
     if (number.trunk_sid) form.set("TrunkSid", "");
-    await ask(connection.http, url, post(connection, form), numberShape);
+    await requestJson(connection.http, url, post(connection, form), numberShape);
     if (!connection.settings.applicationSid) return null;
     // our address may have changed: browsers shall find it as callers do
-    return { applicationSid: await makeApplication(connection, hooks) };
+    return { applicationSid: await ensureApplication(connection, hooks) };
   },
 } as const satisfies VoiceProvider;

@@ -1,8 +1,8 @@
 // What every vendor refuses, in the same sentences with its own name.
-import type { LegCause } from "#domain/call/call.ts";
+import type { LegEndCause } from "#domain/call/call.ts";
 
 interface Usual {
-  readonly cause: LegCause;
+  readonly cause: LegEndCause;
   readonly say: string;
 }
 

@@ -4,12 +4,12 @@ import fs from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { findVoiceProvider, voiceProviders } from "#server/providers/registry.ts";
-import { commandingSuite } from "#testing/voice-provider/commanding.ts";
-import { describingSuite } from "#testing/voice-provider/describing.ts";
-import { doorSuite } from "#testing/voice-provider/door.ts";
+import { commandSuite } from "#testing/voice-provider/command-suite.ts";
+import { descriptionSuite } from "#testing/voice-provider/description-suite.ts";
 import type { VoiceProviderKit } from "#testing/voice-provider/kit.ts";
-import { speakingSuite } from "#testing/voice-provider/speaking.ts";
-import { takesSuite } from "#testing/voice-provider/takes.ts";
+import { recordingSuite } from "#testing/voice-provider/recording-suite.ts";
+import { scriptSuite } from "#testing/voice-provider/script-suite.ts";
+import { webhookSuite } from "#testing/voice-provider/webhook-suite.ts";
 
 const vendors = Object.keys(voiceProviders);
 const kitOf = async (id: string): Promise<VoiceProviderKit> => {
@@ -22,11 +22,11 @@ for (const id of vendors) {
   if (!provider) throw new Error(`${id} is not found in its own registry`);
   const kit = await kitOf(id);
 
-  describe(`${id}: describing itself`, () => describingSuite(id, provider, kit));
-  describe(`${id}: our doors`, () => doorSuite(provider, kit));
-  describe(`${id}: scripts`, () => speakingSuite(provider, kit));
-  describe(`${id}: commands`, () => commandingSuite(provider, kit));
-  describe(`${id}: recordings`, () => takesSuite(provider, kit));
+  describe(`${id}: describing itself`, () => descriptionSuite(id, provider, kit));
+  describe(`${id}: our doors`, () => webhookSuite(provider, kit));
+  describe(`${id}: scripts`, () => scriptSuite(provider, kit));
+  describe(`${id}: commands`, () => commandSuite(provider, kit));
+  describe(`${id}: recordings`, () => recordingSuite(provider, kit));
 }
 
 describe("the registry", () => {

@@ -1,10 +1,10 @@
 // What Vonage does in its own way, and what it cannot do.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import type { Step } from "#domain/call/script.ts";
-import type { Connection, Http } from "#server/ports/provider.ts";
+import type { ScriptStep } from "#domain/call/script.ts";
+import type { Connection, FetchFn } from "#server/ports/provider.ts";
 import { type FakeCarrier, openFakeCarrier } from "#testing/fake-carrier.ts";
 import { addresses, hooks } from "#testing/voice-provider/addresses.ts";
-import { roomStep } from "#testing/voice-provider/commanding.ts";
+import { roomStep } from "#testing/voice-provider/command-suite.ts";
 import { kit } from "#testing/voice-provider/kits/vonage.ts";
 import { openVonageCalls } from "./vonage.ts";
 
@@ -18,11 +18,11 @@ const other = kit.refOf("leg", 2);
 const take = kit.refOf("take", 1);
 const who = { room: roomStep.room, legRef: leg };
 const books = { rooms: [], legs: [{ ref: leg, status: "in-progress" }], takes: [] };
-const greeting: readonly Step[] = [{ do: "prompt", prompt: { say: "Press 1." } }];
+const greeting: readonly ScriptStep[] = [{ do: "prompt", prompt: { say: "Press 1." } }];
 const outgoing = {
   ...{ ref: "leg-7", from: "+12025550100", to: "+12025550177", ringSeconds: 25, maxSeconds: 7_200 },
 };
-const actionsOf = (script: readonly Step[]) => JSON.parse(vonage.render(script, where).body);
+const actionsOf = (script: readonly ScriptStep[]) => JSON.parse(vonage.render(script, where).body);
 
 let carrier: FakeCarrier;
 beforeAll(async () => {
@@ -30,14 +30,14 @@ beforeAll(async () => {
 });
 afterEach(() => carrier.forget());
 afterAll(() => carrier.close());
-const connect = (http: Http = fetch): Connection => ({
+const connect = (http: FetchFn = fetch): Connection => ({
   ...{ settings: kit.settings, baseUrl: carrier.url, http },
 });
 
 describe("what only Vonage has", () => {
   test("each region has its own host for calls and recordings; a simulated account has one", async () => {
     const asked: string[] = [];
-    const http: Http = async (url) => {
+    const http: FetchFn = async (url) => {
       asked.push(new URL(url).host);
       return new Response(null, { status: 204 });
     };
@@ -45,7 +45,7 @@ describe("what only Vonage has", () => {
       const settings = { ...kit.settings, voiceRegion };
       await vonage.hangUp({ settings, baseUrl: vonage.baseUrl, http }, leg);
     }
-    await vonage.deleteTake(
+    await vonage.deleteRecording(
       { settings: kit.settings, baseUrl: vonage.baseUrl, http },
       `api-us-4.vonage.com/${take}`,
     );
@@ -61,12 +61,12 @@ describe("what only Vonage has", () => {
     "evil.example/api.nexmo.com",
   ])("a recording is not sought at %s with our key", async (host) => {
     const asked: string[] = [];
-    const http: Http = async (url) => {
+    const http: FetchFn = async (url) => {
       asked.push(new URL(url).host);
       return new Response(null, { status: 204 });
     };
     const connection = { settings: kit.settings, baseUrl: vonage.baseUrl, http };
-    await vonage.deleteTake(connection, `${host}/${take}`);
+    await vonage.deleteRecording(connection, `${host}/${take}`);
     expect(asked).toEqual(["api.nexmo.com"]);
   });
 
@@ -143,7 +143,7 @@ describe("what only Vonage has", () => {
     const dialled = await vonage.dial(connection, { ...outgoing, script: greeting }, where);
     expect(dialled).toMatchObject({ kind: "refused", cause: "not_allowed", say });
     expect(await vonage.hangUp(connection, leg)).toMatchObject({ kind: "refused", say });
-    expect(await vonage.deleteTake(connection, take)).toMatchObject({ kind: "refused", say });
+    expect(await vonage.deleteRecording(connection, take)).toMatchObject({ kind: "refused", say });
     await expect(vonage.askLeg(connection, leg)).rejects.toThrow("private key");
     expect(carrier.asked).toEqual([]);
   });
@@ -163,6 +163,6 @@ describe("what only Vonage has", () => {
   test("a browser cannot join, and is told so", async () => {
     expect(vonage.can.browser).toBeNull();
     await expect(vonage.browserCredential()).rejects.toThrow("browser");
-    expect(await vonage.prepareBrowsers()).toBeNull();
+    expect(await vonage.provisionBrowserCalling()).toBeNull();
   });
 });

@@ -3,15 +3,15 @@ import fs from "node:fs";
 import { gunzipSync } from "node:zlib";
 import { Voice } from "@vonage/voice";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import type { Step } from "#domain/call/script.ts";
-import type { Connection, Http } from "#server/ports/provider.ts";
+import type { ScriptStep } from "#domain/call/script.ts";
+import type { Connection, FetchFn } from "#server/ports/provider.ts";
 import { type Asked, type FakeCarrier, openFakeCarrier } from "#testing/fake-carrier.ts";
 import { checkAgainst } from "#testing/openapi-check.ts";
 import { readPlainYaml } from "#testing/plain-yaml.ts";
-import { sharedMaterial } from "#testing/shared-material.ts";
+import { sharedFixturePath } from "#testing/shared-fixtures.ts";
 import { typeFaults } from "#testing/types-check.ts";
 import { addresses } from "#testing/voice-provider/addresses.ts";
-import { roomStep } from "#testing/voice-provider/commanding.ts";
+import { roomStep } from "#testing/voice-provider/command-suite.ts";
 import { kit } from "#testing/voice-provider/kits/vonage.ts";
 import { openVonageCalls } from "./vonage.ts";
 
@@ -30,11 +30,11 @@ const books = {
   legs: [{ ref: leg, status: "in-progress" }],
   takes: [{ ref: take, wav: new Uint8Array(), of: leg }],
 };
-const greeting: readonly Step[] = [{ do: "prompt", prompt: { say: "Press 1." } }];
+const greeting: readonly ScriptStep[] = [{ do: "prompt", prompt: { say: "Press 1." } }];
 const outgoing = {
   ...{ ref: "leg-7", from: "+12025550100", to: "+12025550177", ringSeconds: 25, maxSeconds: 7_200 },
 };
-const everyStep: readonly Step[] = [
+const everyStep: readonly ScriptStep[] = [
   { do: "prompt", prompt: { say: "Guten Tag.", lang: "de-DE", voice: "de-DE.3" } },
   { do: "prompt", prompt: { play: "sound-1" } },
   { do: "pause", seconds: 2 },
@@ -59,11 +59,11 @@ beforeAll(async () => {
 });
 afterEach(() => carrier.forget());
 afterAll(() => carrier.close());
-const connect = (http: Http = fetch): Connection => ({
+const connect = (http: FetchFn = fetch): Connection => ({
   ...{ settings: kit.settings, baseUrl: carrier.url, http },
 });
 const official = () => new Voice({ applicationId, privateKey }, { apiHost: carrier.url });
-const actionsOf = (script: readonly Step[]) => JSON.parse(vonage.render(script, where).body);
+const actionsOf = (script: readonly ScriptStep[]) => JSON.parse(vonage.render(script, where).body);
 
 const deeds: readonly ((connection: Connection) => Promise<unknown>)[] = [
   (at) => vonage.dial(at, { ...outgoing, script: [roomStep] }, where),
@@ -99,7 +99,7 @@ function mended(text: string): Record<string, unknown> {
 }
 
 describe("Vonage's own description", () => {
-  const file = sharedMaterial("specs", "vonage_voice.yml.gz");
+  const file = sharedFixturePath("specs", "vonage_voice.yml.gz");
 
   test(
     file ? "knows every request of ours, and every answer that we play" : "not here",
@@ -108,7 +108,7 @@ describe("Vonage's own description", () => {
       const check = checkAgainst(mended(gunzipSync(fs.readFileSync(file)).toString("utf8")));
       const faults: string[] = [];
       let exchanges = 0;
-      const http: Http = async (url, init) => {
+      const http: FetchFn = async (url, init) => {
         const method = init?.method ?? "GET";
         // its addresses begin where calls stand
         const { pathname } = new URL(url);

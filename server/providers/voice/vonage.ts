@@ -1,14 +1,14 @@
 // Calls by Vonage: https://developer.vonage.com/en/voice/voice-api/overview, looked at on 2026-11-22. Never met the live
 // service yet. The same application carries its texts. Browsers cannot join its calls here: Vonage's own package for
 // them is not open, so a member is rung on a telephone of their own.
-import { ProviderFault } from "#server/ports/outcome.ts";
+import { ProviderError } from "#server/ports/provider-outcome.ts";
 import type { VoiceProvider } from "#server/ports/voice.ts";
-import { openMedia } from "#server/providers/bring-media.ts";
-import { exchange } from "#server/providers/exchange.ts";
-import { home } from "#server/providers/text/vonage/api.ts";
-import { verifyVonage } from "#server/providers/text/vonage/signature.ts";
-import { appToken, type TokenNeeds } from "#server/providers/text/vonage/token.ts";
-import { openVonage } from "#server/providers/text/vonage.ts";
+import { openMedia } from "#server/providers/download-media.ts";
+import { exchange } from "#server/providers/http-exchange.ts";
+import { vonageBaseUrl } from "#server/providers/sms/vonage/api.ts";
+import { createAppJwt, type JwtDeps } from "#server/providers/sms/vonage/jwt.ts";
+import { verifyVonage } from "#server/providers/sms/vonage/signature.ts";
+import { openVonage } from "#server/providers/sms/vonage.ts";
 import { asWav } from "./mp3/mp3-to-wav.ts";
 import { outcomeOfCommand } from "./twiml/outcomes.ts";
 import { pointVonageCalls } from "./vonage/applications.ts";
@@ -27,11 +27,11 @@ const judge = {
   refusalOf: refusalOfVonage,
 };
 
-export const openVonageCalls = (needs: TokenNeeds) =>
+export const openVonageCalls = (needs: JwtDeps) =>
   ({
     id: "vonage",
     name: "Vonage",
-    baseUrl: home,
+    baseUrl: vonageBaseUrl,
     docsCheckedOn: "2026-11-22",
     settings: [
       {
@@ -74,9 +74,9 @@ export const openVonageCalls = (needs: TokenNeeds) =>
     ...openVonageCommands(needs),
 
     // What is said after the beep is recorded as WAV, as its script asks; conversations are MP3 in one channel.
-    async fetchTake(connection, take, maxBytes) {
-      const token = appToken(connection.settings, needs);
-      if (token === null) throw new ProviderFault("refused", noPrivateKey.say);
+    async fetchRecording(connection, take, maxBytes) {
+      const token = createAppJwt(connection.settings, needs);
+      if (token === null) throw new ProviderError("refused", noPrivateKey.say);
       const { origin, file } = fileOfTake(connection, take.ref);
       const media = { url: `${origin}/v1/files/${file}`, type: "audio/wav" };
       const { pieces } = await openMedia(connection.http, media, maxBytes, {
@@ -87,8 +87,8 @@ export const openVonageCalls = (needs: TokenNeeds) =>
       return asWav(pieces, maxBytes);
     },
 
-    async deleteTake(connection, takeRef) {
-      const token = appToken(connection.settings, needs);
+    async deleteRecording(connection, takeRef) {
+      const token = createAppJwt(connection.settings, needs);
       if (token === null) return { kind: "refused", say: noPrivateKey.say, providerCode: null };
       const { origin, file } = fileOfTake(connection, takeRef);
       const init = { method: "DELETE", headers: { authorization: `Bearer ${token}` } };
@@ -96,11 +96,11 @@ export const openVonageCalls = (needs: TokenNeeds) =>
       return outcomeOfCommand(result, judge);
     },
 
-    listTakes: async () => [],
+    listRecordings: async () => [],
 
-    prepareBrowsers: async () => null,
+    provisionBrowserCalling: async () => null,
     async browserCredential() {
-      throw new ProviderFault("refused", "Vonage calls can't be joined in a browser.");
+      throw new ProviderError("refused", "Vonage calls can't be joined in a browser.");
     },
 
     check: (connection) => openVonage(needs).check(connection),

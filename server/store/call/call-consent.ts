@@ -1,12 +1,12 @@
 // Whether somebody asked not to be called.
-import type { PointId, WorkspaceId } from "#domain/ids.ts";
+import type { ContactPointId, WorkspaceId } from "#domain/ids.ts";
 import { type Db, sql } from "#server/store/sql.ts";
 
 /** Since when; null: they did not, or took it back. */
 export async function findCallsRevoked(
   db: Db,
   workspaceId: WorkspaceId,
-  pointId: PointId,
+  pointId: ContactPointId,
 ): Promise<string | null> {
   const row = await db.maybe<{ deed: "granted" | "revoked"; at: string }>(sql`
     select k.deed, k.at from consent k

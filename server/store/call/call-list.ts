@@ -1,18 +1,18 @@
 // Calls with everything that shows them: in the dock, on a timeline, on the board and in the log.
 import type { CallOutcome } from "#domain/call/call.ts";
-import type { AccountId, CallId, LineId, MemberId, WorkspaceId } from "#domain/ids.ts";
-import { count, type Db, often, type Sql, sql } from "#server/store/sql.ts";
+import type { AccountId, CallId, InboxId, MemberId, WorkspaceId } from "#domain/ids.ts";
+import { type Db, inlineCount, prepared, type Sql, sql } from "#server/store/sql.ts";
 import { type CallRecord, callColumns, fromCall } from "./call.ts";
 import { type LegRecord, listLegs } from "./leg.ts";
+import { listRecordings, type RecordingRecord } from "./recordings/recording.ts";
 import { listRings, type RingRecord } from "./ringing/ring.ts";
-import { listTakes, type TakeRecord } from "./takes/take.ts";
 
 export interface CallView extends CallRecord {
   /** Among those who wait on the same line, from 1. */
   readonly position: number | null;
   readonly legs: readonly LegRecord[];
   readonly rings: readonly RingRecord[];
-  readonly takes: readonly TakeRecord[];
+  readonly takes: readonly RecordingRecord[];
 }
 type Shown = CallRecord & Pick<CallView, "position">;
 
@@ -33,7 +33,7 @@ async function completed(
   // One after another: inside a transaction there is one connection.
   const legs = await listLegs(db, workspaceId, ids);
   const rings = await listRings(db, workspaceId, ids);
-  const takes = await listTakes(db, workspaceId, ids);
+  const takes = await listRecordings(db, workspaceId, ids);
   const by = <Row extends { readonly callId: CallId }>(rows: readonly Row[]) =>
     Map.groupBy(rows, (row) => row.callId);
   const [legsOf, ringsOf, takesOf] = [by(legs), by(rings), by(takes)];
@@ -51,7 +51,7 @@ export async function listCallsById(
   ids: readonly CallId[],
 ): Promise<CallView[]> {
   if (ids.length === 0) return [];
-  const calls = await db.many<Shown>(often`
+  const calls = await db.many<Shown>(prepared`
     select ${callColumns}, ${positionColumn} ${fromCall} where k.workspace_id = ${workspaceId} and k.id = any(${ids}::uuid[])`);
   return completed(db, workspaceId, calls);
 }
@@ -65,14 +65,14 @@ export async function findCallView(
   return one ?? null;
 }
 
-const seenBy = (sight: readonly LineId[] | null): Sql =>
+const seenBy = (sight: readonly InboxId[] | null): Sql =>
   sight === null ? sql`` : sql`and c.line_id = any(${sight}::uuid[])`;
 
 /** The longest first. */
 export async function listLiveCalls(
   db: Db,
   workspaceId: WorkspaceId,
-  sight: readonly LineId[] | null,
+  sight: readonly InboxId[] | null,
 ): Promise<CallView[]> {
   const calls = await db.many<Shown>(sql`
     select ${callColumns}, ${positionColumn} ${fromCall}
@@ -85,11 +85,11 @@ export async function listLiveCalls(
  * ended together both wait to be said how they went. A later report may move the end of a leg by a little, so the
  * moment is not asked to be the very same.
  */
-export async function listWrappingCalls(
+export async function listWrapUpCalls(
   db: Db,
   workspaceId: WorkspaceId,
   memberId: MemberId,
-  sight: readonly LineId[] | null,
+  sight: readonly InboxId[] | null,
   now: Date,
 ): Promise<CallView[]> {
   const leftWithin = (seconds: number) => sql`
@@ -104,14 +104,14 @@ export async function listWrappingCalls(
   return completed(db, workspaceId, calls);
 }
 
-export interface CallLogWish {
-  readonly sight: readonly LineId[] | null;
-  readonly lineId?: LineId | undefined;
+export interface CallLogQuery {
+  readonly sight: readonly InboxId[] | null;
+  readonly lineId?: InboxId | undefined;
   /** Whoever took it, or rang out. */
   readonly memberId?: MemberId | undefined;
   readonly direction?: "in" | "out" | undefined;
   readonly outcome?: CallOutcome | undefined;
-  readonly withTake?: TakeRecord["kind"] | undefined;
+  readonly withTake?: RecordingRecord["kind"] | undefined;
   /** Its beginning where it begins with a plus; else any run of its digits. */
   readonly number?: string | undefined;
   readonly after: { readonly at: string; readonly id: CallId } | null;
@@ -121,7 +121,7 @@ export interface CallLogWish {
 export async function listCallLog(
   db: Db,
   workspaceId: WorkspaceId,
-  wish: CallLogWish,
+  wish: CallLogQuery,
 ): Promise<CallView[]> {
   const only = (column: Sql, value: string | undefined) =>
     value === undefined ? sql`` : sql`and ${column} = ${value}`;
@@ -137,12 +137,12 @@ export async function listCallLog(
                               and t.state not in ('nothing', 'deleted'))`
        }
        ${wish.after === null ? sql`` : sql`and (k.started_at, k.id) < (${wish.after.at}::timestamptz, ${wish.after.id}::uuid)`}
-     order by k.started_at desc, k.id desc limit ${count(wish.most)}`);
+     order by k.started_at desc, k.id desc limit ${inlineCount(wish.most)}`);
   return completed(db, workspaceId, calls);
 }
 
 /** Nothing was heard of these for long: the provider is asked. */
-export async function listSilentCalls(
+export async function listStaleCalls(
   db: Db,
   before: Date,
   most: number,

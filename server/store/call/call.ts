@@ -1,32 +1,32 @@
 // One call: found, made, changed. Its state is written only from its legs (actions/call/facts).
-import type { CallOutcome, CallResult, CallState } from "#domain/call/call.ts";
-import type { CallStage } from "#domain/call/fold.ts";
+import type { CallDisposition, CallOutcome, CallState } from "#domain/call/call.ts";
+import type { CallStage } from "#domain/call/derive-call-state.ts";
 import type { Transfer } from "#domain/call/transfer.ts";
 import type {
   AccountId,
   CallId,
   ContactId,
+  ContactPointId,
   ConversationId,
-  LineId,
+  InboxId,
   MemberId,
-  PointId,
   WorkspaceId,
 } from "#domain/ids.ts";
 import { toJson } from "#server/store/json.ts";
-import { type Db, often, type Sql, sql } from "#server/store/sql.ts";
+import { type Db, prepared, type Sql, sql } from "#server/store/sql.ts";
 
 export interface CallRecord {
   readonly id: CallId;
   readonly conversationId: ConversationId;
   readonly conversationNumber: number;
   /** Of its conversation: decides who may see it. */
-  readonly homeLineId: LineId;
+  readonly homeLineId: InboxId;
   /** The one that was called, or is called from. */
-  readonly lineId: LineId;
+  readonly lineId: InboxId;
   readonly accountId: AccountId;
   readonly contactId: ContactId;
   readonly contactName: string;
-  readonly pointId: PointId;
+  readonly pointId: ContactPointId;
   readonly direction: "in" | "out";
   /** A member's own telephone system carries it: no carrier is asked or told. */
   readonly isOutside: boolean;
@@ -63,7 +63,7 @@ export interface CallRecord {
   readonly waitSeconds: number;
   readonly talkSeconds: number;
   readonly heardAt: string;
-  readonly result: CallResult | null;
+  readonly result: CallDisposition | null;
   readonly wrappedAt: string | null;
   readonly problem: string | null;
   readonly version: number;
@@ -93,7 +93,7 @@ export async function findCall(
   id: CallId,
 ): Promise<CallRecord | null> {
   return db.maybe(
-    often`select ${callColumns} ${fromCall} where k.workspace_id = ${workspaceId} and k.id = ${id}`,
+    prepared`select ${callColumns} ${fromCall} where k.workspace_id = ${workspaceId} and k.id = ${id}`,
   );
 }
 
@@ -107,7 +107,7 @@ export async function lockCall(
   id: CallId,
 ): Promise<CallRecord | null> {
   await tx.run(
-    often`select 1 from call where workspace_id = ${workspaceId} and id = ${id} for update`,
+    prepared`select 1 from call where workspace_id = ${workspaceId} and id = ${id} for update`,
   );
   return findCall(tx, workspaceId, id);
 }
@@ -119,7 +119,7 @@ export async function listCallsById(
   ids: readonly CallId[],
 ): Promise<CallRecord[]> {
   if (ids.length === 0) return [];
-  return db.many(often`
+  return db.many(prepared`
     select ${callColumns} ${fromCall} where k.workspace_id = ${workspaceId} and k.id = any(${ids}::uuid[])
      order by array_position(${ids}::uuid[], k.id)`);
 }
@@ -130,7 +130,7 @@ export async function findCallByProviderRef(
   accountId: AccountId,
   providerRef: string,
 ): Promise<CallRecord | null> {
-  return db.maybe(often`
+  return db.maybe(prepared`
     select ${callColumns} ${fromCall}
      where k.workspace_id = ${workspaceId} and k.account_id = ${accountId} and k.provider_ref = ${providerRef}`);
 }
@@ -147,10 +147,10 @@ export async function findCallByClientKey(
 export interface NewCall {
   readonly id: CallId;
   readonly conversationId: ConversationId;
-  readonly lineId: LineId;
+  readonly lineId: InboxId;
   readonly accountId: AccountId;
   readonly contactId: ContactId;
-  readonly pointId: PointId;
+  readonly pointId: ContactPointId;
   readonly direction: "in" | "out";
   readonly isOutside?: boolean;
   readonly number: string;
@@ -171,7 +171,7 @@ export interface NewCall {
 export async function insertCall(tx: Db, workspaceId: WorkspaceId, row: NewCall): Promise<boolean> {
   const outcome = row.outcome ?? null;
   const isOver = outcome !== null;
-  const made = await tx.run(often`
+  const made = await tx.run(prepared`
     insert into call (workspace_id, id, conversation_id, line_id, account_id, contact_id, point_id, direction, is_outside, number,
                       provider_ref, client_key, state, stage, outcome, flow_version, step_id, step_at, stay, claimed_by, claimed_at, recording, started_at,
                       ended_at, heard_at)
@@ -205,7 +205,7 @@ export interface CallChange {
   readonly transfer?: Transfer | null;
   readonly recordingState?: CallRecord["recordingState"];
   readonly heardAt?: Date;
-  readonly result?: CallResult | null;
+  readonly result?: CallDisposition | null;
   readonly wrappedAt?: Date | null;
   readonly problem?: string | null;
   readonly state?: CallState;
@@ -252,7 +252,7 @@ const columnOf: Record<keyof CallChange, Sql> = {
 
 const asJson = (value: unknown) => (value === null ? null : toJson(value));
 
-function settingsOf(change: CallChange): Sql {
+function withMemberDefaults(change: CallChange): Sql {
   const fields = Object.keys(columnOf) as (keyof CallChange)[];
   return fields.reduce(
     (whole, field) =>
@@ -263,30 +263,30 @@ function settingsOf(change: CallChange): Sql {
   );
 }
 
-export async function changeCall(
+export async function updateCall(
   tx: Db,
   workspaceId: WorkspaceId,
   id: CallId,
   change: CallChange,
 ): Promise<void> {
-  await tx.run(often`
-    update call set version = version + 1, told_place = null${settingsOf(change)} where workspace_id = ${workspaceId} and id = ${id}`);
+  await tx.run(prepared`
+    update call set version = version + 1, told_place = null${withMemberDefaults(change)} where workspace_id = ${workspaceId} and id = ${id}`);
 }
 
 /**
  * Compare and set: the flow goes one step on from where it was believed to stand. The call as it is then; null when it
  * had moved on, was taken by somebody, or is over.
  */
-export async function moveCall(
+export async function advanceCallStep(
   tx: Db,
   workspaceId: WorkspaceId,
   id: CallId,
   fromNonce: number,
   change: CallChange,
 ): Promise<CallRecord | null> {
-  return tx.maybe(often`
+  return tx.maybe(prepared`
     with k as (
-      update call set version = version + 1, told_place = null, step_nonce = step_nonce + 1${settingsOf(change)}
+      update call set version = version + 1, told_place = null, step_nonce = step_nonce + 1${withMemberDefaults(change)}
        where workspace_id = ${workspaceId} and id = ${id} and step_nonce = ${fromNonce} and claimed_by is null and ended_at is null
       returning *)
     select ${callColumns} from k ${withItsConversation}`);

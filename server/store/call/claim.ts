@@ -1,6 +1,6 @@
 // Whose a call is.
 import type { CallId, MemberId, WorkspaceId } from "#domain/ids.ts";
-import { type Db, often, sql } from "#server/store/sql.ts";
+import { type Db, prepared, sql } from "#server/store/sql.ts";
 
 /** The first wins: a call that rings or waits is theirs, once. */
 export async function claimCall(
@@ -10,7 +10,7 @@ export async function claimCall(
   memberId: MemberId,
   now: Date,
 ): Promise<boolean> {
-  const claimed = await tx.run(often`
+  const claimed = await tx.run(prepared`
     update call set version = version + 1, step_nonce = step_nonce + 1, claimed_by = ${memberId}, claimed_at = ${now}, ring_until = null
      where workspace_id = ${workspaceId} and id = ${id} and claimed_by is null and ended_at is null and hung_up_at is null
        and stage in ('ringing', 'waiting')`);

@@ -1,11 +1,11 @@
 // Browsers that can ring. Each tells every few seconds that it is there; whether its member can be reached
 // follows from that, and is written beside the member, so that only a change is news.
 import type { DeviceId, MemberId, WorkspaceId } from "#domain/ids.ts";
-import { count, type Db, often, type Sql, sql } from "#server/store/sql.ts";
+import { type Db, inlineCount, prepared, type Sql, sql } from "#server/store/sql.ts";
 
 export type DeviceState = "ready" | "starting" | "no_microphone" | "refused" | "failed";
 export type DeviceDriver = "simulator" | "twilio" | "plivo" | "sip";
-export type Reach = "reachable" | "asleep" | "gone";
+export type Reachability = "reachable" | "asleep" | "gone";
 
 export interface DeviceRecord {
   readonly id: DeviceId;
@@ -16,19 +16,19 @@ export interface DeviceRecord {
 }
 
 /** Until when a silent browser counts as awake, and as there at all. */
-export interface Silence {
+export interface StalenessCutoffs {
   readonly awakeSince: Date;
   readonly thereSince: Date;
 }
 
 /** Whether it was here before, is new, or is somebody else's. */
-export async function keepDevice(
+export async function upsertDevice(
   tx: Db,
   workspaceId: WorkspaceId,
   memberId: MemberId,
   row: Omit<DeviceRecord, "seenAt"> & { readonly at: Date },
 ): Promise<"known" | "new" | "not_theirs"> {
-  const kept = await tx.maybe<{ isNew: boolean }>(often`
+  const kept = await tx.maybe<{ isNew: boolean }>(prepared`
     insert into device (workspace_id, id, member_id, name, driver, state, seen_at)
     values (${workspaceId}, ${row.id}, ${memberId}, ${row.name}, ${row.driver}, ${row.state}, ${row.at})
     on conflict (workspace_id, id) do update
@@ -50,7 +50,7 @@ export async function dropOldDevices(
     delete from device
      where workspace_id = ${workspaceId} and id in (
        select id from device where workspace_id = ${workspaceId} and member_id = ${memberId}
-        order by seen_at desc, id desc offset ${count(most)})`);
+        order by seen_at desc, id desc offset ${inlineCount(most)})`);
 }
 
 export async function deleteDevice(
@@ -74,19 +74,19 @@ export async function listDevices(
      where workspace_id = ${workspaceId} and member_id = ${memberId} order by seen_at desc, id`);
 }
 
-const reachOf = ({ awakeSince, thereSince }: Silence): Sql => sql`
+const reachOf = ({ awakeSince, thereSince }: StalenessCutoffs): Sql => sql`
   coalesce((select case when bool_or(d.state = 'ready' and d.seen_at > ${awakeSince}) then 'reachable' else 'asleep' end
      from device d where d.workspace_id = m.workspace_id and d.member_id = m.id and d.seen_at > ${thereSince}
     having count(*) > 0), 'gone')`;
 
 /** Writes it down where it changed, and says to what; null when all is as before. */
-export async function settleReach(
+export async function updateReachability(
   tx: Db,
   workspaceId: WorkspaceId,
   memberId: MemberId,
-  silence: Silence,
-): Promise<Reach | null> {
-  const row = await tx.maybe<{ reach: Reach }>(often`
+  silence: StalenessCutoffs,
+): Promise<Reachability | null> {
+  const row = await tx.maybe<{ reach: Reachability }>(prepared`
     update member m set reach = ${reachOf(silence)}
      where m.workspace_id = ${workspaceId} and m.id = ${memberId} and m.reach <> ${reachOf(silence)}
      returning m.reach`);
@@ -94,17 +94,17 @@ export async function settleReach(
 }
 
 /** Those whose reach was written down and is no longer so. */
-export async function listStaleMembers(
+export async function listMembersWithStaleReachability(
   db: Db,
-  silence: Silence,
+  silence: StalenessCutoffs,
 ): Promise<{ workspaceId: WorkspaceId; id: MemberId }[]> {
-  return db.many(often`
+  return db.many(prepared`
     select m.workspace_id as "workspaceId", m.id from member m
      where (m.reach <> 'gone' or exists (select from device d where d.workspace_id = m.workspace_id and d.member_id = m.id))
        and m.reach <> ${reachOf(silence)}
      order by m.workspace_id, m.id`);
 }
 
-export async function forgetSilentDevices(tx: Db, before: Date): Promise<void> {
+export async function deleteStaleDevices(tx: Db, before: Date): Promise<void> {
   await tx.run(sql`delete from device where seen_at < ${before}`);
 }

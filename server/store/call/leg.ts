@@ -2,7 +2,7 @@ import type { LegRole } from "#domain/call/call.ts";
 import type { Leg } from "#domain/call/leg.ts";
 import type { AccountId, CallId, LegId, MemberId, WorkspaceId } from "#domain/ids.ts";
 import { toJson } from "#server/store/json.ts";
-import { type Db, often, sql } from "#server/store/sql.ts";
+import { type Db, prepared, sql } from "#server/store/sql.ts";
 
 export interface LegRecord extends Leg {
   readonly callId: CallId;
@@ -42,7 +42,7 @@ export interface NewLeg {
 }
 
 export async function insertLeg(tx: Db, workspaceId: WorkspaceId, row: NewLeg): Promise<void> {
-  await tx.run(often`
+  await tx.run(prepared`
     insert into call_leg (workspace_id, id, call_id, role, member_id, number, provider_ref, pass_hash, pass_until, mode, brought_by,
                           brought_how, ring_seconds, asked_at, answer_at)
     values (${workspaceId}, ${row.id}, ${row.callId}, ${row.role}, ${row.memberId ?? null}, ${row.number ?? null}, ${row.providerRef ?? null},
@@ -57,7 +57,7 @@ export async function listLegs(
   callIds: readonly CallId[],
 ): Promise<LegRecord[]> {
   if (callIds.length === 0) return [];
-  return db.many(often`
+  return db.many(prepared`
     select ${legColumns} from call_leg l where l.workspace_id = ${workspaceId} and l.call_id = any(${callIds}::uuid[])
      order by l.asked_at, l.id`);
 }
@@ -68,7 +68,7 @@ export async function findLeg(
   id: LegId,
 ): Promise<LegRecord | null> {
   return db.maybe(
-    often`select ${legColumns} from call_leg l where l.workspace_id = ${workspaceId} and l.id = ${id}`,
+    prepared`select ${legColumns} from call_leg l where l.workspace_id = ${workspaceId} and l.id = ${id}`,
   );
 }
 
@@ -78,37 +78,37 @@ export async function findLegByRef(
   accountId: AccountId,
   providerRef: string,
 ): Promise<LegRecord | null> {
-  return db.maybe(often`
+  return db.maybe(prepared`
     select ${legColumns} from call_leg l join call c on c.workspace_id = l.workspace_id and c.id = l.call_id
      where l.workspace_id = ${workspaceId} and l.provider_ref = ${providerRef} and c.account_id = ${accountId}`);
 }
 
 /** By our name, as its own provider knows it: another's report says nothing about it. */
-export async function findLegOfAccount(
+export async function findLegInAccount(
   db: Db,
   workspaceId: WorkspaceId,
   accountId: AccountId,
   id: LegId,
 ): Promise<LegRecord | null> {
-  return db.maybe(often`
+  return db.maybe(prepared`
     select ${legColumns} from call_leg l join call c on c.workspace_id = l.workspace_id and c.id = l.call_id
      where l.workspace_id = ${workspaceId} and l.id = ${id} and c.account_id = ${accountId}`);
 }
 
 /** What the provider calls it; false where it has a name already. */
-export async function nameLeg(
+export async function setLegProviderRef(
   tx: Db,
   workspaceId: WorkspaceId,
   id: LegId,
   providerRef: string,
 ): Promise<boolean> {
-  const named = await tx.run(often`
+  const named = await tx.run(prepared`
     update call_leg set provider_ref = ${providerRef} where workspace_id = ${workspaceId} and id = ${id} and provider_ref is null`);
   return named === 1;
 }
 
 /** Whoever asks the provider to ring it, asks alone: false when somebody did before. */
-export async function markDialled(
+export async function markDialed(
   tx: Db,
   workspaceId: WorkspaceId,
   id: LegId,
@@ -121,7 +121,7 @@ export async function markDialled(
 }
 
 /** A new pass instead of one that ran out unused. */
-export async function renewPass(
+export async function setJoinToken(
   tx: Db,
   workspaceId: WorkspaceId,
   id: LegId,
@@ -132,13 +132,13 @@ export async function renewPass(
 }
 
 /** Once: whoever comes second with the same pass finds nothing. The leg is the browser's from now on. */
-export async function spendPass(
+export async function consumeJoinToken(
   tx: Db,
   workspaceId: WorkspaceId,
   pass: { readonly hash: Buffer; readonly memberId: MemberId; readonly providerRef: string },
   now: Date,
 ): Promise<LegRecord | null> {
-  return tx.maybe(often`
+  return tx.maybe(prepared`
     update call_leg l set pass_hash = null, pass_until = null, provider_ref = ${pass.providerRef}, answer_at = coalesce(l.answer_at, ${now})
      where l.workspace_id = ${workspaceId} and l.pass_hash = ${pass.hash} and l.pass_until > ${now} and l.member_id = ${pass.memberId}
        and l.end_at is null and l.provider_ref is null
@@ -146,13 +146,13 @@ export async function spendPass(
 }
 
 /** What the facts left of it; the row of its call is held by whoever writes. */
-export async function saveLegFacts(
+export async function saveLegState(
   tx: Db,
   workspaceId: WorkspaceId,
   leg: Leg & { readonly providerRef?: string | null },
 ): Promise<void> {
   const json = (mark: unknown) => (mark === null ? null : toJson(mark));
-  await tx.run(often`
+  await tx.run(prepared`
     update call_leg set ring_at = ${leg.ringAt}, answer_at = ${leg.answerAt}, join_at = ${leg.joinAt}, leave_at = ${leg.leaveAt},
            end_at = ${leg.endAt}, cause = ${leg.cause}, provider_code = ${leg.providerCode}, join_mark = ${json(leg.joinMark)}::jsonb,
            room_mark = ${json(leg.roomMark)}::jsonb, hold_mark = ${json(leg.holdMark)}::jsonb, mute_mark = ${json(leg.muteMark)}::jsonb,
@@ -163,7 +163,7 @@ export async function saveLegFacts(
 }
 
 /** What was asked of it; whether it was obeyed, the facts tell. */
-export async function changeLeg(
+export async function updateLeg(
   tx: Db,
   workspaceId: WorkspaceId,
   id: LegId,
@@ -180,7 +180,7 @@ export async function changeLeg(
 }
 
 /** A telephone that rang for a member was taken by them: it is their leg from now on. */
-export async function becomeMember(
+export async function assignLegToMember(
   tx: Db,
   workspaceId: WorkspaceId,
   id: LegId,

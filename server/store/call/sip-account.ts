@@ -1,7 +1,7 @@
 import type { MemberId, WorkspaceId } from "#domain/ids.ts";
 import { type Db, sql } from "#server/store/sql.ts";
 
-export async function findSipSealed(
+export async function findEncryptedSipAccount(
   db: Db,
   workspaceId: WorkspaceId,
   memberId: MemberId,
@@ -11,7 +11,7 @@ export async function findSipSealed(
   return row?.sealed ?? null;
 }
 
-export async function keepSipSealed(
+export async function saveEncryptedSipAccount(
   tx: Db,
   workspaceId: WorkspaceId,
   memberId: MemberId,

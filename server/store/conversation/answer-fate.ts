@@ -1,7 +1,7 @@
 // What a conversation shows of an answer once its fate is known: the mark of its row, and since when the customer waits.
 import type { ConversationId, WorkspaceId } from "#domain/ids.ts";
 import { toJson } from "#server/store/json.ts";
-import { type Db, often, sql } from "#server/store/sql.ts";
+import { type Db, prepared, sql } from "#server/store/sql.ts";
 import type { LastEntry } from "./conversation.ts";
 
 /**
@@ -17,9 +17,9 @@ export async function setWaitingAfter(
 ): Promise<boolean> {
   // Locked in a statement of its own, so that the next one sees what was written meanwhile.
   await tx.run(
-    often`select 1 from conversation where workspace_id = ${workspaceId} and id = ${id} for update`,
+    prepared`select 1 from conversation where workspace_id = ${workspaceId} and id = ${id} for update`,
   );
-  const changed = await tx.run(often`
+  const changed = await tx.run(prepared`
     update conversation c set version = version + 1, waiting_since = ${to}
      where c.workspace_id = ${workspaceId} and c.id = ${id} and c.waiting_since is not distinct from ${from}::timestamptz
        and not exists (

@@ -4,22 +4,22 @@ import { randomBytes } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import {
-  belongsTo,
-  readViewKey,
+  formatViewKey,
+  matchesView,
+  parseViewKey,
   type View,
-  viewKey,
-  viewNames,
+  viewLabels,
 } from "#domain/conversation/views.ts";
 import {
+  createId,
   type Id,
-  type LineId,
+  type InboxId,
   type MemberId,
-  makeId,
   type TagId,
   type TeamId,
   type WorkspaceId,
 } from "#domain/ids.ts";
-import { readCursor, writeCursor } from "#server/store/cursor.ts";
+import { decodeCursor, encodeCursor } from "#server/store/cursor.ts";
 import { type Database, openDatabase } from "#server/store/database.ts";
 import { toJson } from "#server/store/json.ts";
 import { sql } from "#server/store/sql.ts";
@@ -31,11 +31,11 @@ import {
 } from "./conversation-list.ts";
 
 let database: Database;
-const newId = <I extends Id<string>>() => makeId<I>(Date.now(), randomBytes(10));
+const newId = <I extends Id<string>>() => createId<I>(Date.now(), randomBytes(10));
 const workspaceId = newId<WorkspaceId>();
 const me = newId<MemberId>();
 const other = newId<MemberId>();
-const lines = [newId<LineId>(), newId<LineId>(), newId<LineId>()] as const;
+const lines = [newId<InboxId>(), newId<InboxId>(), newId<InboxId>()] as const;
 const team = newId<TeamId>();
 const tag = newId<TagId>();
 const crowd = 400;
@@ -125,7 +125,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const views: View[] = [
-  ...(Object.keys(viewNames) as (keyof typeof viewNames)[]).map((kind) => ({ kind })),
+  ...(Object.keys(viewLabels) as (keyof typeof viewLabels)[]).map((kind) => ({ kind })),
   { kind: "line", id: lines[0] },
   { kind: "team", id: team },
   { kind: "tag", id: tag },
@@ -139,7 +139,7 @@ const sights = [
 async function listAll(
   view: View,
   sort: "newest" | "waiting",
-  sight: readonly LineId[] | null,
+  sight: readonly InboxId[] | null,
   size: number,
 ): Promise<ConversationRow[]> {
   const rows: ConversationRow[] = [];
@@ -151,13 +151,13 @@ async function listAll(
       sight,
       view,
       sort,
-      after: readCursor(after, ["moment", "id"]),
+      after: decodeCursor(after, ["moment", "id"]),
       most: size,
     });
     rows.push(...page);
     const last = page.at(-1);
     if (page.length < size || !last) return rows;
-    after = writeCursor(cursorOf(sort)(last));
+    after = encodeCursor(cursorOf(sort)(last));
   }
 }
 
@@ -175,7 +175,7 @@ describe.each(sights)("a member who sees %s", (_, sight) => {
       const expected = everything
         .filter((row) => sight === null || (sight as readonly string[]).includes(row.lineId))
         .filter((row) =>
-          belongsTo(view, row, {
+          matchesView(view, row, {
             memberId: me,
             isMentioned: row.isMentioned,
             hasDraft: row.hasDraft,
@@ -187,9 +187,9 @@ describe.each(sights)("a member who sees %s", (_, sight) => {
       const listed = await listAll(view, "newest", sight, 7);
       expect(listed.map((row) => row.id)).toEqual(expected.map((row) => row.id));
       const counts = await countViews(database, workspaceId, me, sight, [
-        { key: viewKey(view), view },
+        { key: formatViewKey(view), view },
       ]);
-      expect(counts[viewKey(view)]).toBe(expected.length);
+      expect(counts[formatViewKey(view)]).toBe(expected.length);
 
       const waiting = await listAll(view, "waiting", sight, 7);
       expect(new Set(waiting.map((row) => row.id))).toEqual(
@@ -202,7 +202,7 @@ describe.each(sights)("a member who sees %s", (_, sight) => {
 });
 
 test("a view stands in a URL and is read back, and nothing else is", () => {
-  for (const view of views) expect(readViewKey(viewKey(view))).toEqual(view);
+  for (const view of views) expect(parseViewKey(formatViewKey(view))).toEqual(view);
   for (const odd of ["", "everything", "line:", "mine:1", "constructor"])
-    expect(readViewKey(odd)).toBeNull();
+    expect(parseViewKey(odd)).toBeNull();
 });

@@ -3,10 +3,10 @@
 // at limits.countMost. For a member who may not see all lines, each visible line's index is walked and
 // the fronts are merged, so that hidden conversations are never read.
 import type { Sort, View } from "#domain/conversation/views.ts";
-import type { ConversationId, LineId, MemberId, WorkspaceId } from "#domain/ids.ts";
+import type { ConversationId, InboxId, MemberId, WorkspaceId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import type { Cursor } from "#server/store/cursor.ts";
-import { count, type Db, often, type Sql, sql } from "#server/store/sql.ts";
+import { type Db, inlineCount, prepared, type Sql, sql } from "#server/store/sql.ts";
 import { type ConversationRecord, conversationColumns } from "./conversation.ts";
 
 export interface ConversationRow extends ConversationRecord {
@@ -15,10 +15,10 @@ export interface ConversationRow extends ConversationRecord {
   hasDraft: boolean;
 }
 
-export interface ListWish {
+export interface ConversationListQuery {
   readonly workspaceId: WorkspaceId;
   readonly memberId: MemberId;
-  readonly sight: readonly LineId[] | null;
+  readonly sight: readonly InboxId[] | null;
   readonly view: View;
   readonly sort: Sort;
   readonly after: Cursor | null;
@@ -64,7 +64,7 @@ const isNarrow = (view: View): boolean =>
   ["mine", "mentions", "drafts", "scheduled", "line", "team", "tag"].includes(view.kind);
 
 /** One plan is best whoever asks; a rare tag and a common one, a small team and a large, want different ones. */
-const isSteady = ({ view, sort }: ListWish): boolean =>
+const isSteady = ({ view, sort }: ConversationListQuery): boolean =>
   sort === "newest" ? !["mentions", "drafts", "tag"].includes(view.kind) : !isNarrow(view);
 
 const orders = {
@@ -86,10 +86,10 @@ export const cursorOf =
     row.id,
   ];
 
-export function listConversationsSql(wish: ListWish): Sql {
+export function listConversationsSql(wish: ConversationListQuery): Sql {
   const { workspaceId, memberId, sight } = wish;
   // Written out: with a plan made for any number of rows the index would not be walked.
-  const most = count(wish.most);
+  const most = inlineCount(wish.most);
   const order = orders[wish.sort];
   const where = sql`c.workspace_id = ${workspaceId} and ${condition(wish.view, workspaceId, memberId)}
     ${wish.sort === "waiting" ? sql`and c.waiting_since is not null` : sql``}
@@ -100,7 +100,7 @@ export function listConversationsSql(wish: ListWish): Sql {
       : sql`select c.* from unnest(${sight}::uuid[]) as seen (line_id) cross join lateral (
               select c.* from conversation c where ${where} and c.line_id = seen.line_id order by ${order.by} limit ${most}) c
             order by ${order.by} limit ${most}`;
-  const statement = isSteady(wish) ? often : sql;
+  const statement = isSteady(wish) ? prepared : sql;
   return statement`
     select ${conversationColumns}, ${mine(workspaceId, memberId)}
       from (${front}) c
@@ -109,7 +109,7 @@ export function listConversationsSql(wish: ListWish): Sql {
 }
 
 /** A hidden line is known as hidden before its conversations are looked at. */
-function inSight(sight: readonly LineId[] | null, view: View): Sql {
+function inSight(sight: readonly InboxId[] | null, view: View): Sql {
   if (sight === null) return sql``;
   if (view.kind === "line") return sight.includes(view.id) ? sql`` : sql`and false`;
   return sql`and c.line_id = any(${sight}::uuid[])`;
@@ -127,7 +127,10 @@ const mine = (workspaceId: WorkspaceId, memberId: MemberId): Sql => sql`
   coalesce((select true from draft d where d.workspace_id = ${workspaceId} and d.member_id = ${memberId}
              and d.conversation_id = c.id limit 1), false) as "hasDraft"`;
 
-export async function listConversations(db: Db, wish: ListWish): Promise<ConversationRow[]> {
+export async function listConversations(
+  db: Db,
+  wish: ConversationListQuery,
+): Promise<ConversationRow[]> {
   return db.many(listConversationsSql(wish));
 }
 
@@ -137,7 +140,7 @@ export async function findConversationRow(
   memberId: MemberId,
   id: string,
 ): Promise<ConversationRow | null> {
-  return db.maybe(often`
+  return db.maybe(prepared`
     select ${conversationColumns}, ${mine(workspaceId, memberId)}
       from conversation c
       join contact ct on ct.workspace_id = c.workspace_id and ct.id = c.contact_id
@@ -148,10 +151,10 @@ export async function findConversationRow(
 export function countViewsSql(
   workspaceId: WorkspaceId,
   memberId: MemberId,
-  sight: readonly LineId[] | null,
+  sight: readonly InboxId[] | null,
   views: readonly { key: string; view: View }[],
 ): Sql {
-  const most = count(limit("countMost"));
+  const most = inlineCount(limit("countMost"));
   const counts = views.map(({ key, view }) => {
     const where = sql`c.workspace_id = ${workspaceId} and ${condition(view, workspaceId, memberId)}`;
     const rows =
@@ -168,7 +171,7 @@ export async function countViews(
   db: Db,
   workspaceId: WorkspaceId,
   memberId: MemberId,
-  sight: readonly LineId[] | null,
+  sight: readonly InboxId[] | null,
   views: readonly { key: string; view: View }[],
 ): Promise<Record<string, number>> {
   const rows = await db.many<{ key: string; count: number }>(

@@ -1,14 +1,14 @@
 // What a customer's message needs to know of the conversation it joins.
-import type { ConversationPlace, ConversationStatus } from "#domain/conversation/status.ts";
-import type { ContactId, ConversationId, LineId, WorkspaceId } from "#domain/ids.ts";
-import { type Db, often } from "#server/store/sql.ts";
+import type { ConversationFolder, ConversationStatus } from "#domain/conversation/status.ts";
+import type { ContactId, ConversationId, InboxId, WorkspaceId } from "#domain/ids.ts";
+import { type Db, prepared } from "#server/store/sql.ts";
 
-export interface ConversationStanding {
+export interface ConversationStatusRow {
   status: ConversationStatus;
-  place: ConversationPlace;
+  place: ConversationFolder;
   wasSpam: boolean;
   waitingSince: string | null;
-  lineId: LineId;
+  lineId: InboxId;
   contactId: ContactId;
   hasScheduled: boolean;
 }
@@ -18,8 +18,8 @@ export async function lockStanding(
   tx: Db,
   workspaceId: WorkspaceId,
   id: ConversationId,
-): Promise<ConversationStanding> {
-  return tx.one(often`
+): Promise<ConversationStatusRow> {
+  return tx.one(prepared`
     select status, place, was_spam as "wasSpam", waiting_since as "waitingSince", line_id as "lineId", contact_id as "contactId", scheduled_count > 0 as "hasScheduled"
       from conversation where workspace_id = ${workspaceId} and id = ${id} for update`);
 }

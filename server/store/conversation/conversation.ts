@@ -1,17 +1,17 @@
 // One conversation: found, made, changed. Lists and counts stand in conversation-list.ts.
 import type { CallOutcome } from "#domain/call/call.ts";
-import type { ConversationPlace, ConversationStatus } from "#domain/conversation/status.ts";
+import type { ConversationFolder, ConversationStatus } from "#domain/conversation/status.ts";
 import type {
   ContactId,
   ConversationId,
-  LineId,
+  InboxId,
   MemberId,
   TagId,
   TeamId,
   WorkspaceId,
 } from "#domain/ids.ts";
 import { toJson } from "#server/store/json.ts";
-import { type Db, often, type Sql, sql } from "#server/store/sql.ts";
+import { type Db, prepared, type Sql, sql } from "#server/store/sql.ts";
 import { assigneeIfMayHave } from "#server/store/workspace/member-at.ts";
 
 export interface LastEntry {
@@ -35,9 +35,9 @@ export interface ConversationRecord {
   subject: string;
   contactId: ContactId;
   contactName: string;
-  lineId: LineId;
+  lineId: InboxId;
   status: ConversationStatus;
-  place: ConversationPlace;
+  place: ConversationFolder;
   wasSpam: boolean;
   assigneeId: MemberId | null;
   teamId: TeamId | null;
@@ -82,7 +82,7 @@ export async function findConversation(
   id: ConversationId,
 ): Promise<ConversationRecord | null> {
   return db.maybe(
-    often`select ${conversationColumns} ${fromConversation} where c.workspace_id = ${workspaceId} and c.id = ${id}`,
+    prepared`select ${conversationColumns} ${fromConversation} where c.workspace_id = ${workspaceId} and c.id = ${id}`,
   );
 }
 
@@ -92,7 +92,7 @@ export async function findConversationByNumber(
   number: number,
 ): Promise<ConversationRecord | null> {
   return db.maybe(
-    often`select ${conversationColumns} ${fromConversation} where c.workspace_id = ${workspaceId} and c.number = ${number}`,
+    prepared`select ${conversationColumns} ${fromConversation} where c.workspace_id = ${workspaceId} and c.number = ${number}`,
   );
 }
 
@@ -103,7 +103,7 @@ export async function listConversationsById(
 ): Promise<ConversationRecord[]> {
   if (ids.length === 0) return [];
   return db.many(
-    often`select ${conversationColumns} ${fromConversation} where c.workspace_id = ${workspaceId} and c.id = any(${ids}::uuid[])`,
+    prepared`select ${conversationColumns} ${fromConversation} where c.workspace_id = ${workspaceId} and c.id = any(${ids}::uuid[])`,
   );
 }
 
@@ -112,10 +112,10 @@ export async function listEarlierConversations(
   workspaceId: WorkspaceId,
   contactId: ContactId,
   exceptId: ConversationId,
-  sight: readonly LineId[] | null,
+  sight: readonly InboxId[] | null,
   most: number,
 ): Promise<ConversationRecord[]> {
-  return db.many(often`
+  return db.many(prepared`
     select ${conversationColumns} ${fromConversation}
      where c.workspace_id = ${workspaceId} and c.contact_id = ${contactId} and c.id <> ${exceptId}
        and c.place not in ('trash', 'merged') and (${sight}::uuid[] is null or c.line_id = any(${sight}::uuid[]))
@@ -127,28 +127,28 @@ export async function listHomes(
   db: Db,
   workspaceId: WorkspaceId,
   ids: readonly ConversationId[],
-): Promise<{ id: ConversationId; lineId: LineId; contactId: ContactId }[]> {
+): Promise<{ id: ConversationId; lineId: InboxId; contactId: ContactId }[]> {
   if (ids.length === 0) return [];
-  return db.many(often`
+  return db.many(prepared`
     select id, line_id as "lineId", contact_id as "contactId" from conversation
      where workspace_id = ${workspaceId} and id = any(${ids}::uuid[])`);
 }
 
-/** Takes the row, so that deciding and writing see the same conversation; alone, as guards/data/locking-statements.ts says. */
+/** Takes the row, so that deciding and writing see the same conversation; alone, as repo-tests/database/locking-statements.ts says. */
 export async function lockConversation(
   tx: Db,
   workspaceId: WorkspaceId,
   id: ConversationId,
 ): Promise<ConversationRecord | null> {
   const held = sql`workspace_id = ${workspaceId} and id = ${id}`;
-  await tx.run(often`select 1 from conversation where ${held} for update`);
+  await tx.run(prepared`select 1 from conversation where ${held} for update`);
   return findConversation(tx, workspaceId, id);
 }
 
 export interface NewConversation {
   readonly id: ConversationId;
   readonly contactId: ContactId;
-  readonly lineId: LineId;
+  readonly lineId: InboxId;
   readonly teamId: TeamId | null;
   readonly assigneeId: MemberId | null;
   readonly previousId: ConversationId | null;
@@ -166,7 +166,7 @@ export async function insertConversation(
 ): Promise<void> {
   const closedAt = row.closedAt ?? null;
   const status = closedAt === null ? "open" : "closed";
-  await tx.run(often`
+  await tx.run(prepared`
     with counted as (
       update workspace set next_number = next_number + 1 where id = ${workspaceId} returning next_number - 1 as number
     )
@@ -189,7 +189,7 @@ export const noEntryYet: LastEntry = {
 /** What a deed changes; a field left out stays. */
 export interface ConversationChange {
   readonly status?: ConversationStatus;
-  readonly place?: ConversationPlace;
+  readonly place?: ConversationFolder;
   readonly wasSpam?: boolean;
   readonly assigneeId?: MemberId | null;
   readonly teamId?: TeamId | null;
@@ -203,23 +203,23 @@ export interface ConversationChange {
   readonly closedAt?: string | null;
   readonly scheduledBy?: number;
   readonly contactId?: ContactId;
-  readonly lineId?: LineId;
+  readonly lineId?: InboxId;
   readonly mergedIntoId?: ConversationId | null;
 }
 
-export async function changeConversation(
+export async function updateConversation(
   tx: Db,
   workspaceId: WorkspaceId,
   id: ConversationId,
   change: ConversationChange,
 ): Promise<void> {
-  await tx.run(often`
-    update conversation set version = version + 1${settingsOf(change)}
+  await tx.run(prepared`
+    update conversation set version = version + 1${withMemberDefaults(change)}
      where workspace_id = ${workspaceId} and id = ${id}`);
 }
 
 /** `, column = value` for each field that is there. */
-function settingsOf(change: ConversationChange): Sql {
+function withMemberDefaults(change: ConversationChange): Sql {
   const set = (column: Sql, value: unknown) =>
     value === undefined ? null : sql`, ${column} = ${value}`;
   const sets = [
@@ -251,7 +251,7 @@ function settingsOf(change: ConversationChange): Sql {
 
 // With everything else that changes, because each change of the row is a change of all its indexes.
 /** Gives `seq`, the next place on the timeline, and moves the conversation to the front of its lists. */
-export function takeSeqSql(
+export function nextEntrySeqSql(
   workspaceId: WorkspaceId,
   id: ConversationId,
   last: LastEntry | null,
@@ -263,7 +263,7 @@ export function takeSeqSql(
       ? sql``
       : sql`, last_at = greatest(last_at, ${at}::timestamptz), last_entry = ${toJson(last)}::jsonb || jsonb_build_object('seq', entry_count + 1)`;
   return sql`
-    update conversation set entry_count = entry_count + 1, version = version + 1${moved}${settingsOf(change)}
+    update conversation set entry_count = entry_count + 1, version = version + 1${moved}${withMemberDefaults(change)}
      where workspace_id = ${workspaceId} and id = ${id} returning entry_count as seq`;
 }
 
@@ -286,7 +286,7 @@ export async function listConversationsOfContact(
   db: Db,
   workspaceId: WorkspaceId,
   contactId: ContactId,
-): Promise<{ id: ConversationId; lineId: LineId }[]> {
+): Promise<{ id: ConversationId; lineId: InboxId }[]> {
   return db.many(sql`
     select id, line_id as "lineId" from conversation
      where workspace_id = ${workspaceId} and contact_id = ${contactId} order by last_at desc, id desc limit 200`);

@@ -3,25 +3,25 @@ import type {
   ConversationId,
   DraftId,
   EntryId,
-  LineId,
+  InboxId,
   MemberId,
   WorkspaceId,
 } from "#domain/ids.ts";
-import type { MailKind, MailPerson } from "#domain/message/mail/mail-facts.ts";
+import type { EmailKind, EmailPerson } from "#domain/message/email/email-metadata.ts";
 import { toJson } from "#server/store/json.ts";
-import { type Db, often, sql } from "#server/store/sql.ts";
+import { type Db, prepared, sql } from "#server/store/sql.ts";
 
 type Medium = "text" | "note" | "mail";
 
 /** What a mail says beside its words. */
-export interface MailDraft {
-  kind: MailKind;
+export interface EmailDraft {
+  kind: EmailKind;
   answersId: EntryId | null;
-  lineId: LineId | null;
+  lineId: InboxId | null;
   subject: string;
-  to: MailPerson[];
-  cc: MailPerson[];
-  bcc: MailPerson[];
+  to: EmailPerson[];
+  cc: EmailPerson[];
+  bcc: EmailPerson[];
   quoteHtml: string;
 }
 export interface DraftRecord {
@@ -30,7 +30,7 @@ export interface DraftRecord {
   conversationId: ConversationId;
   medium: Medium;
   body: string;
-  mail: MailDraft | null;
+  mail: EmailDraft | null;
   attachmentIds: AttachmentId[];
   version: number;
   updatedAt: string;
@@ -47,7 +47,7 @@ export async function listDrafts(
   memberId: MemberId,
   conversationId: ConversationId,
 ): Promise<DraftRecord[]> {
-  return db.many(often`
+  return db.many(prepared`
     select id, conversation_id as "conversationId", medium, body, mail, attachment_ids::text[] as "attachmentIds", version, updated_at as "updatedAt"
       from draft where workspace_id = ${workspaceId} and member_id = ${memberId} and conversation_id = ${conversationId}
      order by medium`);
@@ -73,7 +73,7 @@ export async function weighDrafts(
   workspaceId: WorkspaceId,
   memberId: MemberId,
 ): Promise<DraftsWeight> {
-  return db.one(often`
+  return db.one(prepared`
     select count(*)::int as count, coalesce(sum(bytes), 0)::bigint as bytes
       from draft where workspace_id = ${workspaceId} and member_id = ${memberId}`);
 }
@@ -88,7 +88,7 @@ export async function saveDraft(
     conversationId: ConversationId;
     medium: Medium;
     body: string;
-    mail: MailDraft | null;
+    mail: EmailDraft | null;
     attachmentIds: readonly AttachmentId[];
     version: number;
     at: Date;
@@ -117,7 +117,7 @@ export async function deleteDraft(
     id,
   }: { conversationId: ConversationId; medium: Medium; id?: DraftId | undefined },
 ): Promise<DraftId | null> {
-  const row = await tx.maybe<{ id: DraftId }>(often`
+  const row = await tx.maybe<{ id: DraftId }>(prepared`
     delete from draft where workspace_id = ${workspaceId} and member_id = ${memberId} and conversation_id = ${conversationId} and medium = ${medium}
        and (${id ?? null}::uuid is null or id = ${id ?? null}) returning id`);
   return row?.id ?? null;

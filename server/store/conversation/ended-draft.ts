@@ -1,11 +1,11 @@
 // Drafts that were sent or discarded, by the id that their writer's browser gave them. Kept for a while, so that a
 // save which was on its way meanwhile is recognized and writes nothing.
 
-import type { DraftId, MemberId, UnsentMailId, WorkspaceId } from "#domain/ids.ts";
-import { holdName } from "#server/store/hold-name.ts";
-import { type Db, often, sql } from "#server/store/sql.ts";
+import type { DraftId, MemberId, UnsentEmailId, WorkspaceId } from "#domain/ids.ts";
+import { lockByName } from "#server/store/hold-name.ts";
+import { type Db, prepared, sql } from "#server/store/sql.ts";
 
-type AnyDraftId = DraftId | UnsentMailId;
+type AnyDraftId = DraftId | UnsentEmailId;
 
 /**
  * A save and the end of one draft run one after the other; whichever is second reads what the first wrote.
@@ -17,7 +17,7 @@ export async function lockDraft(
   memberId: MemberId,
   id: AnyDraftId,
 ): Promise<void> {
-  await holdName(tx, `draft ${workspaceId} ${memberId} ${id}`);
+  await lockByName(tx, `draft ${workspaceId} ${memberId} ${id}`);
 }
 
 export async function hasEnded(
@@ -26,7 +26,7 @@ export async function hasEnded(
   memberId: MemberId,
   id: AnyDraftId,
 ): Promise<boolean> {
-  const { ended } = await tx.one<{ ended: boolean }>(often`
+  const { ended } = await tx.one<{ ended: boolean }>(prepared`
     select exists (select 1 from ended_draft
      where workspace_id = ${workspaceId} and member_id = ${memberId} and draft_id = ${id}) as ended`);
   return ended;
@@ -39,7 +39,7 @@ export async function insertEndedDraft(
   id: AnyDraftId,
   at: Date,
 ): Promise<void> {
-  await tx.run(often`
+  await tx.run(prepared`
     insert into ended_draft (workspace_id, member_id, draft_id, ended_at) values (${workspaceId}, ${memberId}, ${id}, ${at})
     on conflict (workspace_id, member_id, draft_id) do nothing`);
 }

@@ -4,29 +4,29 @@ import type {
   AttachmentId,
   CallId,
   ContactId,
+  ContactPointId,
   ConversationId,
   EntryId,
-  LineId,
+  InboundPayloadId,
+  InboxId,
   MemberId,
-  PointId,
-  RawItemId,
   WorkspaceId,
 } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
-import type { DeliveryState } from "#domain/message/delivery.ts";
+import type { DeliveryState } from "#domain/message/delivery-state.ts";
 import type {
-  AutoKind,
-  MailAuth,
-  MailFindings,
-  MailPerson,
-} from "#domain/message/mail/mail-facts.ts";
-import type { MailProblem } from "#domain/message/mail/mail-problems.ts";
-import type { TextProblem } from "#domain/message/text-problems.ts";
+  AutomatedKind,
+  EmailAuthentication,
+  EmailMetadata,
+  EmailPerson,
+} from "#domain/message/email/email-metadata.ts";
+import type { EmailProblem } from "#domain/message/email/email-problems.ts";
+import type { SmsProblem } from "#domain/message/sms-problems.ts";
 import { type CallView, listCallsById } from "#server/store/call/call-list.ts";
+import { firstPeople } from "#server/store/email/first-people.ts";
 import { toJson } from "#server/store/json.ts";
-import { firstPeople } from "#server/store/mail/first-people.ts";
-import { count, type Db, often, type Sql, sql } from "#server/store/sql.ts";
-import { type ConversationChange, type LastEntry, takeSeqSql } from "./conversation.ts";
+import { type Db, inlineCount, prepared, type Sql, sql } from "#server/store/sql.ts";
+import { type ConversationChange, type LastEntry, nextEntrySeqSql } from "./conversation.ts";
 
 export interface EntryRecord {
   id: EntryId;
@@ -37,19 +37,19 @@ export interface EntryRecord {
   memberId: MemberId | null;
   at: string;
   body: Record<string, unknown>;
-  message: MessagePart | null;
+  message: EntryMessagePart | null;
   call: CallView | null;
   /** Its latest word at each recipient; of a text there is one. */
-  deliveries: DeliveryPart[];
+  deliveries: EntryDeliveryPart[];
   /** In a list the first of them. */
-  attachments: AttachmentPart[];
+  attachments: EntryAttachmentPart[];
   attachmentCount: number;
 }
-export interface MessagePart {
+export interface EntryMessagePart {
   medium: "text" | "mail" | "whatsapp";
   direction: "in" | "out";
-  lineId: LineId;
-  pointId: PointId;
+  lineId: InboxId;
+  pointId: ContactPointId;
   from: string;
   to: string;
   /** Of an email in a list its beginning. */
@@ -58,43 +58,43 @@ export interface MessagePart {
   segments: number;
   why: string;
   holdUntil: string | null;
-  rawItemId: RawItemId | null;
+  rawItemId: InboundPayloadId | null;
   clientKey: string | null;
   /** Whose point it is. */
   person: { contactId: ContactId; name: string } | null;
-  mail: MailFacts | null;
+  mail: EntryEmailPart | null;
 }
 /** What a mail has beside its words, as it is stored. */
-export interface MailFacts {
+export interface EntryEmailPart {
   subject: string;
   fromName: string;
   /** The first of each list; `counts` has how many there are. */
-  to: MailPerson[];
-  cc: MailPerson[];
-  bcc: MailPerson[];
-  replyTo: MailPerson[];
+  to: EmailPerson[];
+  cc: EmailPerson[];
+  bcc: EmailPerson[];
+  replyTo: EmailPerson[];
   counts: Readonly<Record<"to" | "cc" | "bcc" | "replyTo", number>>;
   hasHtml: boolean;
   hasElided: boolean;
   toldAt: string | null;
-  auto: AutoKind | null;
+  auto: AutomatedKind | null;
   warnings: string[];
-  findings: MailFindings;
-  auth: MailAuth | null;
+  findings: EmailMetadata;
+  auth: EmailAuthentication | null;
   size: number;
   stopsOnReply: boolean;
 }
-export interface DeliveryPart {
+export interface EntryDeliveryPart {
   state: DeliveryState;
   recipient: string;
-  problem: TextProblem | MailProblem | null;
+  problem: SmsProblem | EmailProblem | null;
   detail: string | null;
   complainedAt: string | null;
   openedAt: string | null;
   asked: number;
-  changedAt: string;
+  replaceAt: string;
 }
-export interface AttachmentPart {
+export interface EntryAttachmentPart {
   id: AttachmentId;
   name: string;
   type: string;
@@ -119,7 +119,7 @@ const entryColumns = (isWhole: boolean): Sql => sql`
   e.id, e.conversation_id as "conversationId", e.seq, e.kind, e.author_kind as "authorKind", e.member_id as "memberId", e.at, e.body,
   case when m.id is null then null else json_build_object('medium', m.medium, 'direction', m.direction, 'lineId', m.line_id,
     'pointId', m.point_id, 'from', m.from_address, 'to', m.to_address,
-    'text', ${isWhole ? sql`m.body` : sql`case when m.medium = 'mail' then left(m.body, ${count(limit("timelineText"))}) else m.body end`},
+    'text', ${isWhole ? sql`m.body` : sql`case when m.medium = 'mail' then left(m.body, ${inlineCount(limit("timelineText"))}) else m.body end`},
     'textLength', char_length(m.body), 'segments', m.segments, 'why', m.why_here,
     'rawItemId', m.raw_item_id, 'clientKey', m.client_key,
     'person', (select json_build_object('contactId', ct.id, 'name', coalesce(nullif(ct.name, ''), ct.known_as))
@@ -135,12 +135,12 @@ const entryColumns = (isWhole: boolean): Sql => sql`
       'toldAt', ${iso(sql`ml.told_at`)}, 'auto', ml.auto, 'warnings', ml.warnings, 'findings', ml.findings, 'auth', ml.auth,
       'size', ml.size, 'stopsOnReply', ml.stops_on_reply) end) end as message,
   coalesce((select json_agg(json_build_object('state', d.state, 'recipient', d.recipient, 'problem', d.problem, 'detail', left(d.detail, 2000),
-      'asked', d.asked, 'complainedAt', ${iso(sql`d.complained_at`)}, 'openedAt', ${iso(sql`d.opened_at`)}, 'changedAt', ${iso(sql`d.changed_at`)}))
+      'asked', d.asked, 'complainedAt', ${iso(sql`d.complained_at`)}, 'openedAt', ${iso(sql`d.opened_at`)}, 'replaceAt', ${iso(sql`d.changed_at`)}))
      from (select distinct on (recipient) * from delivery where workspace_id = e.workspace_id and message_id = m.id
             order by recipient, attempt desc) d), '[]'::json) as deliveries,
   coalesce((select json_agg(${attachmentJson} order by a.position)
      from (select * from attachment where workspace_id = e.workspace_id and message_id = m.id
-            order by position ${isWhole ? sql`` : sql`limit ${count(limit("timelineFiles"))}`}) a), '[]'::json) as attachments,
+            order by position ${isWhole ? sql`` : sql`limit ${inlineCount(limit("timelineFiles"))}`}) a), '[]'::json) as attachments,
   (select count(*)::int from attachment a where a.workspace_id = e.workspace_id and a.message_id = m.id) as "attachmentCount"`;
 const fromEntry = sql`
   from entry e left join message m on m.workspace_id = e.workspace_id and m.id = e.id
@@ -153,7 +153,7 @@ export async function listEntries(
   beforeSeq: number | null,
   most: number,
 ): Promise<EntryRecord[]> {
-  const rows = await db.many<BareEntry>(often`
+  const rows = await db.many<BareEntry>(prepared`
     select ${entryColumns(false)} ${fromEntry}
      where e.workspace_id = ${workspaceId} and e.conversation_id = ${conversationId}
        ${beforeSeq === null ? sql`` : sql`and e.seq < ${beforeSeq}`}
@@ -189,7 +189,7 @@ async function readEntries(
 ): Promise<EntryRecord[]> {
   if (ids.length === 0) return [];
   const rows = await db.many<BareEntry>(
-    often`select ${entryColumns(isWhole)} ${fromEntry} where e.workspace_id = ${workspaceId} and e.id = any(${ids}::uuid[])`,
+    prepared`select ${entryColumns(isWhole)} ${fromEntry} where e.workspace_id = ${workspaceId} and e.id = any(${ids}::uuid[])`,
   );
   return withCalls(db, workspaceId, rows);
 }
@@ -205,14 +205,14 @@ export async function findEntry(
 }
 
 /** The member who spoke last after `seq`, or the customer: for the guard against stale answers. */
-export async function findNewerWord(
+export async function findNewerMessageAuthor(
   db: Db,
   workspaceId: WorkspaceId,
   conversationId: ConversationId,
   afterSeq: number,
   exceptMemberId: MemberId,
 ): Promise<{ authorKind: "contact" | "member"; memberId: MemberId | null } | null> {
-  return db.maybe(often`
+  return db.maybe(prepared`
     select e.author_kind as "authorKind", e.member_id as "memberId" from entry e
      where e.workspace_id = ${workspaceId} and e.conversation_id = ${conversationId} and e.seq > ${afterSeq}
        and e.kind in ('message', 'call') and e.author_kind <> 'system'
@@ -253,8 +253,14 @@ export async function insertEntry(
   workspaceId: WorkspaceId,
   row: NewEntry,
 ): Promise<number> {
-  const moved = takeSeqSql(workspaceId, row.conversationId, row.last, row.at, row.change ?? {});
-  const { seq } = await tx.one<{ seq: number }>(often`
+  const moved = nextEntrySeqSql(
+    workspaceId,
+    row.conversationId,
+    row.last,
+    row.at,
+    row.change ?? {},
+  );
+  const { seq } = await tx.one<{ seq: number }>(prepared`
     with moved as (${moved})
     insert into entry (workspace_id, conversation_id, seq, id, kind, author_kind, member_id, at, body)
     select ${workspaceId}, ${row.conversationId}, moved.seq, ${row.id}, ${row.kind}, ${row.authorKind}, ${row.memberId}, ${row.at},
@@ -271,7 +277,7 @@ export async function findEntrySeq(
   id: EntryId,
 ): Promise<number | null> {
   const row = await db.maybe<{ seq: number }>(
-    often`select seq from entry where workspace_id = ${workspaceId} and id = ${id}`,
+    prepared`select seq from entry where workspace_id = ${workspaceId} and id = ${id}`,
   );
   return row?.seq ?? null;
 }

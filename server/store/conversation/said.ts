@@ -1,7 +1,7 @@
 // What was said in a conversation, as far as its row of the list depends on it; and that row, written anew.
 import type { Said } from "#domain/conversation/said.ts";
-import type { CallId, ConversationId, EntryId, LineId, WorkspaceId } from "#domain/ids.ts";
-import { unheardIn } from "#server/store/call/takes/take-listen.ts";
+import type { CallId, ConversationId, EntryId, InboxId, WorkspaceId } from "#domain/ids.ts";
+import { unheardIn } from "#server/store/call/recordings/recording-playback.ts";
 import { toJson } from "#server/store/json.ts";
 import { type Db, sql } from "#server/store/sql.ts";
 import { type LastEntry, noEntryYet } from "./conversation.ts";
@@ -112,7 +112,7 @@ export async function listLiveCallsIn(
   db: Db,
   workspaceId: WorkspaceId,
   ids: readonly ConversationId[],
-): Promise<{ id: CallId; conversationId: ConversationId; homeLineId: LineId }[]> {
+): Promise<{ id: CallId; conversationId: ConversationId; homeLineId: InboxId }[]> {
   return db.many(sql`
     select k.id, k.conversation_id as "conversationId", c.line_id as "homeLineId"
       from call k join conversation c on c.workspace_id = k.workspace_id and c.id = k.conversation_id

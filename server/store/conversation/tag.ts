@@ -1,11 +1,11 @@
-import type { ConversationId, LineId, TagId, WorkspaceId } from "#domain/ids.ts";
-import type { Colour } from "#server/store/line.ts";
+import type { ConversationId, InboxId, TagId, WorkspaceId } from "#domain/ids.ts";
+import type { Color } from "#server/store/inbox.ts";
 import { type Db, type Sql, sql } from "#server/store/sql.ts";
 
 export interface TagRecord {
   id: TagId;
   name: string;
-  colour: Colour;
+  colour: Color;
 }
 
 export const tagsOf = (workspaceId: WorkspaceId): Sql => sql`
@@ -35,7 +35,11 @@ export async function insertTag(
     values (${workspaceId}, ${row.id}, ${row.name}, ${row.colour}, ${row.at})`);
 }
 
-export async function changeTag(tx: Db, workspaceId: WorkspaceId, row: TagRecord): Promise<void> {
+export async function updateTagRow(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  row: TagRecord,
+): Promise<void> {
   await tx.run(sql`
     update tag set name = ${row.name}, colour = ${row.colour} where workspace_id = ${workspaceId} and id = ${row.id}`);
 }
@@ -45,7 +49,7 @@ export async function deleteTag(
   tx: Db,
   workspaceId: WorkspaceId,
   id: TagId,
-): Promise<{ id: ConversationId; lineId: LineId }[] | null> {
+): Promise<{ id: ConversationId; lineId: InboxId }[] | null> {
   const deleted = await tx.run(
     sql`delete from tag where workspace_id = ${workspaceId} and id = ${id}`,
   );

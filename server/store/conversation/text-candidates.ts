@@ -1,19 +1,19 @@
-import type { ContactId, LineId, PointId, WorkspaceId } from "#domain/ids.ts";
-import type { TextCandidate } from "#domain/message/where-text-belongs.ts";
-import { type Db, often, sql } from "#server/store/sql.ts";
+import type { ContactId, ContactPointId, InboxId, WorkspaceId } from "#domain/ids.ts";
+import type { SmsConversationCandidate } from "#domain/message/resolve-sms-conversation.ts";
+import { type Db, prepared, sql } from "#server/store/sql.ts";
 
 /**
  * All conversations an incoming text of this number on this line might belong to. What came to a line of one team is
  * written only where nobody else reads it: a conversation of a line that more people see, or others, is none of them.
  */
-export async function listTextCandidates(
+export async function listSmsConversationCandidates(
   tx: Db,
   workspaceId: WorkspaceId,
   contactId: ContactId,
-  pointId: PointId,
-  lineId: LineId,
-): Promise<TextCandidate[]> {
-  return tx.many(often`
+  pointId: ContactPointId,
+  lineId: InboxId,
+): Promise<SmsConversationCandidate[]> {
+  return tx.many(prepared`
     select c.id, c.line_id as "lineId", c.place, c.closed_at as "closedAt", texted.at as "lastTextedAt", c.last_at as "lastEntryAt"
       from conversation c
       join line home on home.workspace_id = c.workspace_id and home.id = c.line_id
@@ -29,7 +29,7 @@ export async function listTextCandidates(
      order by c.last_at desc, c.id desc limit 20`);
 }
 
-export interface MergedHome extends TextCandidate {
+export interface MergedHome extends SmsConversationCandidate {
   /** Not the writer's own: conversations of several contacts may be merged. */
   readonly contactId: ContactId;
 }
@@ -39,8 +39,8 @@ export async function listMergedHomes(
   tx: Db,
   workspaceId: WorkspaceId,
   contactId: ContactId,
-  pointId: PointId,
-  lineId: LineId,
+  pointId: ContactPointId,
+  lineId: InboxId,
 ): Promise<MergedHome[]> {
   return tx.many(sql`
     with recursive went (id) as (

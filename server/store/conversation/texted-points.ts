@@ -1,6 +1,6 @@
 // Numbers in a conversation that are not its contact's: conversations of several contacts may be merged into one.
-import type { ConversationId, PointId, WorkspaceId } from "#domain/ids.ts";
-import { type PointRecord, pointColumns } from "#server/store/contact.ts";
+import type { ContactPointId, ConversationId, WorkspaceId } from "#domain/ids.ts";
+import { type ContactPointRecord, pointColumns } from "#server/store/contact.ts";
 import { type Db, sql } from "#server/store/sql.ts";
 
 /** Whether it texted, or was texted, in this conversation. */
@@ -8,7 +8,7 @@ export async function isTextedIn(
   db: Db,
   workspaceId: WorkspaceId,
   conversationId: ConversationId,
-  pointId: PointId,
+  pointId: ContactPointId,
 ): Promise<boolean> {
   const row = await db.maybe(sql`
     select 1 from entry e join message m on m.workspace_id = e.workspace_id and m.id = e.id
@@ -21,8 +21,8 @@ export async function isTextedIn(
 export async function listPointsById(
   db: Db,
   workspaceId: WorkspaceId,
-  ids: readonly PointId[],
-): Promise<(PointRecord & { contactName: string })[]> {
+  ids: readonly ContactPointId[],
+): Promise<(ContactPointRecord & { contactName: string })[]> {
   if (ids.length === 0) return [];
   return db.many(sql`
     select ${pointColumns}, coalesce(nullif(ct.name, ''), ct.known_as) as "contactName"

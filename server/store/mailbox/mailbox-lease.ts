@@ -1,5 +1,5 @@
 // Which process watches a mailbox, until when. All times are the database's own.
-import { type Db, often, sql } from "#server/store/sql.ts";
+import { type Db, prepared, sql } from "#server/store/sql.ts";
 
 /** true: ours by now, because it was free, ours already, or not renewed in time. */
 export async function takeMailboxLease(
@@ -8,7 +8,7 @@ export async function takeMailboxLease(
   accountId: string,
   holdMs: number,
 ): Promise<boolean> {
-  const taken = await db.run(often`
+  const taken = await db.run(prepared`
     insert into mailbox_lease as l (account_id, holder, held_until)
     values (${accountId}, ${holder}, now() + ${holdMs}::int * interval '1 millisecond')
     on conflict (account_id) do update set holder = excluded.holder, held_until = excluded.held_until
@@ -23,7 +23,7 @@ export async function renewMailboxLeases(
   holder: string,
   holdMs: number,
 ): Promise<Set<string>> {
-  const rows = await db.many<{ accountId: string }>(often`
+  const rows = await db.many<{ accountId: string }>(prepared`
     update mailbox_lease set held_until = now() + ${holdMs}::int * interval '1 millisecond'
      where holder = ${holder} returning account_id as "accountId"`);
   return new Set(rows.map((row) => row.accountId));
@@ -35,7 +35,7 @@ export async function releaseMailboxLease(
   accountId: string,
 ): Promise<void> {
   await db.run(
-    often`delete from mailbox_lease where account_id = ${accountId} and holder = ${holder}`,
+    prepared`delete from mailbox_lease where account_id = ${accountId} and holder = ${holder}`,
   );
 }
 

@@ -11,11 +11,11 @@ export async function isSetUp(db: Db): Promise<boolean> {
 }
 
 /** Two browsers may press the button together: the second waits here and then sees the first's workspace. */
-export async function waitForSetUp(tx: Db): Promise<void> {
+export async function lockSetup(tx: Db): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtext('deskbell set-up'))`);
 }
 
-/** Kept readable: it guards a server that holds nothing yet, and is printed again at each start. */
+/** Kept readable: it repo-tests a server that holds nothing yet, and is printed again at each start. */
 export async function findSetupCode(db: Db): Promise<string | null> {
   const row = await db.maybe<{ value: string }>(
     sql`select value from instance_setting where name = 'setup_code'`,
@@ -24,7 +24,7 @@ export async function findSetupCode(db: Db): Promise<string | null> {
 }
 
 /** The code that is there already, or else the one given. */
-export async function makeSetupCode(db: Db, fresh: string): Promise<string> {
+export async function insertSetupCodeIfMissing(db: Db, fresh: string): Promise<string> {
   const row = await db.one<{ value: string }>(sql`
     insert into instance_setting (name, value) values ('setup_code', ${toJson(fresh)}::jsonb)
     on conflict (name) do update set value = instance_setting.value
@@ -32,7 +32,7 @@ export async function makeSetupCode(db: Db, fresh: string): Promise<string> {
   return row.value;
 }
 
-export async function forgetSetupCode(db: Db): Promise<void> {
+export async function deleteSetupCode(db: Db): Promise<void> {
   await db.run(sql`delete from instance_setting where name = 'setup_code'`);
 }
 

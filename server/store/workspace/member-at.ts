@@ -1,7 +1,7 @@
 // Whether a member can see one inbox and is still active.
-import type { LineId, MemberId, WorkspaceId } from "#domain/ids.ts";
-import { may, type Role, roles } from "#domain/permissions.ts";
-import { sightOfMember } from "#server/store/conversation/sight.ts";
+import type { InboxId, MemberId, WorkspaceId } from "#domain/ids.ts";
+import { hasPermission, type Role, roles } from "#domain/permissions.ts";
+import { visibleInboxIdsSql } from "#server/store/conversation/visible-inboxes.ts";
 import { type Db, type Sql, sql } from "#server/store/sql.ts";
 import type { MemberState } from "./member.ts";
 
@@ -17,18 +17,18 @@ export interface MemberAt {
 export async function listMembersAt(
   db: Db,
   workspaceId: WorkspaceId,
-  lineId: LineId,
+  lineId: InboxId,
   ids: readonly MemberId[],
 ): Promise<MemberAt[]> {
   if (ids.length === 0) return [];
   // Sees every line where the sight is null.
   const rows = await db.many<MemberAt>(sql`
-    select m.id, m.name, m.state, m.role, coalesce(${lineId}::uuid = any(${sightOfMember}), true) as "seesLine"
+    select m.id, m.name, m.state, m.role, coalesce(${lineId}::uuid = any(${visibleInboxIdsSql}), true) as "seesLine"
       from member m where m.workspace_id = ${workspaceId} and m.id = any(${ids}::uuid[])`);
   return ids.flatMap((id) => rows.filter((row) => row.id === id));
 }
 
-const workers = roles.filter((role) => may(role, "conversation.work"));
+const workers = roles.filter((role) => hasPermission(role, "conversation.update"));
 
 /**
  * A conversation that opens again may be assigned to a member who was switched off since, only reads now or no longer
@@ -37,4 +37,4 @@ const workers = roles.filter((role) => may(role, "conversation.work"));
 export const assigneeIfMayHave = (conversation: Sql): Sql => sql`
   (select m.id from member m
     where m.workspace_id = ${conversation}.workspace_id and m.id = ${conversation}.assignee_id and m.state = 'active'
-      and m.role = any(${workers}) and coalesce(${conversation}.line_id = any(${sightOfMember}), true))`;
+      and m.role = any(${workers}) and coalesce(${conversation}.line_id = any(${visibleInboxIdsSql}), true))`;

@@ -1,6 +1,6 @@
 import type { MemberId, PersonId, TeamId, WorkspaceId } from "#domain/ids.ts";
 import type { Role } from "#domain/permissions.ts";
-import type { Reach } from "#server/store/call/device.ts";
+import type { Reachability } from "#server/store/call/device.ts";
 import { toJson } from "#server/store/json.ts";
 import { type Db, type Sql, sql } from "#server/store/sql.ts";
 
@@ -15,7 +15,7 @@ export interface MemberRecord {
   state: MemberState;
   availability: Availability;
   /** As it was last told: actions/call/devices. */
-  reach: Reach;
+  reach: Reachability;
   phone: "free" | "on_call" | "wrapping_up";
   teamIds: TeamId[];
 }
@@ -74,7 +74,7 @@ export async function countMembers(
 }
 
 /** Held until the end of the transaction, so that two owners cannot step down in the same moment. */
-export async function listOwnersHeld(tx: Db, workspaceId: WorkspaceId): Promise<MemberId[]> {
+export async function lockOwners(tx: Db, workspaceId: WorkspaceId): Promise<MemberId[]> {
   const rows = await tx.many<{ id: MemberId }>(sql`
     select id from member
      where workspace_id = ${workspaceId} and role = 'owner' and state = 'active' order by id for update`);
@@ -101,7 +101,7 @@ export async function insertMember(
             '{}', ${row.at})`);
 }
 
-export async function changeMember(
+export async function updateMemberRow(
   tx: Db,
   workspaceId: WorkspaceId,
   id: MemberId,
@@ -111,7 +111,7 @@ export async function changeMember(
     update member set role = ${row.role}, state = ${row.state} where workspace_id = ${workspaceId} and id = ${id}`);
 }
 
-export async function changeProfile(
+export async function updateMemberProfile(
   tx: Db,
   workspaceId: WorkspaceId,
   id: MemberId,

@@ -25,7 +25,7 @@ export async function listSavedReplies(
 }
 
 /** Held until the end of the transaction: whose it is may change under our hands. */
-export async function holdSavedReply(
+export async function lockSavedReply(
   tx: Db,
   workspaceId: WorkspaceId,
   id: SavedReplyId,
@@ -64,7 +64,7 @@ export async function insertSavedReply(
     returning ${columns}`);
 }
 
-export async function changeSavedReply(
+export async function updateSavedReplyRow(
   tx: Db,
   workspaceId: WorkspaceId,
   row: Row,

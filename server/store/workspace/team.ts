@@ -1,4 +1,4 @@
-import type { ConversationId, LineId, MemberId, TeamId, WorkspaceId } from "#domain/ids.ts";
+import type { ConversationId, InboxId, MemberId, TeamId, WorkspaceId } from "#domain/ids.ts";
 import { type Db, type Sql, sql } from "#server/store/sql.ts";
 
 export interface TeamRecord {
@@ -29,7 +29,7 @@ export async function findTeam(
 }
 
 /** Held until the end of the transaction: who is in it changes by one hand at a time. */
-export async function holdTeam(tx: Db, workspaceId: WorkspaceId, id: TeamId): Promise<boolean> {
+export async function lockTeam(tx: Db, workspaceId: WorkspaceId, id: TeamId): Promise<boolean> {
   const held = await tx.maybe(
     sql`select id from team where workspace_id = ${workspaceId} and id = ${id} for update`,
   );
@@ -92,7 +92,7 @@ export async function deleteTeamMembers(
      where workspace_id = ${workspaceId} and team_id = any(${teamIds}::uuid[]) and member_id = any(${memberIds}::uuid[])`);
 }
 
-export async function countLinesOnlyFor(
+export async function countInboxesRestrictedToTeam(
   db: Db,
   workspaceId: WorkspaceId,
   id: TeamId,
@@ -107,11 +107,11 @@ export async function deleteTeam(
   tx: Db,
   workspaceId: WorkspaceId,
   id: TeamId,
-): Promise<{ conversations: { id: ConversationId; lineId: LineId }[]; lineIds: LineId[] }> {
-  const conversations = await tx.many<{ id: ConversationId; lineId: LineId }>(sql`
+): Promise<{ conversations: { id: ConversationId; lineId: InboxId }[]; lineIds: InboxId[] }> {
+  const conversations = await tx.many<{ id: ConversationId; lineId: InboxId }>(sql`
     update conversation set team_id = null, version = version + 1
      where workspace_id = ${workspaceId} and team_id = ${id} returning id, line_id as "lineId"`);
-  const lines = await tx.many<{ id: LineId }>(sql`
+  const lines = await tx.many<{ id: InboxId }>(sql`
     update line set team_id = null where workspace_id = ${workspaceId} and team_id = ${id} returning id`);
   await tx.run(sql`
     update invitation set team_ids = array_remove(team_ids, ${id}::uuid)

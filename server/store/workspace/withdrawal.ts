@@ -1,6 +1,6 @@
 // What a member still holds: rings, legs and conversations, for when they may no longer have them.
-import type { CallId, ConversationId, LegId, LineId, MemberId, WorkspaceId } from "#domain/ids.ts";
-import { sightOfMember } from "#server/store/conversation/sight.ts";
+import type { CallId, ConversationId, InboxId, LegId, MemberId, WorkspaceId } from "#domain/ids.ts";
+import { visibleInboxIdsSql } from "#server/store/conversation/visible-inboxes.ts";
 import { type Db, sql } from "#server/store/sql.ts";
 
 export interface HeldCall {
@@ -23,7 +23,7 @@ export async function listOpenRingsOf(
   memberId: MemberId,
 ): Promise<HeldCall[]> {
   return db.many(sql`
-    select distinct r.call_id as "callId", coalesce(c.line_id = any(${sightOfMember}), true) as "seesLine"
+    select distinct r.call_id as "callId", coalesce(c.line_id = any(${visibleInboxIdsSql}), true) as "seesLine"
       from call_ring r
       join member m on m.workspace_id = r.workspace_id and m.id = r.member_id
       join call k on k.workspace_id = r.workspace_id and k.id = r.call_id and not k.is_outside
@@ -40,7 +40,7 @@ export async function listOpenLegsOf(
 ): Promise<HeldLeg[]> {
   return db.many(sql`
     select l.call_id as "callId", l.id as "legId", l.role, l.pass_hash is not null and l.provider_ref is null as "hasPass",
-           coalesce(c.line_id = any(${sightOfMember}), true) as "seesLine"
+           coalesce(c.line_id = any(${visibleInboxIdsSql}), true) as "seesLine"
       from call_leg l
       join member m on m.workspace_id = l.workspace_id and m.id = l.member_id
       join call k on k.workspace_id = l.workspace_id and k.id = l.call_id and not k.is_outside
@@ -62,7 +62,7 @@ export async function listAssignedTo(
   memberId: MemberId,
 ): Promise<AssignedConversation[]> {
   return db.many(sql`
-    select c.id, coalesce(c.line_id = any(${sightOfMember}), true) as "seesLine"
+    select c.id, coalesce(c.line_id = any(${visibleInboxIdsSql}), true) as "seesLine"
       from conversation c join member m on m.workspace_id = c.workspace_id and m.id = c.assignee_id
      where c.workspace_id = ${workspaceId} and c.assignee_id = ${memberId} and c.status <> 'closed' and c.place <> 'merged'
      order by c.id`);
@@ -72,11 +72,11 @@ export async function listAssignedTo(
 export async function listMembersWithout(
   db: Db,
   workspaceId: WorkspaceId,
-  lineId: LineId,
+  lineId: InboxId,
 ): Promise<MemberId[]> {
   const rows = await db.many<{ id: MemberId }>(sql`
     select m.id from member m
-     where m.workspace_id = ${workspaceId} and m.state = 'active' and not coalesce(${lineId}::uuid = any(${sightOfMember}), true)
+     where m.workspace_id = ${workspaceId} and m.state = 'active' and not coalesce(${lineId}::uuid = any(${visibleInboxIdsSql}), true)
      order by m.id`);
   return rows.map((row) => row.id);
 }

@@ -1,6 +1,6 @@
 import type { MemberId, WorkspaceId } from "#domain/ids.ts";
 import { type TagRecord, tagsOf } from "#server/store/conversation/tag.ts";
-import { type Db, often, sql } from "#server/store/sql.ts";
+import { type Db, prepared, sql } from "#server/store/sql.ts";
 import { type MemberRecord, membersOf } from "./member.ts";
 import { type TeamRecord, teamsOf } from "./team.ts";
 
@@ -18,7 +18,7 @@ const workspaceColumns = sql`
   exists (select from account a where a.workspace_id = w.id and a.is_simulated) as "hasSimulator"`;
 
 export async function getWorkspace(db: Db, id: WorkspaceId): Promise<WorkspaceRecord> {
-  return db.one(often`select ${workspaceColumns} from workspace w where w.id = ${id}`);
+  return db.one(prepared`select ${workspaceColumns} from workspace w where w.id = ${id}`);
 }
 
 export interface NewWorkspace {
@@ -39,7 +39,7 @@ export async function insertWorkspace(tx: Db, row: NewWorkspace): Promise<void> 
 }
 
 /** null leaves as it is. */
-export async function changeWorkspace(
+export async function updateWorkspaceRow(
   tx: Db,
   id: WorkspaceId,
   row: Record<"name" | "timeZone" | "country" | "locale", string | null>,
@@ -51,7 +51,7 @@ export async function changeWorkspace(
 }
 
 /** Everything the first paint needs but the lines. */
-export interface House {
+export interface WorkspaceBootstrap {
   workspace: WorkspaceRecord;
   members: MemberRecord[];
   teams: TeamRecord[];
@@ -62,11 +62,11 @@ export interface House {
 }
 
 /** One statement, one moment: whatever changes later carries a higher number than `feedSeq`. */
-export async function getHouse(
+export async function getWorkspaceBootstrap(
   db: Db,
   workspaceId: WorkspaceId,
   memberId: MemberId,
-): Promise<House> {
+): Promise<WorkspaceBootstrap> {
   return db.one(sql`
     select (select to_jsonb(house) from (select ${workspaceColumns}) house) as workspace,
            (select coalesce(jsonb_agg(one), '[]') from (${membersOf(workspaceId)}) one) as members,

@@ -1,35 +1,45 @@
 // The carrier rings somebody for the desk: a phone of the street, or a browser.
-import { faultsOfRinging, pick } from "#simulator/faults/strike.ts";
+
+import type { SimulatorContext } from "#simulator/context.ts";
+import { callOutcomeFaults, findFault } from "#simulator/faults/apply-faults.ts";
 import { newSid } from "#simulator/ids.ts";
 import { addCustomer, findCustomer } from "#simulator/store/customers.ts";
-import type { Report } from "#simulator/voice/hooks/report.ts";
-import { sendNews } from "#simulator/voice/hooks/send.ts";
-import { tellCallStep } from "#simulator/voice/hooks/tell-call.ts";
-import { follow } from "#simulator/voice/program/follow.ts";
-import type { Next } from "#simulator/voice/program/next.ts";
-import { pause } from "#simulator/webhooks/post.ts";
-import { tellFaults } from "#simulator/webhooks/queue.ts";
-import type { World } from "#simulator/world.ts";
+import type { NextDocument } from "#simulator/voice/twiml-runner/next-document.ts";
+import { runDocument } from "#simulator/voice/twiml-runner/run-document.ts";
+import { reportCallStatus } from "#simulator/voice/webhooks/report-call-status.ts";
+import { sendCallback } from "#simulator/voice/webhooks/send-callback.ts";
+import type { StatusCallback } from "#simulator/voice/webhooks/status-callback.ts";
+import { sleep } from "#simulator/webhooks/post-with-retry.ts";
+import { publishFaults } from "#simulator/webhooks/queue-webhook.ts";
+import { applyAnswerBehavior } from "./answer-behavior.ts";
+import {
+  endCall,
+  handsetKey,
+  openCall,
+  presentUpdatedCall,
+  setRinging,
+} from "./call-transitions.ts";
 import type { LiveCall } from "./live-call.ts";
-import { answerCall, endCall, moveToRinging, openCall, streetKey } from "./move-call.ts";
-import { actOnHabit } from "./owner.ts";
 
-export interface Dialling {
+export interface DialRequest {
   readonly accountSid: string;
   readonly to: string;
   readonly from: string;
   readonly timeoutSeconds: number;
   readonly limitSeconds: number | null;
   readonly sendDigits: string | null;
-  readonly report: Report | null;
+  readonly report: StatusCallback | null;
   /** Where it is told who picked up; null: nobody listens for a machine. */
-  readonly answerer: Report | null;
+  readonly answerer: StatusCallback | null;
   /** What it does once it is answered. */
-  readonly onceAnswered: Next;
+  readonly onceAnswered: NextDocument;
 }
 
 /** In the book, and not yet rung. */
-export async function openDialled(world: World, dialling: Dialling): Promise<LiveCall> {
+export async function registerDialedCall(
+  world: SimulatorContext,
+  dialling: DialRequest,
+): Promise<LiveCall> {
   const { accountSid, to, from, report } = dialling;
   const toPhone = to.startsWith("+");
   return openCall(world, {
@@ -45,23 +55,23 @@ export async function openDialled(world: World, dialling: Dialling): Promise<Liv
   });
 }
 
-export function dialOut(world: World, call: LiveCall, dialling: Dialling): void {
+export function dialOut(world: SimulatorContext, call: LiveCall, dialling: DialRequest): void {
   world.voice.keep(world.errands.during(call.accountSid, ring(world, call, dialling)));
 }
 
 /** How quick a good network is. */
 const reachSeconds = 0.15;
 
-async function ring(world: World, call: LiveCall, dialling: Dialling): Promise<void> {
-  tellCallStep(world, call, "initiated");
-  await pause(world.voice.limitMs(reachSeconds), call.program.signal);
+async function ring(world: SimulatorContext, call: LiveCall, dialling: DialRequest): Promise<void> {
+  reportCallStatus(world, call, "initiated");
+  await sleep(world.voice.limitMs(reachSeconds), call.program.signal);
   if (call.isOver) return;
-  const struck = await world.accounts.strike(call.accountSid, faultsOfRinging, {
+  const struck = await world.accounts.strike(call.accountSid, callOutcomeFaults, {
     handset: call.to,
     words: "",
   });
-  if (struck.isUsedUp) tellFaults(world, call.accountSid);
-  const has = (kind: (typeof faultsOfRinging)[number]) => pick(struck.faults, kind) !== null;
+  if (struck.isUsedUp) publishFaults(world, call.accountSid);
+  const has = (kind: (typeof callOutcomeFaults)[number]) => findFault(struck.faults, kind) !== null;
   if (has("call_failed")) return endCall(world, call, "failed", 503);
   if (has("call_busy")) return endCall(world, call, "busy", 486);
   const rung = call.to.startsWith("client:")
@@ -71,7 +81,7 @@ async function ring(world: World, call: LiveCall, dialling: Dialling): Promise<v
     rung?.stop();
     return;
   }
-  moveToRinging(world, call);
+  setRinging(world, call);
   const tooLong = setTimeout(
     () => endCall(world, call, "no-answer", 487),
     world.voice.limitMs(dialling.timeoutSeconds),
@@ -82,7 +92,7 @@ async function ring(world: World, call: LiveCall, dialling: Dialling): Promise<v
   rung.stop();
   if (end === "declined") endCall(world, call, "busy", 603);
   if (call.isOver || end !== "answered") return;
-  answerCall(world, call);
+  presentUpdatedCall(world, call);
   if (dialling.limitSeconds !== null) {
     const limit = setTimeout(
       () => endCall(world, call, "completed"),
@@ -96,7 +106,7 @@ async function ring(world: World, call: LiveCall, dialling: Dialling): Promise<v
       tellAnswerer(world, call, answerer, rung.isMachine ? "machine_start" : "human"),
     );
   if (dialling.sendDigits !== null) call.leg.sendDigits(dialling.sendDigits);
-  follow(world, call, dialling.onceAnswered);
+  runDocument(world, call, dialling.onceAnswered);
 }
 
 interface Rung {
@@ -110,19 +120,19 @@ const listenSeconds = { human: 1.5, machine_start: 3 } as const;
 
 /** https://www.twilio.com/docs/voice/answering-machine-detection, read 2026-11: the call goes on meanwhile. */
 async function tellAnswerer(
-  world: World,
+  world: SimulatorContext,
   call: LiveCall,
-  report: Report,
+  report: StatusCallback,
   by: keyof typeof listenSeconds,
 ): Promise<void> {
   const seconds = listenSeconds[by];
-  await pause(world.voice.limitMs(seconds), new AbortController().signal);
+  await sleep(world.voice.limitMs(seconds), new AbortController().signal);
   if (call.isOver) return;
   const fields = {
     ...{ AccountSid: call.accountSid, CallSid: call.sid, AnsweredBy: by },
     MachineDetectionDuration: String(seconds * 1_000),
   };
-  await sendNews(world, {
+  await sendCallback(world, {
     ...{ accountSid: call.accountSid, about: call.sid, callSid: call.sid, report, fields },
     ...{ handset: call.handset ?? call.to, event: "call_status", status: by },
     title: `call answered by ${by}`,
@@ -130,7 +140,7 @@ async function tellAnswerer(
 }
 
 /** Null: it cannot be rung, and the call has ended. */
-function ringBrowser(world: World, call: LiveCall): Rung | null {
+function ringBrowser(world: SimulatorContext, call: LiveCall): Rung | null {
   const identity = call.to.slice("client:".length).split("?")[0] ?? "";
   const stop = world.voice.devices.ring(call.accountSid, identity, call);
   if (stop === null) endCall(world, call, "no-answer", 480);
@@ -138,7 +148,7 @@ function ringBrowser(world: World, call: LiveCall): Rung | null {
 }
 
 async function ringPhone(
-  world: World,
+  world: SimulatorContext,
   call: LiveCall,
   isDeaf: boolean,
   isMachine: boolean,
@@ -156,16 +166,16 @@ async function ringPhone(
   if (owner.habit === "busy" || isTalking(world, call)) return end("busy", 486);
   const habit = isMachine ? "voicemail" : isDeaf ? "rings" : owner.habit;
   const stopping = new AbortController();
-  world.voice.keep(actOnHabit(world, call, habit, owner.name, stopping.signal));
+  world.voice.keep(applyAnswerBehavior(world, call, habit, owner.name, stopping.signal));
   return { stop: () => stopping.abort(), isMachine: habit === "voicemail" };
 }
 
 /** In another call on the same phone. */
-function isTalking(world: World, call: LiveCall): boolean {
-  const key = streetKey(call.accountSid, call.to);
+function isTalking(world: SimulatorContext, call: LiveCall): boolean {
+  const key = handsetKey(call.accountSid, call.to);
   for (const other of world.voice.calls.values()) {
     if (other === call || other.isOver || other.handset === null) continue;
-    if (streetKey(other.accountSid, other.handset) === key) return true;
+    if (handsetKey(other.accountSid, other.handset) === key) return true;
   }
   return false;
 }

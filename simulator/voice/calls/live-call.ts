@@ -1,10 +1,10 @@
 // One leg that is under way: a phone of the street or a browser on one end, the carrier on the other.
 import type { CallEnd, Caption } from "#contract/simulator/simulated-call.ts";
-import type { Report } from "#simulator/voice/hooks/report.ts";
-import type { MediaLeg } from "#simulator/voice/media/exchange.ts";
+import type { Participant } from "#simulator/voice/conferences/conference.ts";
+import type { MediaLeg } from "#simulator/voice/media/media-exchange.ts";
 import type { RunningRecording } from "#simulator/voice/recordings/running.ts";
-import type { Participant } from "#simulator/voice/rooms/room.ts";
 import type { CallStatus } from "#simulator/voice/store/calls.ts";
+import type { StatusCallback } from "#simulator/voice/webhooks/status-callback.ts";
 
 const keptCaptions = 50;
 
@@ -18,7 +18,7 @@ export interface CallTerms {
   /** The customer's phone, and the line on the other end; both null for a browser. */
   readonly handset: string | null;
   readonly line: string | null;
-  readonly report: Report | null;
+  readonly report: StatusCallback | null;
   /** Fields that stand in every request for instructions: a browser's own. */
   readonly extra?: Readonly<Record<string, string>>;
 }
@@ -34,7 +34,7 @@ export class LiveCall {
   readonly createdAt = new Date();
   readonly forwardedFrom: string | null = null;
   status: CallStatus;
-  report: Report | null;
+  report: StatusCallback | null;
   /** How many steps were told. */
   told = 0;
   updatedAt = this.createdAt;

@@ -1,10 +1,10 @@
 import type { SimulatedCall } from "#contract/simulator/simulated-call.ts";
 import type { SimulatedCustomer } from "#contract/simulator/simulator.ts";
+import type { SimulatorContext } from "#simulator/context.ts";
+import { viewCustomerThreads } from "#simulator/store/customer-view.ts";
 import type { Customer } from "#simulator/store/customers.ts";
-import { viewStreet } from "#simulator/store/street.ts";
-import type { World } from "#simulator/world.ts";
+import { handsetKey } from "./call-transitions.ts";
 import type { LiveCall } from "./live-call.ts";
-import { streetKey } from "./move-call.ts";
 
 export const viewCall = (call: LiveCall): SimulatedCall => ({
   sid: call.sid,
@@ -18,11 +18,14 @@ export const viewCall = (call: LiveCall): SimulatedCall => ({
 });
 
 /** A person of the street, with the phone at the ear. */
-export async function viewCustomer(world: World, customer: Customer): Promise<SimulatedCustomer> {
+export async function viewCustomer(
+  world: SimulatorContext,
+  customer: Customer,
+): Promise<SimulatedCustomer> {
   const { accountSid, number } = customer;
-  const call = number === null ? null : world.voice.lastCalls.get(streetKey(accountSid, number));
+  const call = number === null ? null : world.voice.lastCalls.get(handsetKey(accountSid, number));
   return {
-    ...(await viewStreet(world.pool, customer)),
+    ...(await viewCustomerThreads(world.pool, customer)),
     // Asked for before it rings it would look like a ring that nobody hears.
     call: call === null || call === undefined || call.status === "queued" ? null : viewCall(call),
   };

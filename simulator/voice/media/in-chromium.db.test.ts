@@ -5,9 +5,9 @@ import type { Page } from "playwright-core";
 import { expect, onTestFinished, test } from "vitest";
 import { launchChromium } from "#testing/chromium.ts";
 import { eventually } from "#testing/eventually.ts";
-import { openExchange } from "./open-exchange.ts";
-import { tone } from "./sound/compose.ts";
-import { readWav } from "./sound/wav.ts";
+import { tone } from "./audio/compose.ts";
+import { readWav } from "./audio/wav.ts";
+import { createMediaExchange } from "./open-exchange.ts";
 import { toneLevel } from "./tone.ts";
 
 declare global {
@@ -81,7 +81,7 @@ const accept = (page: Page, sdp: string) =>
 test("a browser is connected, heard and spoken to, presses keys and hears at once that we hung up", {
   timeout: 60_000,
 }, async () => {
-  const exchange = openExchange({ runProgram: async () => null });
+  const exchange = createMediaExchange({ runProgram: async () => null });
   onTestFinished(() => exchange.stop());
   const page = await openPage();
   const leg = exchange.openLeg("caller");
@@ -112,7 +112,7 @@ test("a browser that closes its call is missed by its word, one whose tab is gon
   timeout: 60_000,
 }, async () => {
   const exchangeThatWaits = (lostAfterMs: number) => {
-    const exchange = openExchange({ lostAfterMs, runProgram: async () => null });
+    const exchange = createMediaExchange({ lostAfterMs, runProgram: async () => null });
     onTestFinished(() => exchange.stop());
     return exchange;
   };

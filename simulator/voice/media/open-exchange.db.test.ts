@@ -1,10 +1,10 @@
 // With real packets on loopback: it takes the seconds that the sounds take.
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { eventually } from "#testing/eventually.ts";
-import { type Phone, PhoneShelf } from "./for-tests/phone.ts";
-import { type ExchangeWithSound, openExchange } from "./open-exchange.ts";
-import { beepHz, musicHz, tone } from "./sound/compose.ts";
-import { readWav } from "./sound/wav.ts";
+import { type TestPhone, TestPhonePool } from "#testing/fixtures/simulator/media/test-phone.ts";
+import { beepHz, musicHz, tone } from "./audio/compose.ts";
+import { readWav } from "./audio/wav.ts";
+import { type AudioMediaExchange, createMediaExchange } from "./open-exchange.ts";
 import { soundLevel, toneLevel } from "./tone.ts";
 
 const never = new AbortController().signal;
@@ -13,11 +13,11 @@ const agentHz = 700;
 const heard = 0.1;
 const musicHeard = 0.03;
 
-let exchange: ExchangeWithSound;
-let shelf: PhoneShelf;
+let exchange: AudioMediaExchange;
+let shelf: TestPhonePool;
 beforeEach(() => {
-  exchange = openExchange({ runProgram: async () => null, lostAfterMs: 1_000 });
-  shelf = new PhoneShelf();
+  exchange = createMediaExchange({ runProgram: async () => null, lostAfterMs: 1_000 });
+  shelf = new TestPhonePool();
 });
 afterEach(async () => {
   await shelf.close();
@@ -33,11 +33,11 @@ async function call(id: string, hz: number, at = exchange) {
   return { phone, leg };
 }
 
-async function hears(phone: Phone, hz: number, above = heard) {
+async function hears(phone: TestPhone, hz: number, above = heard) {
   await eventually(() => expect(phone.hears(hz)).toBeGreaterThan(above));
 }
 
-async function hearsNo(phone: Phone, hz: number) {
+async function hearsNo(phone: TestPhone, hz: number) {
   await eventually(() => expect(phone.hears(hz)).toBeLessThan(0.01));
 }
 
@@ -136,7 +136,7 @@ test("a prompt is heard from its beginning, then the beep, then what is said is 
 describe("a way that ends", () => {
   test("a phone that says good-bye is missed by its word, one that falls silent after a while", async () => {
     // Its silence would be noticed after the test.
-    const patient = openExchange({ runProgram: async () => null, lostAfterMs: 3_600_000 });
+    const patient = createMediaExchange({ runProgram: async () => null, lostAfterMs: 3_600_000 });
     onTestFinished(() => patient.stop());
     const polite = await call("polite", customerHz, patient);
     const lost = new Promise<void>((tell) => polite.leg.onLost(tell));
@@ -207,7 +207,7 @@ describe("a way that ends", () => {
   });
 
   test("a way that never comes about is told of", async () => {
-    const impatient = openExchange({ connectWithinMs: 100 });
+    const impatient = createMediaExchange({ connectWithinMs: 100 });
     const phone = shelf.take();
     const leg = impatient.openLeg("caller");
     const lost = new Promise<void>((tell) => leg.onLost(tell));

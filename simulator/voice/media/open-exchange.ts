@@ -1,12 +1,13 @@
 // The exchange with real sound: packets to browsers, a mixer, one clock.
-import type { Exchange } from "./exchange.ts";
-import { Clock, type ClockFigures } from "./legs/clock.ts";
+
+import { openClips } from "./audio/clips.ts";
+import { frameMs } from "./audio/mulaw.ts";
+import type { RunProgram } from "./audio/run-program.ts";
+import { ReceiveBudget } from "./legs/conference-mixer.ts";
 import { Leg } from "./legs/leg.ts";
-import { Room } from "./legs/room.ts";
-import { Path, type PathRules } from "./packets/path.ts";
-import { openClips } from "./sound/clips.ts";
-import { frameMs } from "./sound/mulaw.ts";
-import type { RunProgram } from "./sound/programs.ts";
+import { type ClockFigures, MediaClock } from "./legs/media-clock.ts";
+import type { MediaExchange } from "./media-exchange.ts";
+import { RtpPath, type RtpPathOptions } from "./packets/rtp-path.ts";
 
 export interface ExchangeOptions {
   /** Where packets may come in; loopback alone when left out. */
@@ -18,21 +19,21 @@ export interface ExchangeOptions {
   readonly runProgram?: RunProgram;
 }
 
-export interface ExchangeWithSound extends Exchange {
+export interface AudioMediaExchange extends MediaExchange {
   readonly figures: ClockFigures & { readonly legs: number; readonly rooms: number };
 }
 
-export function openExchange(options: ExchangeOptions = {}): ExchangeWithSound {
+export function createMediaExchange(options: ExchangeOptions = {}): AudioMediaExchange {
   const clips = openClips(options.runProgram);
   const legs = new Map<string, Leg>();
-  const rooms = new Map<string, Room>();
+  const rooms = new Map<string, ReceiveBudget>();
   const closing = new Set<Promise<void>>();
-  const paths: PathRules = {
+  const paths: RtpPathOptions = {
     addresses: options.addresses ?? ["127.0.0.1"],
     ports: options.ports ?? null,
     random: Math.random,
   };
-  const clock = new Clock(
+  const clock = new MediaClock(
     () => {
       for (const leg of legs.values()) leg.listen();
       for (const room of rooms.values()) room.turn();
@@ -41,7 +42,7 @@ export function openExchange(options: ExchangeOptions = {}): ExchangeWithSound {
     () => performance.now(),
   );
   const rules = {
-    openPath: (ears: ConstructorParameters<typeof Path>[1]) => new Path(paths, ears),
+    openPath: (ears: ConstructorParameters<typeof RtpPath>[1]) => new RtpPath(paths, ears),
     lostAfterTurns: (options.lostAfterMs ?? 6_000) / frameMs,
     connectWithinTurns: (options.connectWithinMs ?? 15_000) / frameMs,
     beep: clips.beep,
@@ -68,7 +69,7 @@ export function openExchange(options: ExchangeOptions = {}): ExchangeWithSound {
     openRoom(id) {
       const room =
         rooms.get(id) ??
-        new Room(id, (closed) => {
+        new ReceiveBudget(id, (closed) => {
           if (rooms.get(id) === closed) rooms.delete(id);
         });
       rooms.set(id, room);

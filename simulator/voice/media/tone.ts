@@ -1,5 +1,5 @@
 // Which tone is in a sound, and how loud: what tests listen with.
-import { decodeMulaw, samplesPerSecond } from "./sound/mulaw.ts";
+import { decodeMulaw, samplesPerSecond } from "./audio/mulaw.ts";
 
 /** Bytes are µ-law. */
 export type Heard = Uint8Array | Int16Array;

@@ -1,17 +1,17 @@
 // Calls that ring at one browser. Several browsers of the same person ring together; the first to answer has it.
 import type { LiveCall } from "#simulator/voice/calls/live-call.ts";
-import type { Offered } from "#simulator/voice/media/exchange.ts";
-import type { Device } from "#simulator/voice/softphone/devices.ts";
-import type { Told } from "./wire.ts";
+import type { SdpAnswer } from "#simulator/voice/media/media-exchange.ts";
+import type { Device } from "#simulator/voice/softphone/registered-devices.ts";
+import type { OutgoingSignalingMessage } from "./messages.ts";
 
 interface Ring {
   readonly call: LiveCall;
-  offered: Offered | null;
+  offered: SdpAnswer | null;
   isTaken: boolean;
 }
 
 export interface RingingParts {
-  readonly tell: (told: Told) => void;
+  readonly tell: (told: OutgoingSignalingMessage) => void;
   readonly reconnectFor: (call: LiveCall) => string;
   /** This browser has it. */
   readonly taken: (call: LiveCall) => void;

@@ -1,12 +1,17 @@
 // One browser at the gateway: who it is, the calls it makes and the calls that ring at it.
 import { createHmac, timingSafeEqual } from "node:crypto";
+import type { SimulatorContext } from "#simulator/context.ts";
+import { endCall } from "#simulator/voice/calls/call-transitions.ts";
 import type { LiveCall } from "#simulator/voice/calls/live-call.ts";
-import { endCall } from "#simulator/voice/calls/move-call.ts";
 import { type Grant, readAccessToken } from "#simulator/voice/softphone/access-token.ts";
-import { beginClient } from "#simulator/voice/softphone/begin-client.ts";
-import type { World } from "#simulator/world.ts";
+import { startClientCall } from "#simulator/voice/softphone/start-client-call.ts";
+import {
+  type OutgoingSignalingMessage,
+  paramsOf,
+  type SignalingMessage,
+  textOf,
+} from "./messages.ts";
 import { BrowserRinging } from "./ringing.ts";
-import { type Heard, paramsOf, type Told, textOf } from "./wire.ts";
 
 const expired = 31205;
 const invalid = 31204;
@@ -14,9 +19,9 @@ const mayNot = 31201;
 const declined = 31002;
 const failed = 31005;
 
-export class SignalSession {
-  readonly #world: World;
-  readonly #tell: (told: Told) => void;
+export class SignalingSession {
+  readonly #world: SimulatorContext;
+  readonly #tell: (told: OutgoingSignalingMessage) => void;
   #grant: Grant | null = null;
   #unregister: (() => void) | null = null;
   readonly #ringing: BrowserRinging;
@@ -24,7 +29,7 @@ export class SignalSession {
   readonly #calls = new Map<string, LiveCall>();
   readonly #unlisten = new Set<() => void>();
 
-  constructor(world: World, tell: (told: Told) => void) {
+  constructor(world: SimulatorContext, tell: (told: OutgoingSignalingMessage) => void) {
     this.#world = world;
     this.#tell = tell;
     this.#ringing = new BrowserRinging({
@@ -34,7 +39,7 @@ export class SignalSession {
     });
   }
 
-  async hear(heard: Heard): Promise<void> {
+  async hear(heard: SignalingMessage): Promise<void> {
     const callsid = textOf(heard, "callsid");
     if (heard.type === "listen") await this.#listen(textOf(heard, "token"));
     else if (this.#grant === null) this.#complain(invalid, "There is no access token yet.");
@@ -43,7 +48,7 @@ export class SignalSession {
 
   async #do(
     grant: Grant,
-    heard: Heard,
+    heard: SignalingMessage,
     callsid: string,
     call: LiveCall | undefined,
   ): Promise<void> {
@@ -101,7 +106,7 @@ export class SignalSession {
     });
   }
 
-  #register(grant: Grant, { payload }: Heard): void {
+  #register(grant: Grant, { payload }: SignalingMessage): void {
     const { media } = payload;
     const isThere =
       typeof media === "object" && media !== null && "audio" in media && media.audio === true;
@@ -116,9 +121,9 @@ export class SignalSession {
     }
   }
 
-  async #invite(grant: Grant, heard: Heard): Promise<void> {
+  async #invite(grant: Grant, heard: SignalingMessage): Promise<void> {
     const ownName = textOf(heard, "callsid");
-    const call = await beginClient(this.#world, grant, paramsOf(heard));
+    const call = await startClientCall(this.#world, grant, paramsOf(heard));
     if (call === null) {
       const error = { code: declined, message: "The application of the access token is none." };
       this.#tell({ type: "hangup", payload: { callsid: ownName, error } });
@@ -135,7 +140,7 @@ export class SignalSession {
   }
 
   /** The line to us was cut, or the page was loaded again: the call goes on where it was. */
-  async #comeBack(grant: Grant, heard: Heard): Promise<void> {
+  async #comeBack(grant: Grant, heard: SignalingMessage): Promise<void> {
     const callsid = textOf(heard, "callsid");
     const call = this.#world.voice.calls.get(callsid);
     if (

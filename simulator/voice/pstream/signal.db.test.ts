@@ -2,8 +2,8 @@
 import twilio from "twilio";
 import { expect, onTestFinished, test } from "vitest";
 import { WebSocket } from "ws";
-import { openVoiceWorld } from "#simulator/voice/for-tests/open-voice-world.ts";
 import { eventually } from "#testing/eventually.ts";
+import { openVoiceWorld } from "#testing/fixtures/simulator//open-voice-world.ts";
 
 const { AccessToken } = twilio.jwt;
 

@@ -2,10 +2,10 @@
 import twilio from "twilio";
 import { expect, onTestFinished, test } from "vitest";
 import type { CallAnswered } from "#contract/simulator/simulated-call.ts";
-import { openVoiceWorld, type VoiceWorld } from "#simulator/voice/for-tests/open-voice-world.ts";
-import { type Phone, PhoneShelf } from "#simulator/voice/media/for-tests/phone.ts";
 import { eventually } from "#testing/eventually.ts";
-import { type Browser, openBrowser } from "./for-tests/open-browser.ts";
+import { openVoiceWorld, type VoiceWorld } from "#testing/fixtures/simulator//open-voice-world.ts";
+import { type TestPhone, TestPhonePool } from "#testing/fixtures/simulator/media/test-phone.ts";
+import { type Browser, openBrowser } from "#testing/fixtures/simulator/pstream/open-browser.ts";
 
 const agentHz = 1_300;
 const customerHz = 700;
@@ -34,7 +34,7 @@ async function openHouse() {
     return made.toJwt();
   };
   const browser = await openBrowser(world.simulator.port, agentHz);
-  const shelf = new PhoneShelf();
+  const shelf = new TestPhonePool();
   onTestFinished(() => shelf.close());
   return { world, token, browser, shelf };
 }
@@ -49,8 +49,8 @@ async function findRoom(world: VoiceWorld) {
 /** Ada's phone, rung into the room by the desk and picked up by hand. */
 async function ringAda(
   world: VoiceWorld,
-  shelf: PhoneShelf,
-): Promise<{ phone: Phone; sid: string }> {
+  shelf: TestPhonePool,
+): Promise<{ phone: TestPhone; sid: string }> {
   const { callSid } = await world.client.conferences("call-1").participants.create({
     from: world.line,
     to: world.ada.number,
@@ -73,9 +73,9 @@ const pageHears = (browser: Browser, hz: number) =>
   eventually(async () => expect(await browser.hears(hz)).toBeGreaterThan(-50));
 const pageHearsNo = (browser: Browser, hz: number) =>
   eventually(async () => expect(await browser.hears(hz)).toBeLessThan(-70));
-const phoneHears = (phone: Phone, hz: number) =>
+const phoneHears = (phone: TestPhone, hz: number) =>
   eventually(() => expect(phone.hears(hz)).toBeGreaterThan(0.05));
-const phoneHearsNo = (phone: Phone, hz: number) =>
+const phoneHearsNo = (phone: TestPhone, hz: number) =>
   eventually(() => expect(phone.hears(hz)).toBeLessThan(0.01));
 
 function connect(browser: Browser) {

@@ -1,16 +1,21 @@
 // Talks that are recorded now, in two channels: in a room who came first on the left and all others on the
 // right, of a call its far end on the left and what that hears on the right.
+
+import type { SimulatorContext } from "#simulator/context.ts";
 import { newSid } from "#simulator/ids.ts";
 import type { LiveCall } from "#simulator/voice/calls/live-call.ts";
-import type { Report } from "#simulator/voice/hooks/report.ts";
-import type { Recording } from "#simulator/voice/media/exchange.ts";
-import type { Room } from "#simulator/voice/rooms/room.ts";
+import type { ReceiveBudget } from "#simulator/voice/conferences/conference.ts";
+import type { Recording } from "#simulator/voice/media/media-exchange.ts";
 import type { RecordingSource } from "#simulator/voice/store/recordings.ts";
-import type { World } from "#simulator/world.ts";
-import { isAbsent, keepRecording } from "./keep.ts";
+import type { StatusCallback } from "#simulator/voice/webhooks/status-callback.ts";
 import type { RunningRecording } from "./running.ts";
+import { isAbsent, saveFinishedRecording } from "./save-recording.ts";
 
-export function recordRoom(world: World, room: Room, report: Report | null): RunningRecording {
+export function recordRoom(
+  world: SimulatorContext,
+  room: ReceiveBudget,
+  report: StatusCallback | null,
+): RunningRecording {
   const [first] = room.participants.values();
   const running = start(world, room.accountSid, first?.call.handset ?? "", {
     media: room.media.startRecording(),
@@ -23,7 +28,11 @@ export function recordRoom(world: World, room: Room, report: Report | null): Run
   return running;
 }
 
-export function recordCall(world: World, call: LiveCall, report: Report | null): RunningRecording {
+export function recordCall(
+  world: SimulatorContext,
+  call: LiveCall,
+  report: StatusCallback | null,
+): RunningRecording {
   const running = start(world, call.accountSid, call.handset ?? "", {
     media: call.leg.startRecording(),
     source: "StartCallRecordingAPI",
@@ -36,7 +45,7 @@ export function recordCall(world: World, call: LiveCall, report: Report | null):
 }
 
 function start(
-  world: World,
+  world: SimulatorContext,
   accountSid: string,
   handset: string,
   how: {
@@ -44,7 +53,7 @@ function start(
     source: RecordingSource;
     callSid: string | null;
     conferenceSid: string | null;
-    report: Report | null;
+    report: StatusCallback | null;
   },
 ): RunningRecording {
   const { media, ...about } = how;
@@ -62,12 +71,12 @@ function start(
     handset,
     media,
   };
-  keepRecording(world, running.record, null);
+  saveFinishedRecording(world, running.record, null);
   return running;
 }
 
 export function changeRecording(
-  world: World,
+  world: SimulatorContext,
   running: RunningRecording,
   to: "in-progress" | "paused",
   pauseHow: "skip" | "silence",
@@ -77,12 +86,12 @@ export function changeRecording(
   else running.media.resume();
   // That it goes on is no event of its own: only its first beginning is told.
   running.record = { ...running.record, status: to };
-  keepRecording(world, { ...running.record, report: null }, null);
+  saveFinishedRecording(world, { ...running.record, report: null }, null);
 }
 
 /** `home`: where it stood among those that run. */
 export function finishRecording(
-  world: World,
+  world: SimulatorContext,
   home: Map<string, RunningRecording>,
   running: RunningRecording,
 ): void {
@@ -95,6 +104,6 @@ export function finishRecording(
     const absent = await isAbsent(world, running.handset, accountSid);
     const status = absent ? "absent" : "completed";
     running.record = { ...running.record, status, seconds: absent ? 0 : seconds };
-    keepRecording(world, running.record, absent ? null : bytes);
+    saveFinishedRecording(world, running.record, absent ? null : bytes);
   });
 }

@@ -1,4 +1,4 @@
-import type { Recording } from "#simulator/voice/media/exchange.ts";
+import type { Recording } from "#simulator/voice/media/media-exchange.ts";
 import type { RecordingRecord } from "#simulator/voice/store/recordings.ts";
 
 /** One that is made now, of a room or a call. */

@@ -1,8 +1,8 @@
-import type { Answer } from "#simulator/http/answer.ts";
+import type { SimulatorResponse } from "#simulator/http/response.ts";
 import { newSid } from "#simulator/ids.ts";
+import { twilioError } from "#simulator/rest/errors.ts";
 import { pageOf, readPage } from "#simulator/rest/paging.ts";
-import { refuse } from "#simulator/rest/refusals.ts";
-import type { Asked } from "#simulator/rest/resources.ts";
+import type { TwilioRequest } from "#simulator/rest/resources.ts";
 import {
   type ApplicationSettings,
   deleteApplication,
@@ -10,7 +10,7 @@ import {
   listApplications,
   saveApplication,
 } from "#simulator/voice/store/applications.ts";
-import { isWebAddress } from "./read-form.ts";
+import { isWebAddress } from "./parse-form.ts";
 import { applicationShape } from "./shapes.ts";
 
 const addresses = {
@@ -24,25 +24,29 @@ const methods = {
   StatusCallbackMethod: "statusCallbackMethod",
 } as const;
 
-function readSettings(form: URLSearchParams): ApplicationSettings | Answer {
+function decryptSettings(form: URLSearchParams): ApplicationSettings | SimulatorResponse {
   const settings: ApplicationSettings = {};
   for (const [parameter, key] of Object.entries(addresses)) {
     const value = form.get(parameter);
     if (value === null) continue;
-    if (value !== "" && !isWebAddress(value)) return refuse(21205, { detail: parameter });
+    if (value !== "" && !isWebAddress(value)) return twilioError(21205, { detail: parameter });
     settings[key] = value;
   }
   for (const [parameter, key] of Object.entries(methods)) {
     const value = form.get(parameter);
     if (value === null) continue;
-    if (value !== "GET" && value !== "POST") return refuse(20001, { detail: parameter });
+    if (value !== "GET" && value !== "POST") return twilioError(20001, { detail: parameter });
     settings[key] = value;
   }
   return settings;
 }
 
-export async function makeApplication({ world, account, form }: Asked): Promise<Answer> {
-  const settings = readSettings(form);
+export async function ensureApplication({
+  world,
+  account,
+  form,
+}: TwilioRequest): Promise<SimulatorResponse> {
+  const settings = decryptSettings(form);
   if ("status" in settings) return settings;
   const application = await saveApplication(world.pool, {
     accountSid: account.sid,
@@ -54,12 +58,12 @@ export async function makeApplication({ world, account, form }: Asked): Promise<
 }
 
 export async function changeOneApplication(
-  { world, account, form }: Asked,
+  { world, account, form }: TwilioRequest,
   sid: string,
-): Promise<Answer> {
+): Promise<SimulatorResponse> {
   const known = await findApplication(world.pool, account.sid, sid);
-  if (known === null) return refuse(20404);
-  const settings = readSettings(form);
+  if (known === null) return twilioError(20404);
+  const settings = decryptSettings(form);
   if ("status" in settings) return settings;
   const changed = await saveApplication(world.pool, {
     ...known,
@@ -69,19 +73,24 @@ export async function changeOneApplication(
   return { status: 200, json: applicationShape(changed) };
 }
 
-export async function fetchApplication({ world, account }: Asked, sid: string): Promise<Answer> {
+export async function fetchApplication(
+  { world, account }: TwilioRequest,
+  sid: string,
+): Promise<SimulatorResponse> {
   const known = await findApplication(world.pool, account.sid, sid);
-  return known === null ? refuse(20404) : { status: 200, json: applicationShape(known) };
+  return known === null ? twilioError(20404) : { status: 200, json: applicationShape(known) };
 }
 
 export async function deleteOneApplication(
-  { world, account }: Asked,
+  { world, account }: TwilioRequest,
   sid: string,
-): Promise<Answer> {
-  return (await deleteApplication(world.pool, account.sid, sid)) ? { status: 204 } : refuse(20404);
+): Promise<SimulatorResponse> {
+  return (await deleteApplication(world.pool, account.sid, sid))
+    ? { status: 204 }
+    : twilioError(20404);
 }
 
-export async function listAllApplications(asked: Asked): Promise<Answer> {
+export async function listAllApplications(asked: TwilioRequest): Promise<SimulatorResponse> {
   const { world, account, path, query } = asked;
   const page = readPage(query);
   const name = query.get("FriendlyName");

@@ -1,13 +1,12 @@
-import type { Answer } from "#simulator/http/answer.ts";
+import type { SimulatorContext } from "#simulator/context.ts";
+import type { SimulatorResponse } from "#simulator/http/response.ts";
+import { twilioError } from "#simulator/rest/errors.ts";
 import { pageOf, readPage } from "#simulator/rest/paging.ts";
-import { refuse } from "#simulator/rest/refusals.ts";
-import type { Asked } from "#simulator/rest/resources.ts";
-import { askFirst } from "#simulator/voice/calls/begin-inbound.ts";
-import { dialOut, openDialled } from "#simulator/voice/calls/dial-out.ts";
+import type { TwilioRequest } from "#simulator/rest/resources.ts";
+import { endCall } from "#simulator/voice/calls/call-transitions.ts";
+import { dialOut, registerDialedCall } from "#simulator/voice/calls/dial-out.ts";
 import type { LiveCall } from "#simulator/voice/calls/live-call.ts";
-import { endCall } from "#simulator/voice/calls/move-call.ts";
-import { follow } from "#simulator/voice/program/follow.ts";
-import type { Next } from "#simulator/voice/program/next.ts";
+import { firstRequest } from "#simulator/voice/calls/start-inbound.ts";
 import { findApplication } from "#simulator/voice/store/applications.ts";
 import {
   callStatuses,
@@ -15,107 +14,127 @@ import {
   findCallRecord,
   listCallRecords,
 } from "#simulator/voice/store/calls.ts";
-import { readDocument } from "#simulator/voice/twiml/read-document.ts";
-import type { World } from "#simulator/world.ts";
-import { readDialling } from "./read-dialling.ts";
-import { isWebAddress, readPlace, readReport } from "./read-form.ts";
+import { parseTwiml } from "#simulator/voice/twiml/parse-document.ts";
+import type { NextDocument } from "#simulator/voice/twiml-runner/next-document.ts";
+import { runDocument } from "#simulator/voice/twiml-runner/run-document.ts";
+import { parseDialRequest } from "./parse-dial-request.ts";
+import { isWebAddress, parseCallbackFields, parseUrlField } from "./parse-form.ts";
 import { callShape } from "./shapes.ts";
 
-export function findLiveCall(world: World, accountSid: string, sid: string): LiveCall | null {
+export function findLiveCall(
+  world: SimulatorContext,
+  accountSid: string,
+  sid: string,
+): LiveCall | null {
   const call = world.voice.calls.get(sid);
   return call?.accountSid === accountSid ? call : null;
 }
 
-export async function makeCall({ world, account, form }: Asked): Promise<Answer> {
-  const dialling = await readDialling(world, account, form);
+export async function makeCall({
+  world,
+  account,
+  form,
+}: TwilioRequest): Promise<SimulatorResponse> {
+  const dialling = await parseDialRequest(world, account, form);
   if (!("to" in dialling)) return dialling;
   const onceAnswered = await readInstructions(world, account.sid, form);
   if ("status" in onceAnswered) return onceAnswered;
   const whole = { ...dialling, onceAnswered };
-  const call = await openDialled(world, whole);
-  const answer: Answer = { status: 201, json: callShape(call) };
+  const call = await registerDialedCall(world, whole);
+  const answer: SimulatorResponse = { status: 201, json: callShape(call) };
   dialOut(world, call, whole);
   return answer;
 }
 
 async function readInstructions(
-  world: World,
+  world: SimulatorContext,
   accountSid: string,
   form: URLSearchParams,
-): Promise<Next | Answer> {
+): Promise<NextDocument | SimulatorResponse> {
   const applicationSid = form.get("ApplicationSid");
   if (applicationSid !== null) {
     const application = await findApplication(world.pool, accountSid, applicationSid);
-    const first = application === null ? null : askFirst(application.settings, {});
-    return first ?? refuse(21218, { detail: applicationSid });
+    const first = application === null ? null : firstRequest(application.settings, {});
+    return first ?? twilioError(21218, { detail: applicationSid });
   }
-  return readNext(form) ?? refuse(21205);
+  return readNext(form) ?? twilioError(21205);
 }
 
 /** The document itself, or where it is; null for neither. */
-function readNext(form: URLSearchParams): Next | null {
+function readNext(form: URLSearchParams): NextDocument | null {
   const twiml = form.get("Twiml");
   if (twiml !== null) {
-    const { verbs, alerts } = readDocument(twiml);
+    const { verbs, alerts } = parseTwiml(twiml);
     return alerts.some(({ isError }) => isError) ? null : { kind: "verbs", verbs };
   }
-  const place = readPlace(form, "Url", "Method", "POST");
+  const place = parseUrlField(form, "Url", "Method", "POST");
   if (place === null) return null;
-  const fallback = readPlace(form, "FallbackUrl", "FallbackMethod", "POST");
+  const fallback = parseUrlField(form, "FallbackUrl", "FallbackMethod", "POST");
   return { kind: "ask", place, fallback, extra: {}, what: "voice" };
 }
 
-export async function fetchCall({ world, account }: Asked, sid: string): Promise<Answer> {
+export async function fetchCall(
+  { world, account }: TwilioRequest,
+  sid: string,
+): Promise<SimulatorResponse> {
   const call =
     findLiveCall(world, account.sid, sid) ?? (await findCallRecord(world.pool, account.sid, sid));
-  return call === null ? refuse(20404) : { status: 200, json: callShape(call) };
+  return call === null ? twilioError(20404) : { status: 200, json: callShape(call) };
 }
 
-export async function changeCall(asked: Asked, sid: string): Promise<Answer> {
+export async function updateCall(asked: TwilioRequest, sid: string): Promise<SimulatorResponse> {
   const { world, account, form } = asked;
   const call = findLiveCall(world, account.sid, sid);
   if (call === null || call.isOver) {
     const known = call ?? (await findCallRecord(world.pool, account.sid, sid));
-    return known === null ? refuse(20404) : refuse(21220);
+    return known === null ? twilioError(20404) : twilioError(21220);
   }
   const status = form.get("Status");
   if (status !== null && status !== "completed" && status !== "canceled") {
-    return refuse(20001, { detail: "Status" });
+    return twilioError(20001, { detail: "Status" });
   }
   const url = form.get("Url");
-  if (url !== null && !isWebAddress(url)) return refuse(21205, { detail: url });
+  if (url !== null && !isWebAddress(url)) return twilioError(21205, { detail: url });
   if (form.has("StatusCallback")) {
-    call.report = readReport(form, "StatusCallback", "completed") ?? call.report;
+    call.report = parseCallbackFields(form, "StatusCallback", "completed") ?? call.report;
   }
   if (status !== null) {
     // Cancelling leaves alone whoever talks already.
     if (call.answeredAt === null) endCall(world, call, "canceled", 487);
     else if (status === "completed") endCall(world, call, "completed");
   } else if (url !== null || form.has("Twiml")) {
-    if (call.answeredAt === null) return refuse(21220);
+    if (call.answeredAt === null) return twilioError(21220);
     const next = readNext(form);
-    if (next === null) return refuse(21205, { detail: "Twiml" });
-    follow(world, call, next);
+    if (next === null) return twilioError(21205, { detail: "Twiml" });
+    runDocument(world, call, next);
   }
   return { status: 200, json: callShape(call) };
 }
 
-export async function deleteCall({ world, account }: Asked, sid: string): Promise<Answer> {
-  if (findLiveCall(world, account.sid, sid)?.isOver === false) return refuse(20009);
-  if ((await findCallRecord(world.pool, account.sid, sid)) === null) return refuse(20404);
+export async function deleteCall(
+  { world, account }: TwilioRequest,
+  sid: string,
+): Promise<SimulatorResponse> {
+  if (findLiveCall(world, account.sid, sid)?.isOver === false) return twilioError(20009);
+  if ((await findCallRecord(world.pool, account.sid, sid)) === null) return twilioError(20404);
   await deleteCallRecord(world.pool, account.sid, sid);
   return { status: 204 };
 }
 
-export async function listCalls({ world, account, path, query }: Asked): Promise<Answer> {
+export async function listCalls({
+  world,
+  account,
+  path,
+  query,
+}: TwilioRequest): Promise<SimulatorResponse> {
   const page = readPage(query);
   const status = query.get("Status");
   if (status !== null && !callStatuses.some((one) => one === status)) {
-    return refuse(20001, { detail: "Status" });
+    return twilioError(20001, { detail: "Status" });
   }
   const after = readTime(query.get("StartTime>") ?? query.get("StartTime"));
   const before = readTime(query.get("StartTime<"));
-  if (after === "wrong" || before === "wrong") return refuse(20001, { detail: "StartTime" });
+  if (after === "wrong" || before === "wrong") return twilioError(20001, { detail: "StartTime" });
   const found = await listCallRecords(world.pool, account.sid, {
     to: query.get("To"),
     from: query.get("From"),

@@ -1,36 +1,47 @@
-import type { Answer } from "#simulator/http/answer.ts";
+import type { SimulatorResponse } from "#simulator/http/response.ts";
+import { twilioError } from "#simulator/rest/errors.ts";
 import { pageOf, readPage } from "#simulator/rest/paging.ts";
-import { refuse } from "#simulator/rest/refusals.ts";
-import type { Asked } from "#simulator/rest/resources.ts";
-import { announceToAll } from "#simulator/voice/program/listen.ts";
-import { findRoom } from "#simulator/voice/rooms/find-room.ts";
-import { endRoom } from "#simulator/voice/rooms/leave.ts";
+import type { TwilioRequest } from "#simulator/rest/resources.ts";
+import { findConference } from "#simulator/voice/conferences/find-conference.ts";
+import { endConference } from "#simulator/voice/conferences/leave-conference.ts";
 import { findConferenceRecord, listConferenceRecords } from "#simulator/voice/store/conferences.ts";
+import { announceToConference } from "#simulator/voice/twiml-runner/hold-and-announce.ts";
 import { placeIn } from "./calls.ts";
-import { readPlace } from "./read-form.ts";
+import { parseUrlField } from "./parse-form.ts";
 import { conferenceShape } from "./shapes.ts";
 
-export async function fetchConference({ world, account }: Asked, sid: string): Promise<Answer> {
+export async function fetchConference(
+  { world, account }: TwilioRequest,
+  sid: string,
+): Promise<SimulatorResponse> {
   const room =
     world.voice.rooms.get(sid) ?? (await findConferenceRecord(world.pool, account.sid, sid));
   return room === null || room.accountSid !== account.sid
-    ? refuse(20404)
+    ? twilioError(20404)
     : { status: 200, json: conferenceShape(room) };
 }
 
-export async function changeConference(asked: Asked, sid: string): Promise<Answer> {
+export async function changeConference(
+  asked: TwilioRequest,
+  sid: string,
+): Promise<SimulatorResponse> {
   const { world, account, form } = asked;
-  const room = findRoom(world, account.sid, sid);
-  if (room === null) return refuse(20404);
+  const room = findConference(world, account.sid, sid);
+  if (room === null) return twilioError(20404);
   const status = form.get("Status");
-  if (status !== null && status !== "completed") return refuse(20001, { detail: "Status" });
-  const place = readPlace(form, "AnnounceUrl", "AnnounceMethod", "POST");
-  if (place !== null) announceToAll(world, room, place);
-  if (status === "completed") endRoom(world, room);
+  if (status !== null && status !== "completed") return twilioError(20001, { detail: "Status" });
+  const place = parseUrlField(form, "AnnounceUrl", "AnnounceMethod", "POST");
+  if (place !== null) announceToConference(world, room, place);
+  if (status === "completed") endConference(world, room);
   return { status: 200, json: conferenceShape(room) };
 }
 
-export async function listConferences({ world, account, path, query }: Asked): Promise<Answer> {
+export async function listConferences({
+  world,
+  account,
+  path,
+  query,
+}: TwilioRequest): Promise<SimulatorResponse> {
   const page = readPage(query);
   const found = await listConferenceRecords(world.pool, account.sid, {
     name: query.get("FriendlyName"),

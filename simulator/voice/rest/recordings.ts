@@ -1,15 +1,15 @@
-import type { Answer } from "#simulator/http/answer.ts";
+import type { SimulatorResponse } from "#simulator/http/response.ts";
+import { twilioError } from "#simulator/rest/errors.ts";
 import { pageOf, readPage } from "#simulator/rest/paging.ts";
-import { refuse } from "#simulator/rest/refusals.ts";
-import type { Asked } from "#simulator/rest/resources.ts";
-import { readWav, writeWav } from "#simulator/voice/media/sound/wav.ts";
+import type { TwilioRequest } from "#simulator/rest/resources.ts";
+import { findConference } from "#simulator/voice/conferences/find-conference.ts";
+import { readWav, writeWav } from "#simulator/voice/media/audio/wav.ts";
 import {
   changeRecording,
   finishRecording,
   recordCall,
 } from "#simulator/voice/recordings/record.ts";
 import type { RunningRecording } from "#simulator/voice/recordings/running.ts";
-import { findRoom } from "#simulator/voice/rooms/find-room.ts";
 import {
   deleteRecordingRecord,
   findRecordingRecord,
@@ -18,7 +18,7 @@ import {
   readRecordingBytes,
 } from "#simulator/voice/store/recordings.ts";
 import { findLiveCall, placeIn } from "./calls.ts";
-import { readReport } from "./read-form.ts";
+import { parseCallbackFields } from "./parse-form.ts";
 import { callRecordingShape, conferenceRecordingShape, recordingShape } from "./shapes.ts";
 
 /** Under what a recording is asked for: by itself, or under its call or room. */
@@ -26,7 +26,11 @@ export type Owner = { kind: "call" | "conference"; sid: string } | null;
 
 type Recorded = Omit<RecordingRecord, "seq" | "report">;
 
-function shapeFor({ world }: Asked, owner: Owner, recording: Recorded): Record<string, unknown> {
+function shapeFor(
+  { world }: TwilioRequest,
+  owner: Owner,
+  recording: Recorded,
+): Record<string, unknown> {
   if (owner === null) return recordingShape(recording, world.ownUrl);
   return owner.kind === "call"
     ? callRecordingShape(recording, owner.sid)
@@ -36,16 +40,23 @@ function shapeFor({ world }: Asked, owner: Owner, recording: Recorded): Record<s
 const isOf = (owner: Owner, { callSid, conferenceSid }: Recorded): boolean =>
   owner === null || (owner.kind === "call" ? callSid : conferenceSid) === owner.sid;
 
-export async function fetchRecording(asked: Asked, owner: Owner, sid: string): Promise<Answer> {
+export async function fetchRecording(
+  asked: TwilioRequest,
+  owner: Owner,
+  sid: string,
+): Promise<SimulatorResponse> {
   const { world, account } = asked;
   await world.voice.settled(sid);
   const recording = await findRecordingRecord(world.pool, account.sid, sid);
   return recording === null || !isOf(owner, recording)
-    ? refuse(20404)
+    ? twilioError(20404)
     : { status: 200, json: shapeFor(asked, owner, recording) };
 }
 
-export async function listRecordings(asked: Asked, owner: Owner): Promise<Answer> {
+export async function listRecordings(
+  asked: TwilioRequest,
+  owner: Owner,
+): Promise<SimulatorResponse> {
   const { world, account, path, query } = asked;
   const page = readPage(query);
   const found = await listRecordingRecords(world.pool, account.sid, {
@@ -57,23 +68,33 @@ export async function listRecordings(asked: Asked, owner: Owner): Promise<Answer
   return pageOf("recordings", path, query, found, shape, (last) => `PA${last.seq}`);
 }
 
-export async function deleteRecording(asked: Asked, owner: Owner, sid: string): Promise<Answer> {
+export async function deleteRecording(
+  asked: TwilioRequest,
+  owner: Owner,
+  sid: string,
+): Promise<SimulatorResponse> {
   const { world, account } = asked;
   await world.voice.settled(sid);
   const recording = await findRecordingRecord(world.pool, account.sid, sid);
-  if (recording === null || !isOf(owner, recording)) return refuse(20404);
-  if (recording.status === "in-progress" || recording.status === "paused") return refuse(20009);
+  if (recording === null || !isOf(owner, recording)) return twilioError(20404);
+  if (recording.status === "in-progress" || recording.status === "paused")
+    return twilioError(20009);
   await deleteRecordingRecord(world.pool, account.sid, sid);
   return { status: 204 };
 }
 
 /** The sound. One channel unless both are asked for, whatever was recorded: so does the carrier. */
-export async function bringRecording(asked: Asked, sid: string, ending: string): Promise<Answer> {
+export async function bringRecording(
+  asked: TwilioRequest,
+  sid: string,
+  ending: string,
+): Promise<SimulatorResponse> {
   const { world, account, query } = asked;
-  if (ending === ".mp3") return refuse(20404, { detail: "the simulated carrier keeps WAV alone" });
+  if (ending === ".mp3")
+    return twilioError(20404, { detail: "the simulated carrier keeps WAV alone" });
   await world.voice.settled(sid);
   const bytes = await readRecordingBytes(world.pool, account.sid, sid);
-  if (bytes === null) return refuse(20404);
+  if (bytes === null) return twilioError(20404);
   const body = query.get("RequestedChannels") === "2" ? bytes : mixed(bytes);
   return { status: 200, bytes: { type: "audio/x-wav", body } };
 }
@@ -88,44 +109,44 @@ function mixed(bytes: Buffer): Buffer {
   return Buffer.from(writeWav([one]));
 }
 
-export function recordOneCall(asked: Asked, callSid: string): Answer {
+export function recordOneCall(asked: TwilioRequest, callSid: string): SimulatorResponse {
   const { world, account, form } = asked;
   const call = findLiveCall(world, account.sid, callSid);
-  if (call === null) return refuse(20404);
-  if (call.answeredAt === null || call.isOver) return refuse(21220);
-  const report = readReport(form, "RecordingStatusCallback", "completed");
+  if (call === null) return twilioError(20404);
+  if (call.answeredAt === null || call.isOver) return twilioError(21220);
+  const report = parseCallbackFields(form, "RecordingStatusCallback", "completed");
   const running = recordCall(world, call, report);
   return { status: 201, json: runningShape(asked, { kind: "call", sid: callSid }, running) };
 }
 
 /** `Twilio.CURRENT` stands for the one that runs. */
 export function changeOneRecording(
-  asked: Asked,
+  asked: TwilioRequest,
   owner: { kind: "call" | "conference"; sid: string },
   sid: string,
-): Answer {
+): SimulatorResponse {
   const { world, account, form } = asked;
   const home =
     owner.kind === "call"
       ? findLiveCall(world, account.sid, owner.sid)?.recordings
-      : findRoom(world, account.sid, owner.sid)?.recordings;
+      : findConference(world, account.sid, owner.sid)?.recordings;
   const running = [...(home?.values() ?? [])].find(
     ({ record }) => sid === "Twilio.CURRENT" || record.sid === sid,
   );
-  if (home === undefined || running === undefined) return refuse(20404);
+  if (home === undefined || running === undefined) return twilioError(20404);
   const to = form.get("Status");
   if (to === "stopped") {
     const stopped = { ...running, record: { ...running.record, status: to } } as const;
     finishRecording(world, home, running);
     return { status: 200, json: runningShape(asked, owner, stopped) };
   }
-  if (to !== "paused" && to !== "in-progress") return refuse(20001, { detail: "Status" });
+  if (to !== "paused" && to !== "in-progress") return twilioError(20001, { detail: "Status" });
   changeRecording(world, running, to, form.get("PauseBehavior") === "skip" ? "skip" : "silence");
   return { status: 200, json: runningShape(asked, owner, running) };
 }
 
 const runningShape = (
-  asked: Asked,
+  asked: TwilioRequest,
   owner: Owner,
   { record }: RunningRecording,
 ): Record<string, unknown> => shapeFor(asked, owner, { ...record, updatedAt: new Date() });

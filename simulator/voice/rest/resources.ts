@@ -1,5 +1,5 @@
 // The voice side of Twilio's resources: which address and method leads where.
-import type { Deed, Resource } from "#simulator/rest/resources.ts";
+import type { Resource, ResourceHandler } from "#simulator/rest/resources.ts";
 import * as applications from "./applications.ts";
 import * as calls from "./calls.ts";
 import * as conferences from "./conferences.ts";
@@ -14,7 +14,7 @@ const room = "(CF[0-9a-fA-F]{32})";
 /** Its name will do where somebody is to be fetched into it, or where it shall end; nowhere else. */
 const roomOrName = "([^/]+)";
 
-const at = (place: string, deeds: Readonly<Record<string, Deed>>): Resource => ({
+const at = (place: string, deeds: Readonly<Record<string, ResourceHandler>>): Resource => ({
   place: new RegExp(`^${place}$`),
   deeds,
 });
@@ -26,7 +26,7 @@ export const voiceResources: readonly Resource[] = [
   at("/Calls\\.json", { GET: calls.listCalls, POST: calls.makeCall }),
   at(`/Calls/${call}\\.json`, {
     GET: calls.fetchCall,
-    POST: calls.changeCall,
+    POST: calls.updateCall,
     DELETE: calls.deleteCall,
   }),
   at(`/Calls/${call}/Recordings\\.json`, {
@@ -70,7 +70,7 @@ export const voiceResources: readonly Resource[] = [
   at(`/Recordings/${recording}(\\.wav|\\.mp3)?`, { GET: recordings.bringRecording }),
   at("/Applications\\.json", {
     GET: applications.listAllApplications,
-    POST: applications.makeApplication,
+    POST: applications.ensureApplication,
   }),
   at("/Applications/(AP[0-9a-fA-F]{32})\\.json", {
     GET: applications.fetchApplication,

@@ -1,13 +1,17 @@
 // The voice resources as Twilio writes them.
 import { stamp, under, version } from "#simulator/rest/shapes.ts";
 import type { LiveCall } from "#simulator/voice/calls/live-call.ts";
-import { secondsOf } from "#simulator/voice/hooks/fields.ts";
-import type { Entrance, Participant, Room } from "#simulator/voice/rooms/room.ts";
+import type {
+  JoinOptions,
+  Participant,
+  ReceiveBudget,
+} from "#simulator/voice/conferences/conference.ts";
 import type { ApiKey } from "#simulator/voice/store/api-keys.ts";
 import type { Application } from "#simulator/voice/store/applications.ts";
 import type { CallRecord } from "#simulator/voice/store/calls.ts";
 import type { ConferenceRecord } from "#simulator/voice/store/conferences.ts";
 import type { RecordingRecord } from "#simulator/voice/store/recordings.ts";
+import { secondsOf } from "#simulator/voice/webhooks/callback-fields.ts";
 
 type Shape = Record<string, unknown>;
 
@@ -46,7 +50,7 @@ export function callShape(call: Omit<CallRecord, "seq" | "report" | "told">): Sh
 }
 
 export function conferenceShape(
-  room: Omit<ConferenceRecord, "seq" | "report" | "told"> | Room,
+  room: Omit<ConferenceRecord, "seq" | "report" | "told"> | ReceiveBudget,
 ): Shape {
   const uri = `${under(room.accountSid)}/Conferences/${room.sid}`;
   return {
@@ -80,7 +84,7 @@ const participantStatus = {
   "no-answer": "failed",
 } as const satisfies Record<CallRecord["status"], string>;
 
-export function participantShape(room: Room, who: Participant): Shape {
+export function participantShape(room: ReceiveBudget, who: Participant): Shape {
   return {
     ...commonShape(room, who.call, who.entrance),
     coaching: who.coaches !== null,
@@ -93,7 +97,7 @@ export function participantShape(room: Room, who: Participant): Shape {
 }
 
 /** Somebody the room was asked to fetch, who is not there yet. */
-export function fetchedShape(room: Room, call: LiveCall, entrance: Entrance): Shape {
+export function fetchedShape(room: ReceiveBudget, call: LiveCall, entrance: JoinOptions): Shape {
   return {
     ...commonShape(room, call, entrance),
     coaching: entrance.coaches !== null,
@@ -105,7 +109,7 @@ export function fetchedShape(room: Room, call: LiveCall, entrance: Entrance): Sh
   };
 }
 
-const commonShape = (room: Room, call: LiveCall, entrance: Entrance): Shape => ({
+const commonShape = (room: ReceiveBudget, call: LiveCall, entrance: JoinOptions): Shape => ({
   account_sid: room.accountSid,
   conference_sid: room.sid,
   call_sid: call.sid,

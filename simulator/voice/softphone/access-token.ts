@@ -1,9 +1,9 @@
 // What lets a browser in: Twilio's AccessToken, a JWT that one of the account's keys signed
 // (docs/iam/access-tokens, read 2026-11; the codes are those of docs/api/errors).
 import { createHmac, timingSafeEqual } from "node:crypto";
+import type { SimulatorContext } from "#simulator/context.ts";
 import { isAccountSid } from "#simulator/ids.ts";
 import { findApiKey } from "#simulator/voice/store/api-keys.ts";
-import type { World } from "#simulator/world.ts";
 
 export interface Grant {
   readonly accountSid: string;
@@ -33,7 +33,10 @@ const refusals = {
 
 const no = (code: TokenRefusal["code"]): TokenRefusal => ({ code, say: refusals[code] });
 
-export async function readAccessToken(world: World, token: string): Promise<Grant | TokenRefusal> {
+export async function readAccessToken(
+  world: SimulatorContext,
+  token: string,
+): Promise<Grant | TokenRefusal> {
   const [head = "", body = "", signature = "", ...more] = token.split(".");
   const header = readPart(head);
   const claims = readPart(body);

@@ -3,27 +3,27 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { SoftphoneConnected, SoftphoneEvent } from "#contract/simulator/simulated-call.ts";
 import type { SimulatorProblem } from "#contract/simulator/simulator.ts";
-import { type Answer, giveAnswer, readBody } from "#simulator/http/answer.ts";
+import type { SimulatorContext } from "#simulator/context.ts";
+import { readBody, type SimulatorResponse, sendResponse } from "#simulator/http/response.ts";
+import { endCall } from "#simulator/voice/calls/call-transitions.ts";
 import { isDescription } from "#simulator/voice/calls/is-description.ts";
 import { endOf, type LiveCall } from "#simulator/voice/calls/live-call.ts";
-import { endCall } from "#simulator/voice/calls/move-call.ts";
 import { findCallRecord } from "#simulator/voice/store/calls.ts";
-import type { World } from "#simulator/world.ts";
 import { type Grant, readAccessToken, readFields } from "./access-token.ts";
-import { beginClient } from "./begin-client.ts";
+import { startClientCall } from "./start-client-call.ts";
 
 const maxBodyBytes = 256 * 1024;
 const beatMs = 15_000;
 
 type Loose = Readonly<Record<string, unknown>>;
 
-const refusal = (status: number, code: number | string, say: string): Answer => ({
+const refusal = (status: number, code: number | string, say: string): SimulatorResponse => ({
   status,
   json: { code: String(code), say } satisfies SimulatorProblem,
 });
 
 export async function handleSoftphone(
-  world: World,
+  world: SimulatorContext,
   request: IncomingMessage,
   response: ServerResponse,
   url: URL,
@@ -33,38 +33,42 @@ export async function handleSoftphone(
   const token = bearer || (typeof input?.token === "string" ? input.token : "");
   const grant = await readAccessToken(world, token);
   if ("code" in grant) {
-    await giveAnswer(response, refusal(401, grant.code, grant.say));
+    await sendResponse(response, refusal(401, grant.code, grant.say));
     return;
   }
   const deed = `${request.method} ${url.pathname}`;
   if (input === null) {
-    await giveAnswer(response, refusal(422, "not_understood", "Invalid JSON."));
+    await sendResponse(response, refusal(422, "not_understood", "Invalid JSON."));
     return;
   }
   if (deed === "POST /softphone/connect") {
-    await giveAnswer(response, await connect(world, grant, input));
+    await sendResponse(response, await connect(world, grant, input));
     return;
   }
   const [, method = "", sid = "", what = ""] =
     /^(\w+) \/softphone\/(CA[0-9a-f]{32})\/(\w+)$/.exec(deed) ?? [];
   const call = world.voice.calls.get(sid) ?? null;
   if (call !== null && !isOwn(grant, call)) {
-    await giveAnswer(response, refusal(404, 31005, "This call belongs to another browser."));
+    await sendResponse(response, refusal(404, 31005, "This call belongs to another browser."));
   } else if (`${method} ${what}` === "GET events") await sendEvents(world, grant, sid, response);
-  else await giveAnswer(response, await change(world, call, `${method} ${what}`, input));
+  else await sendResponse(response, await change(world, call, `${method} ${what}`, input));
 }
 
 const isOwn = (grant: Grant, call: Pick<LiveCall, "accountSid" | "from">): boolean =>
   call.accountSid === grant.accountSid && call.from === `client:${grant.identity}`;
 
-async function connect(world: World, grant: Grant, input: Loose): Promise<Answer> {
+async function connect(
+  world: SimulatorContext,
+  grant: Grant,
+  input: Loose,
+): Promise<SimulatorResponse> {
   const { offer } = input;
   if (!isDescription(offer)) {
     return refusal(422, "not_understood", "A call needs an offer.");
   }
   let answer = "";
   try {
-    const call = await beginClient(world, grant, readFields(input.params), async (leg) => {
+    const call = await startClientCall(world, grant, readFields(input.params), async (leg) => {
       answer = await leg.answer(offer);
     });
     if (call === null) return refusal(403, 21218, "The token's application is none.");
@@ -76,11 +80,11 @@ async function connect(world: World, grant: Grant, input: Loose): Promise<Answer
 }
 
 async function change(
-  world: World,
+  world: SimulatorContext,
   call: LiveCall | null,
   deed: string,
   input: Loose,
-): Promise<Answer> {
+): Promise<SimulatorResponse> {
   if (call === null || call.isOver) return refusal(404, 31005, "That call has ended.");
   switch (deed) {
     case "POST hangup":
@@ -109,7 +113,7 @@ const eventOf = (call: LiveCall): SoftphoneEvent => {
 };
 
 async function sendEvents(
-  world: World,
+  world: SimulatorContext,
   grant: Grant,
   sid: string,
   response: ServerResponse,
@@ -117,7 +121,7 @@ async function sendEvents(
   const call = world.voice.calls.get(sid);
   const past = call === undefined ? await findCallRecord(world.pool, grant.accountSid, sid) : null;
   if (call === undefined && (past === null || !isOwn(grant, past))) {
-    await giveAnswer(response, refusal(404, 31005, "Call not found."));
+    await sendResponse(response, refusal(404, 31005, "Call not found."));
     return;
   }
   response.writeHead(200, {

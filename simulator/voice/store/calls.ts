@@ -1,5 +1,5 @@
 import type { Pool } from "pg";
-import type { Report } from "#simulator/voice/hooks/report.ts";
+import type { StatusCallback } from "#simulator/voice/webhooks/status-callback.ts";
 
 export type CallStatus =
   | "queued"
@@ -33,7 +33,7 @@ export interface CallRecord {
   readonly handset: string | null;
   readonly line: string | null;
   readonly forwardedFrom: string | null;
-  readonly report: Report | null;
+  readonly report: StatusCallback | null;
   readonly told: number;
   readonly createdAt: Date;
   readonly updatedAt: Date;

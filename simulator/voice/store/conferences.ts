@@ -1,5 +1,5 @@
 import type { Pool } from "pg";
-import type { Report } from "#simulator/voice/hooks/report.ts";
+import type { StatusCallback } from "#simulator/voice/webhooks/status-callback.ts";
 
 export type EndReason =
   | "conference-ended-via-api"
@@ -14,7 +14,7 @@ export interface ConferenceRecord {
   readonly seq: string;
   readonly name: string;
   readonly status: "init" | "in-progress" | "completed";
-  readonly report: Report | null;
+  readonly report: StatusCallback | null;
   readonly told: number;
   readonly reason: EndReason | null;
   readonly endedBy: string | null;

@@ -1,5 +1,5 @@
 import type { Pool } from "pg";
-import type { Report } from "#simulator/voice/hooks/report.ts";
+import type { StatusCallback } from "#simulator/voice/webhooks/status-callback.ts";
 
 export type RecordingSource =
   | "RecordVerb"
@@ -18,7 +18,7 @@ export interface RecordingRecord {
   readonly source: RecordingSource;
   readonly channels: 1 | 2;
   readonly status: RecordingStatus;
-  readonly report: Report | null;
+  readonly report: StatusCallback | null;
   readonly seconds: number | null;
   readonly errorCode: number | null;
   readonly startedAt: Date;

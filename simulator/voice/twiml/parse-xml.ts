@@ -8,7 +8,7 @@ export interface Element {
   readonly text: string;
 }
 
-export class XmlFault extends Error {}
+export class XmlParseError extends Error {}
 
 interface Opened {
   name: string;
@@ -45,9 +45,9 @@ export function parseXml(source: string): Element {
   while (piece.lastIndex < text.length) {
     const at = piece.lastIndex;
     const found = piece.exec(text);
-    if (found === null) throw new XmlFault(`line ${lineOf(text, at)} cannot be read`);
+    if (found === null) throw new XmlParseError(`line ${lineOf(text, at)} cannot be read`);
     const { raw, closed, opened, attributes = "", empty, text: words } = found.groups ?? {};
-    const fault = (what: string) => new XmlFault(`line ${lineOf(text, at)}: ${what}`);
+    const fault = (what: string) => new XmlParseError(`line ${lineOf(text, at)}: ${what}`);
     if (words !== undefined || raw !== undefined) {
       const top = stack.at(-1);
       const said = raw ?? decode(words ?? "", fault);
@@ -69,8 +69,8 @@ export function parseXml(source: string): Element {
     }
   }
   const open = stack.at(-1);
-  if (open !== undefined) throw new XmlFault(`<${open.name}> is not closed`);
-  if (root === null) throw new XmlFault("the document is empty");
+  if (open !== undefined) throw new XmlParseError(`<${open.name}> is not closed`);
+  if (root === null) throw new XmlParseError("the document is empty");
   return root;
 }
 
@@ -85,7 +85,10 @@ function close(stack: Opened[]): Element | null {
   return null;
 }
 
-function readAttributes(source: string, fault: (what: string) => XmlFault): Record<string, string> {
+function readAttributes(
+  source: string,
+  fault: (what: string) => XmlParseError,
+): Record<string, string> {
   const attributes: Record<string, string> = {};
   for (const [, name = "", quoted = ""] of source.matchAll(
     new RegExp(`(?<![\\w.:-])(${nameShape})\\s*=\\s*("[^"]*"|'[^']*')`, "g"),
@@ -96,7 +99,7 @@ function readAttributes(source: string, fault: (what: string) => XmlFault): Reco
   return attributes;
 }
 
-const decode = (text: string, fault: (what: string) => XmlFault): string =>
+const decode = (text: string, fault: (what: string) => XmlParseError): string =>
   text.replace(/&([^;\s&]*;?)/g, (whole, inside: string) => {
     const name = inside.replace(/;$/, "");
     const code = /^#(?:x([0-9a-fA-F]+)|(\d+))$/.exec(name);

@@ -2,9 +2,9 @@ import fs from "node:fs";
 import { gunzipSync } from "node:zlib";
 import twilio from "twilio";
 import { expect, test } from "vitest";
-import { sharedMaterial } from "#testing/shared-material.ts";
-import { parseXml, XmlFault } from "./parse-xml.ts";
-import { readDocument } from "./read-document.ts";
+import { sharedFixturePath } from "#testing/shared-fixtures.ts";
+import { parseTwiml } from "./parse-document.ts";
+import { parseXml, XmlParseError } from "./parse-xml.ts";
 import { verbs } from "./verbs.ts";
 
 const { VoiceResponse } = twilio.twiml;
@@ -19,7 +19,7 @@ test("a document of the official library is read without a word", () => {
       { startConferenceOnEnter: false, statusCallbackEvent: ["join", "leave"] },
       "call-1",
     );
-  const { verbs: read, alerts } = readDocument(document.toString());
+  const { verbs: read, alerts } = parseTwiml(document.toString());
   expect(alerts).toEqual([]);
   expect(read.map(({ name }) => name)).toEqual(["Gather", "Dial"]);
   expect(read[0]?.attributes.action).toBe("/menu?a=1&b=2");
@@ -39,9 +39,9 @@ test.each([
   ["<Response a=1/>", "cannot be read"],
   ["hello <Response/>", "outside"],
 ])("%s cannot be read: %s", (xml, why) => {
-  expect(() => parseXml(xml)).toThrow(XmlFault);
+  expect(() => parseXml(xml)).toThrow(XmlParseError);
   expect(() => parseXml(xml)).toThrow(why);
-  expect(readDocument(xml).alerts).toMatchObject([{ code: 12100, isError: true }]);
+  expect(parseTwiml(xml).alerts).toMatchObject([{ code: 12100, isError: true }]);
 });
 
 test("comments, CDATA and characters by number are read", () => {
@@ -52,7 +52,7 @@ test("comments, CDATA and characters by number are read", () => {
 });
 
 test("what the carrier does not know is left out, with its number", () => {
-  const { verbs: read, alerts } = readDocument(
+  const { verbs: read, alerts } = parseTwiml(
     `<Response><say>x</say><Say vioce="x" loop="often">Hi</Say><Gather><Record/></Gather></Response>`,
   );
   expect(read.map(({ name }) => name)).toEqual(["Say", "Gather"]);
@@ -63,13 +63,11 @@ test("what the carrier does not know is left out, with its number", () => {
 
 test("who waits can only listen", () => {
   const document = "<Response><Play>/a.wav</Play><Gather/></Response>";
-  expect(readDocument(document, "heard_only").alerts).toMatchObject([
-    { code: 13238, isError: true },
-  ]);
-  expect(readDocument("<Response><Play>/a</Play></Response>", "heard_only").alerts).toEqual([]);
+  expect(parseTwiml(document, "heard_only").alerts).toMatchObject([{ code: 13238, isError: true }]);
+  expect(parseTwiml("<Response><Play>/a</Play></Response>", "heard_only").alerts).toEqual([]);
 });
 
-const table = sharedMaterial("specs", "twiml_verbs.json.gz");
+const table = sharedFixturePath("specs", "twiml_verbs.json.gz");
 const name = "the table of verbs names every attribute of the carrier's own, and none besides";
 if (table === null) test(`${name} (the carrier's table is not here)`, () => {});
 else

@@ -1,6 +1,6 @@
 // How each vendor's examples of what it asks begin.
 import { doors } from "#testing/voice-provider/addresses.ts";
-import type { AskExample, Unsigned } from "#testing/voice-provider/kit.ts";
+import type { RequestExample, Unsigned } from "#testing/voice-provider/kit.ts";
 
 interface Page {
   readonly source: string;
@@ -31,7 +31,12 @@ export function openAsks<Fields>(
       isOver: false,
       take: null,
     } as const,
-    ask: (what: string, door: string, fields: Fields, ask: AskExample["ask"]): AskExample => ({
+    ask: (
+      what: string,
+      door: string,
+      fields: Fields,
+      ask: RequestExample["ask"],
+    ): RequestExample => ({
       ...{ source, date, what, ask },
       request: request(`${at}/${door}`, fields),
     }),

@@ -9,7 +9,7 @@ import {
   roomRef,
   takeRef,
 } from "#testing/voice-provider/hooks/plivo-call.ts";
-import type { AskExample } from "#testing/voice-provider/kit.ts";
+import type { RequestExample } from "#testing/voice-provider/kit.ts";
 import { openAsks } from "./asks.ts";
 
 const { incoming, done, ask } = openAsks(
@@ -26,7 +26,7 @@ const browser = {
 };
 const someone = { kind: "browser.incoming", legRef, identity: browser["X-PH-Identity"] } as const;
 
-export const asks: readonly AskExample[] = [
+export const asks: readonly RequestExample[] = [
   ask("a caller", "voice", { CallStatus: "ringing", Event: "StartApp" }, incoming),
   ask(
     "a caller whose carrier vouches for the number",

@@ -1,5 +1,5 @@
 // What Plivo reports of calls, written by us from its pages.
-import type { VoiceFact } from "#server/ports/voice.ts";
+import type { VoiceEvent } from "#server/ports/voice.ts";
 import { form } from "#testing/voice-provider/addresses.ts";
 import {
   at,
@@ -12,15 +12,15 @@ import {
   roomRef,
   takeRef,
 } from "#testing/voice-provider/hooks/plivo-call.ts";
-import type { FactsExample } from "#testing/voice-provider/kit.ts";
+import type { EventsExample } from "#testing/voice-provider/kit.ts";
 
-type Leg = Extract<VoiceFact, { kind: "leg" }>;
+type Leg = Extract<VoiceEvent, { kind: "leg" }>;
 const leg = (
   what: string,
   fields: Record<string, string>,
   fact: Partial<Leg> & Pick<Leg, "is">,
   door = "calls",
-): FactsExample => ({
+): EventsExample => ({
   ...{ source: `${pages}/api/calls`, date, what },
   request: form(`${at}/${door}?ref=leg-7`, { ...dialled, ...fields }),
   reading: {
@@ -45,13 +45,13 @@ const ended = (what: string, status: string, code: string, name: string, cause: 
   ),
   source: `${pages}/troubleshooting/hangup-causes`,
 });
-type Room = Extract<VoiceFact, { kind: "room" }>;
+type ReceiveBudget = Extract<VoiceEvent, { kind: "room" }>;
 const saidAt = "2026-11-20T10:00:12.000Z";
 const room = (
   what: string,
   event: string,
-  fact: Partial<Room> & Pick<Room, "is">,
-): FactsExample => ({
+  fact: Partial<ReceiveBudget> & Pick<ReceiveBudget, "is">,
+): EventsExample => ({
   ...{ source: `${pages}/xml/multiparty-call`, date, what },
   request: form(`${at}/calls`, {
     ...{ MPCUUID: roomRef, MPCName: "call-1", EventName: event, MemberID: "228" },
@@ -68,12 +68,12 @@ const room = (
     ],
   },
 });
-type Take = Extract<VoiceFact, { kind: "take" }>;
+type Take = Extract<VoiceEvent, { kind: "take" }>;
 const roomTake = (
   what: string,
   fields: Record<string, string>,
   fact: Partial<Take> & Pick<Take, "is">,
-): FactsExample => ({
+): EventsExample => ({
   ...{ source: `${pages}/api/multiparty-calls`, date, what },
   request: form(`${at}/calls?room=call-1`, {
     ...{ MPCUUID: roomRef, MPCName: "call-1", RecordingUUID: takeRef, RecordingFormat: "wav" },
@@ -107,13 +107,13 @@ const spoken = (what: string, seconds: string, fact: Partial<Take> & Pick<Take, 
     ],
   },
 });
-const odd = (what: string, fields: Record<string, string>, word: string): FactsExample => ({
+const odd = (what: string, fields: Record<string, string>, word: string): EventsExample => ({
   ...{ source: `${pages}/xml/multiparty-call`, date, what },
   request: form(`${at}/calls`, fields),
   reading: { kind: "unsupported", what: word },
 });
 
-export const facts: readonly FactsExample[] = [
+export const facts: readonly EventsExample[] = [
   leg("it rings", { CallStatus: "ringing", Event: "Ring" }, { is: "ringing" }),
   leg("they answer", { CallStatus: "in-progress", Event: "StartApp" }, { is: "answered" }),
   leg(
@@ -192,7 +192,7 @@ export const facts: readonly FactsExample[] = [
       ["nobody can say who picked up", "maybe", null],
     ] as const
   ).map(
-    ([what, word, by]): FactsExample => ({
+    ([what, word, by]): EventsExample => ({
       ...{ source: `${pages}/api/call/machine-detection`, date, what },
       request: form(`${at}/calls?ref=leg-7&about=answerer`, {
         ...{ ...dialled, CallStatus: "in-progress", Event: "MachineDetection", Machine: word },

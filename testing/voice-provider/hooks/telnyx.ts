@@ -1,8 +1,8 @@
 // What Telnyx sends for calls through TeXML, written by us from its pages. Where it says nothing of its own it
 // says what Twilio says, so that not every example stands here twice.
-import type { VoiceFact } from "#server/ports/voice.ts";
+import type { VoiceEvent } from "#server/ports/voice.ts";
 import { doors, form } from "#testing/voice-provider/addresses.ts";
-import type { AskExample, FactsExample } from "#testing/voice-provider/kit.ts";
+import type { EventsExample, RequestExample } from "#testing/voice-provider/kit.ts";
 import { openAsks } from "./asks.ts";
 
 const at = doors("telnyx");
@@ -28,7 +28,7 @@ const { incoming, done, ask } = openAsks(
     form(url, { ...call, CallStatus: "in-progress", ...fields }),
 );
 
-export const asks: readonly AskExample[] = [
+export const asks: readonly RequestExample[] = [
   ask("a caller", "voice", { CallStatus: "ringing" }, incoming),
   ask(
     "a caller whose carrier vouches for the number",
@@ -66,12 +66,12 @@ export const asks: readonly AskExample[] = [
 ];
 
 const saidAt = "2026-11-20T10:00:12.000Z";
-type Leg = Extract<VoiceFact, { kind: "leg" }>;
+type Leg = Extract<VoiceEvent, { kind: "leg" }>;
 const leg = (
   what: string,
   fields: Record<string, string>,
   fact: Partial<Leg> & Pick<Leg, "is">,
-): FactsExample => ({
+): EventsExample => ({
   source: `${pages}/texml-call-completed`,
   ...{ date, what },
   request: form(`${at}/calls?ref=leg-7`, {
@@ -95,13 +95,13 @@ const ended = (what: string, seq: number, status: string, hangup: string, cause:
     { CallStatus: status, SequenceNumber: String(seq), CallDuration: "0", HangupCause: hangup },
     { is: "ended", cause, seconds: 0, providerCode: hangup },
   );
-type Room = Extract<VoiceFact, { kind: "room" }>;
+type ReceiveBudget = Extract<VoiceEvent, { kind: "room" }>;
 const room = (
   what: string,
   event: string,
   seq: number,
-  fact: Partial<Room> & Pick<Room, "is">,
-): FactsExample => ({
+  fact: Partial<ReceiveBudget> & Pick<ReceiveBudget, "is">,
+): EventsExample => ({
   source: `${pages}/texml-conference-start`,
   ...{ date, what },
   request: form(`${at}/calls`, {
@@ -122,13 +122,13 @@ const room = (
     ],
   },
 });
-type Take = Extract<VoiceFact, { kind: "take" }>;
+type Take = Extract<VoiceEvent, { kind: "take" }>;
 const take = (
   what: string,
   fields: Record<string, string>,
   fact: Partial<Take> & Pick<Take, "is">,
   query = "",
-): FactsExample => ({
+): EventsExample => ({
   source: `${pages}/texml-recording-completed`,
   ...{ date, what },
   request: form(`${at}/calls${query}`, {
@@ -146,7 +146,7 @@ const take = (
   },
 });
 
-export const facts: readonly FactsExample[] = [
+export const facts: readonly EventsExample[] = [
   leg("we dial", { CallStatus: "initiated", SequenceNumber: "0" }, { is: "dialling" }),
   leg("it rings", { CallStatus: "ringing", SequenceNumber: "1" }, { is: "ringing" }),
   leg("they answer", { CallStatus: "in-progress", SequenceNumber: "2" }, { is: "answered" }),
@@ -189,7 +189,7 @@ export const facts: readonly FactsExample[] = [
       ["nobody can say who picked up", "unknown", null],
     ] as const
   ).map(
-    ([what, word, by]): FactsExample => ({
+    ([what, word, by]): EventsExample => ({
       source:
         "https://developers.telnyx.com/docs/voice/programmable-voice/answering-machine-detection",
       ...{ date: "2026-11-22", what },

@@ -1,6 +1,6 @@
 // What Twilio asks for calls, written by us from its pages.
 import { form } from "#testing/voice-provider/addresses.ts";
-import type { AskExample } from "#testing/voice-provider/kit.ts";
+import type { RequestExample } from "#testing/voice-provider/kit.ts";
 import { openAsks } from "./asks.ts";
 import { at, call, date, legRef, takeRef } from "./twilio-call.ts";
 
@@ -12,7 +12,7 @@ const { incoming, done, ask } = openAsks(
     form(url, { ...call, CallStatus: "in-progress", ...fields }),
 );
 
-export const asks: readonly AskExample[] = [
+export const asks: readonly RequestExample[] = [
   ask(
     "a caller",
     "voice",

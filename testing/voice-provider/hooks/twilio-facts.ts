@@ -1,18 +1,18 @@
 // What Twilio reports of calls, written by us from its pages.
-import type { VoiceFact } from "#server/ports/voice.ts";
+import type { VoiceEvent } from "#server/ports/voice.ts";
 import { form } from "#testing/voice-provider/addresses.ts";
-import type { FactsExample } from "#testing/voice-provider/kit.ts";
+import type { EventsExample } from "#testing/voice-provider/kit.ts";
 import { at, call, date, legRef, roomRef, takeRef } from "./twilio-call.ts";
 
 const said = "Fri, 20 Nov 2026 10:00:12 +0000";
 const saidAt = "2026-11-20T10:00:12.000Z";
-type Leg = Extract<VoiceFact, { kind: "leg" }>;
+type Leg = Extract<VoiceEvent, { kind: "leg" }>;
 const leg = (
   what: string,
   fields: Record<string, string>,
   fact: Partial<Leg> & Pick<Leg, "is">,
   query = "?ref=leg-7",
-): FactsExample => ({
+): EventsExample => ({
   source: "https://www.twilio.com/docs/voice/api/call-resource",
   ...{ date, what },
   request: form(`${at}/calls${query}`, {
@@ -35,12 +35,12 @@ const leg = (
     ],
   },
 });
-type Room = Extract<VoiceFact, { kind: "room" }>;
+type ReceiveBudget = Extract<VoiceEvent, { kind: "room" }>;
 const room = (
   what: string,
   fields: Record<string, string>,
-  ...facts: (Partial<Room> & Pick<Room, "is">)[]
-): FactsExample => ({
+  ...facts: (Partial<ReceiveBudget> & Pick<ReceiveBudget, "is">)[]
+): EventsExample => ({
   source: "https://www.twilio.com/docs/voice/api/conference-resource",
   ...{ date, what },
   request: form(`${at}/calls`, {
@@ -58,13 +58,13 @@ const room = (
     })),
   },
 });
-type Take = Extract<VoiceFact, { kind: "take" }>;
+type Take = Extract<VoiceEvent, { kind: "take" }>;
 const take = (
   what: string,
   fields: Record<string, string>,
   fact: Partial<Take> & Pick<Take, "is">,
   query = "",
-): FactsExample => ({
+): EventsExample => ({
   source: "https://www.twilio.com/docs/voice/api/recording",
   ...{ date, what },
   request: form(`${at}/calls${query}`, {
@@ -90,7 +90,7 @@ const ended = (cause: Leg["cause"], more: Partial<Leg> = {}) => ({
   ...more,
 });
 
-export const facts: readonly FactsExample[] = [
+export const facts: readonly EventsExample[] = [
   leg("we dial", { CallStatus: "initiated", SequenceNumber: "0" }, { is: "dialling" }),
   leg("it rings", { CallStatus: "ringing", SequenceNumber: "1" }, { is: "ringing" }),
   leg("they answer", { CallStatus: "in-progress", SequenceNumber: "2" }, { is: "answered" }),
@@ -256,7 +256,7 @@ export const facts: readonly FactsExample[] = [
       ["nobody can say who picked up", "unknown", null],
     ] as const
   ).map(
-    ([what, word, by]): FactsExample => ({
+    ([what, word, by]): EventsExample => ({
       source: "https://www.twilio.com/docs/voice/answering-machine-detection",
       ...{ date: "2026-11-22", what },
       request: form(`${at}/calls?ref=leg-7&about=answerer`, {

@@ -1,7 +1,7 @@
 // What Vonage sends for calls, written by us from its pages.
-import type { VoiceFact } from "#server/ports/voice.ts";
+import type { VoiceEvent } from "#server/ports/voice.ts";
 import { doors } from "#testing/voice-provider/addresses.ts";
-import type { AskExample, FactsExample, Unsigned } from "#testing/voice-provider/kit.ts";
+import type { EventsExample, RequestExample, Unsigned } from "#testing/voice-provider/kit.ts";
 import { openAsks } from "./asks.ts";
 
 const at = doors("vonage");
@@ -24,7 +24,7 @@ const { incoming, done, ask } = openAsks("vonage", page, legRef, (url, body: obj
 }));
 const input = { speech: {}, uuid: legRef, conversation_uuid, timestamp };
 
-export const asks: readonly AskExample[] = [
+export const asks: readonly RequestExample[] = [
   ask("a caller", "voice", { ...call, endpoint_type: "phone" }, incoming),
   ask(
     "a caller whose number is written with a plus",
@@ -80,16 +80,16 @@ export const asks: readonly AskExample[] = [
   ),
 ];
 
-const fact = (what: string, request: Unsigned, ...facts: readonly VoiceFact[]): FactsExample => ({
+const fact = (what: string, request: Unsigned, ...facts: readonly VoiceEvent[]): EventsExample => ({
   ...{ ...page, what, request, reading: { kind: "facts", facts } },
 });
-type Leg = Extract<VoiceFact, { kind: "leg" }>;
+type Leg = Extract<VoiceEvent, { kind: "leg" }>;
 const leg = (
   what: string,
   body: Record<string, unknown>,
   told: Partial<Leg> & Pick<Leg, "is">,
   query = "?ref=leg-7",
-): FactsExample =>
+): EventsExample =>
   fact(what, json(`calls${query}`, { ...call, direction: "outbound", timestamp, ...body }), {
     ...{ kind: "leg", legRef, ref: query === "" ? null : "leg-7", cause: null },
     ...{ providerCode: null, seconds: null, at: timestamp },
@@ -107,7 +107,7 @@ const ended = (
     { status, uuid: uuid("63f61863", n), ...(detail === null ? {} : { detail }) },
     { is: "ended", legRef: uuid("63f61863", n), cause, providerCode: detail },
   );
-const recorded = (what: string, query: string, n: number, more: object): FactsExample =>
+const recorded = (what: string, query: string, n: number, more: object): EventsExample =>
   fact(
     what,
     json(`calls?${query}`, {
@@ -128,17 +128,17 @@ const take = {
   channels: 1,
   at: timestamp,
 } as const;
-const reads = (example: FactsExample, ...facts: readonly VoiceFact[]): FactsExample => ({
+const reads = (example: EventsExample, ...facts: readonly VoiceEvent[]): EventsExample => ({
   ...example,
   reading: { kind: "facts", facts },
 });
-const ignored = (what: string, body: object, why: string): FactsExample => ({
+const ignored = (what: string, body: object, why: string): EventsExample => ({
   ...{ ...page, what, request: json("calls", body) },
   reading: { kind: "unsupported", what: why },
 });
 const joining = { about: "joining", room: "call-1", label: "leg-7" };
 
-export const facts: readonly FactsExample[] = [
+export const facts: readonly EventsExample[] = [
   leg("we dial", { status: "started" }, { is: "dialling" }),
   leg("it rings", { status: "ringing" }, { is: "ringing" }),
   leg("they answer", { status: "answered", start_time: null, rate: null }, { is: "answered" }),

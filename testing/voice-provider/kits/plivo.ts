@@ -1,8 +1,8 @@
 import { createHmac } from "node:crypto";
 import { plivo } from "#server/providers/voice/plivo.ts";
 import type { Says } from "#testing/fake-carrier.ts";
-import { answerBody } from "#testing/text-provider/fixtures.ts";
-import { kit as texts } from "#testing/text-provider/kits/plivo.ts";
+import { answerBody } from "#testing/sms-provider/fixtures.ts";
+import { kit as texts } from "#testing/sms-provider/kits/plivo.ts";
 import { addresses } from "#testing/voice-provider/addresses.ts";
 import { asks } from "#testing/voice-provider/hooks/plivo-asks.ts";
 import { facts } from "#testing/voice-provider/hooks/plivo-facts.ts";

@@ -1,7 +1,11 @@
 import { Mp3Encoder } from "@breezystack/lamejs";
 import type { Asked, Says } from "#testing/fake-carrier.ts";
-import { kit as texts } from "#testing/text-provider/kits/telnyx.ts";
-import { type CompanyWords, companyOf, deedsOf } from "#testing/voice-provider/company.ts";
+import { kit as texts } from "#testing/sms-provider/kits/telnyx.ts";
+import {
+  type CompanyWords,
+  commandsIn,
+  fakeCompanyScript,
+} from "#testing/voice-provider/fake-company.ts";
 import { asks, facts } from "#testing/voice-provider/hooks/telnyx.ts";
 import type { VoiceProviderKit } from "#testing/voice-provider/kit.ts";
 import { readTwiml } from "#testing/voice-provider/read-twiml.ts";
@@ -77,8 +81,8 @@ export const kit: VoiceProviderKit = {
   asks,
   facts,
   refOf,
-  company: (books) => companyOf(words, books),
-  deeds: (asked) => deedsOf(asked, base, read),
+  company: (books) => fakeCompanyScript(words, books),
+  deeds: (asked) => commandsIn(asked, base, read),
   namesRooms: true,
   readScript({ status, type, body }) {
     if (status !== 200 || type !== "text/xml") throw new Error(`${status} ${type} is no TwiML`);

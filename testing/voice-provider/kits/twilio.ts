@@ -1,12 +1,12 @@
 import type { Asked, Says } from "#testing/fake-carrier.ts";
-import { answerBody } from "#testing/text-provider/fixtures.ts";
-import { kit as texts } from "#testing/text-provider/kits/twilio.ts";
+import { answerBody } from "#testing/sms-provider/fixtures.ts";
+import { kit as texts } from "#testing/sms-provider/kits/twilio.ts";
 import {
   type CompanyWords,
-  companyOf,
-  deedsOf,
+  commandsIn,
+  fakeCompanyScript,
   fieldsOf,
-} from "#testing/voice-provider/company.ts";
+} from "#testing/voice-provider/fake-company.ts";
 import { asks } from "#testing/voice-provider/hooks/twilio-asks.ts";
 import { facts } from "#testing/voice-provider/hooks/twilio-facts.ts";
 import type { VoiceProviderKit } from "#testing/voice-provider/kit.ts";
@@ -115,8 +115,8 @@ export const kit: VoiceProviderKit = {
   asks,
   facts,
   refOf: (kind, n) => sid(letters[kind], n),
-  company: (books) => companyOf(words, books),
-  deeds: (asked) => deedsOf(asked, base, read),
+  company: (books) => fakeCompanyScript(words, books),
+  deeds: (asked) => commandsIn(asked, base, read),
   namesRooms: true,
   readScript({ status, type, body }) {
     if (status !== 200 || type !== "text/xml") throw new Error(`${status} ${type} is no TwiML`);

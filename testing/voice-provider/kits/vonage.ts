@@ -1,10 +1,10 @@
 import { Mp3Encoder } from "@breezystack/lamejs";
-import { holdMusic } from "#domain/call/sound/hold-music.ts";
+import { holdMusic } from "#domain/call/audio/hold-music.ts";
 import type { Asked, Says, Script } from "#testing/fake-carrier.ts";
-import { kit as texts } from "#testing/text-provider/kits/vonage.ts";
+import { kit as texts } from "#testing/sms-provider/kits/vonage.ts";
 import { addresses } from "#testing/voice-provider/addresses.ts";
 import { asks, facts, uuid } from "#testing/voice-provider/hooks/vonage.ts";
-import type { Books, DeedLine, VoiceProviderKit } from "#testing/voice-provider/kit.ts";
+import type { Books, CommandLine, VoiceProviderKit } from "#testing/voice-provider/kit.ts";
 import { readActions, readNcco } from "#testing/voice-provider/read-ncco.ts";
 import { namesOf } from "#testing/voice-provider/script-action.ts";
 
@@ -46,7 +46,7 @@ const callBody = ({ ref, status, seconds = 0 }: Books["legs"][number]) => ({
 
 const isKnown = ({ headers }: Asked): boolean => texts.holdKey(headers);
 
-function companyOf(books: Books): Script {
+function fakeCompanyScript(books: Books): Script {
   return (asked) => {
     if (!isKnown(asked)) return unknownKey;
     const [, , first = "", id = "", second = ""] = asked.path.split("?")[0]?.split("/") ?? [];
@@ -77,14 +77,14 @@ const json = ({ body }: Asked) => JSON.parse(body || "{}");
 const plus = (endpoint: { number?: string } | undefined) => `+${endpoint?.number}`;
 
 /** Whoever enters a conversation again is heard by others from then on. */
-function entered(leg: string, ncco: unknown): DeedLine[] {
+function entered(leg: string, ncco: unknown): CommandLine[] {
   const [room] = readActions(ncco);
   if (room?.action !== "conversation") throw new Error("no conversation");
   const heardBy = room.canSpeak?.[0] ?? "all";
   return [`${room.mute ? "mute" : "unmute"} ${leg}`, `${leg} is heard by ${heardBy}`];
 }
 
-function dialled(asked: Asked): DeedLine {
+function dialled(asked: Asked): CommandLine {
   const { to, from, ncco } = json(asked);
   const script = readNcco(ncco);
   const [first] = script;
@@ -95,14 +95,14 @@ function dialled(asked: Asked): DeedLine {
   return `dial ${plus(to[0])} from ${plus(from)}${where}`;
 }
 
-function heldWith(asked: Asked, leg: string): DeedLine {
+function heldWith(asked: Asked, leg: string): CommandLine {
   const { stream_url, loop } = json(asked);
   const isMusic = stream_url?.[0] === addresses("vonage").sound(holdMusic) && loop === 0;
   return isMusic ? `hold ${leg}` : `${leg} hears ${stream_url}`;
 }
 
-function deedsOf(asked: readonly Asked[]): readonly DeedLine[] {
-  return asked.flatMap((one): DeedLine[] => {
+function deedsOf(asked: readonly Asked[]): readonly CommandLine[] {
+  return asked.flatMap((one): CommandLine[] => {
     const [, , first = "", id = "", second = ""] = one.path.split("/").map(decodeURIComponent);
     if (one.method === "GET") return [];
     if (first === "media") return [`delete ${id}`];
@@ -136,7 +136,7 @@ export const kit: VoiceProviderKit = {
   asks,
   facts,
   refOf,
-  company: companyOf,
+  company: fakeCompanyScript,
   deeds: deedsOf,
   namesRooms: false,
   lacks: ["reject", "removal", "answerer address"],
@@ -159,12 +159,12 @@ export const kit: VoiceProviderKit = {
     const isLinked = new URLSearchParams(linked).get("app_id") === applicationId;
     const voice = put ? JSON.parse(put).capabilities.voice : null;
     const isOurs = isLinked && voice?.signed_callbacks === true && voice.region === "eu-west";
-    const addressOf = (name: string): string | null =>
+    const routePaths = (name: string): string | null =>
       isOurs && voice.webhooks[name].http_method === "POST" ? voice.webhooks[name].address : null;
     return {
-      voice: addressOf("answer_url"),
-      fallback: addressOf("fallback_answer_url"),
-      facts: addressOf("event_url"),
+      voice: routePaths("answer_url"),
+      fallback: routePaths("fallback_answer_url"),
+      facts: routePaths("event_url"),
     };
   },
   numberRef: "US:12025550102",

@@ -1,7 +1,7 @@
 // Simulator: the simulator as a process of its own on a database that the storm leaves alone, so that its
 // books tell at the end what the carrier and the mail provider were really asked.
 import type pg from "pg";
-import { overToken } from "#domain/call/apology.ts";
+import { callOverToken } from "#domain/call/fallback-script.ts";
 import type { Logs } from "./logs.ts";
 import { keepProcess, type Stormed } from "./process.ts";
 
@@ -50,7 +50,7 @@ export async function listTakenCalls(books: pg.Client): Promise<string[]> {
       where row ->> 'title' like 'voice %' and row ->> 'verdict' = 'taken' and row ->> 'callSid' is not null
         and row -> 'response' ->> 'body' not like $1`,
     // The apology's own address. Its words may be those of a greeting.
-    [`%/voice/${overToken}"%`],
+    [`%/voice/${callOverToken}"%`],
   );
   return rows.map((row) => row.sid);
 }

@@ -6,7 +6,7 @@ import pg from "pg";
 import { databaseName, superuser } from "#server/postgres/connection.ts";
 import { clusterFolderOf } from "#server/postgres/data-folder.ts";
 import { openEmbedded } from "#server/postgres/open-embedded.ts";
-import { readPidFile } from "#server/postgres/running/pid-file.ts";
+import { parsePidFile } from "#server/postgres/supervisor/pid-file.ts";
 
 export interface Cluster {
   readonly dataDir: string;
@@ -38,14 +38,14 @@ export async function openCluster(
 
 /** The postmaster over this folder, whoever started it. */
 export const postmasterOf = (dataDir: string): number | null =>
-  readPidFile(clusterFolderOf(dataDir))?.pid ?? null;
+  parsePidFile(clusterFolderOf(dataDir))?.pid ?? null;
 
 /** A look into a database whose server may have been started anew, at another socket. */
 export async function withDatabase<T>(
   dataDir: string,
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
-  const at = readPidFile(clusterFolderOf(dataDir));
+  const at = parsePidFile(clusterFolderOf(dataDir));
   if (at === null) throw new Error("no database server runs there");
   const client = new pg.Client({
     host: at.socketFolder,

@@ -1,7 +1,7 @@
 // Members at browsers who can be rung: awake by a heartbeat, they claim calls and join them by the carrier's own address.
 import { randomBytes, randomUUID } from "node:crypto";
-import { must } from "#domain/errors.ts";
-import { type DeviceId, makeId } from "#domain/ids.ts";
+import { required } from "#domain/errors.ts";
+import { createId, type DeviceId } from "#domain/ids.ts";
 import type { Told } from "./ask.ts";
 import { bodyOf, type Desk } from "./desk.ts";
 
@@ -31,7 +31,7 @@ export async function inviteAgents(desk: Desk, count: number): Promise<Agent[]> 
   for (let nth = 1; nth <= count; nth += 1) {
     const invited = { email: `agent.${nth}@copperline.example`, role: "agent" };
     const { link } = bodyOf<{ link: string }>(await desk.rpc("inviteMember", invited));
-    const token = must(/[^/#=]+$/.exec(link)?.[0], "the token of an invitation");
+    const token = required(/[^/#=]+$/.exec(link)?.[0], "the token of an invitation");
     const cookie = await desk.signIn("acceptInvitation", {
       ...{ token, name: `Agent ${nth}`, password },
     });
@@ -42,11 +42,11 @@ export async function inviteAgents(desk: Desk, count: number): Promise<Agent[]> 
 
 async function agentOf(desk: Desk, cookie: string): Promise<Agent> {
   const rpc: Agent["rpc"] = (name, input, key) => desk.rpcOf(cookie, name, input, key);
-  const { me } = bodyOf<{ me: { id: string } }>(await rpc("showMe", {}));
-  const deviceId = makeId<DeviceId>(Date.now(), randomBytes(10));
+  const { me } = bodyOf<{ me: { id: string } }>(await rpc("getMe", {}));
+  const deviceId = createId<DeviceId>(Date.now(), randomBytes(10));
   let token: string | null = null;
   const softphone = async (): Promise<Told & { kind: "done" }> => {
-    const opened = await rpc("openSoftphone", {});
+    const opened = await rpc("issueSoftphoneCredentials", {});
     if (opened.kind !== "done") throw new Error(JSON.stringify(opened));
     return opened;
   };
@@ -60,7 +60,7 @@ async function agentOf(desk: Desk, cookie: string): Promise<Agent> {
     },
     async join(params) {
       try {
-        token ??= must(
+        token ??= required(
           bodyOf<{ phones: { token: string }[] }>(await softphone()).phones[0],
           "a line whose calls browsers join",
         ).token;

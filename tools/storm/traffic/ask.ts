@@ -68,7 +68,7 @@ export function read(status: number, text: string): Told {
   const body = parse(text);
   if (status >= 200 && status < 300) return { kind: "done", body };
   const code = codeOf(body) ?? String(status);
-  if (status >= 500 || passing.has(status) || code === "still_working")
+  if (status >= 500 || passing.has(status) || code === "request_in_progress")
     return { kind: "unclear", why: `${status} ${code}` };
   return { kind: "refused", code };
 }

@@ -1,7 +1,7 @@
 // The workspace under the storm: set up by its owner as any other, with keys for those who work, and customers with
 // a phone and an address each in the carrier's world.
 import { createHash } from "node:crypto";
-import { must } from "#domain/errors.ts";
+import { required } from "#domain/errors.ts";
 import { withDatabase } from "#tools/storm/ground/postgres.ts";
 import { people as howMany, keys as howManyKeys } from "#tools/storm/settings.ts";
 import { type Asker, openAsker, type Told } from "./ask.ts";
@@ -94,7 +94,7 @@ export async function furnish(plan: FurnishPlan): Promise<Desk> {
   const rpc: Desk["rpc"] = (name, input) => rpcOf(cookie, name, input);
   const secrets: string[] = [];
   for (let nth = 1; nth <= howManyKeys; nth += 1) {
-    const made = await rpc("createKey", { name: `Storm ${nth}`, role: "manager" });
+    const made = await rpc("createApiKey", { name: `Storm ${nth}`, role: "manager" });
     secrets.push(bodyOf<{ secret: string }>(made).secret);
   }
   const account = bodyOf<{ id: string; settings: { accountSid: string } }>(
@@ -106,9 +106,9 @@ export async function furnish(plan: FurnishPlan): Promise<Desk> {
       "select auth_token from simulator.account where sid = $1",
       [accountSid],
     );
-    return must(rows[0], "the simulated account").auth_token;
+    return required(rows[0], "the simulated account").auth_token;
   });
-  const { rows: lines } = bodyOf<{ rows: Line[] }>(await rpc("listLines", {}));
+  const { rows: lines } = bodyOf<{ rows: Line[] }>(await rpc("listInboxes", {}));
   const [textLine, callLine] = lines.filter((line) => line.kind !== "mail");
   const mailLine = lines.find((line) => line.kind === "mail");
 
@@ -129,9 +129,9 @@ export async function furnish(plan: FurnishPlan): Promise<Desk> {
   let turn = 0;
   return {
     ...{ publicUrl, accountId: account.id, accountSid, authToken, people, smtpPort, cookie },
-    textLine: must(textLine, "a line for texts"),
-    callLine: must(callLine, "a second number"),
-    mailLine: must(mailLine, "a line for mail"),
+    textLine: required(textLine, "a line for texts"),
+    callLine: required(callLine, "a second number"),
+    mailLine: required(mailLine, "a line for mail"),
     ...{ rpc, rpcOf, signIn },
     softphone: (token, path, body) =>
       street.ask({

@@ -1,10 +1,10 @@
 // The way a call took, from the first ring to the last word, in the order in which it happened. Pure.
-import type { Call } from "#contract/live.ts";
-import { legCauses, type RingEnd, ringEnds } from "#domain/call/call.ts";
-import { isTransferHow } from "#domain/call/transfer.ts";
-import { waitedSeconds } from "#domain/call/words/waited.ts";
-import type { Speech } from "./call-words.ts";
-import type { CallLeg } from "./my-calls.ts";
+import type { Call } from "#contract/live-protocol.ts";
+import { legEndCauses, type RingEndReason, ringEndReasons } from "#domain/call/call.ts";
+import { isTransferKind } from "#domain/call/transfer.ts";
+import { waitedSeconds } from "#domain/call/waited.ts";
+import type { CallLabelFormatters } from "./call-labels.ts";
+import type { CallLeg } from "./call-selectors.ts";
 
 interface Step {
   readonly at: string;
@@ -13,7 +13,7 @@ interface Step {
 type Ring = Call["rings"][number];
 
 /** A few words a step. */
-export function callWay(call: Call, speech: Speech): string[] {
+export function callSteps(call: Call, speech: CallLabelFormatters): string[] {
   const steps = [...ringSteps(call, speech), ...legSteps(call, speech)];
   const way = steps
     .map((step, place) => ({ ...step, place }))
@@ -28,7 +28,7 @@ export function callWay(call: Call, speech: Speech): string[] {
 }
 
 /** Rounds of ringing: at everybody for the caller, or at a colleague for one who was on the call already. */
-function ringSteps(call: Call, { nameOf }: Speech): Step[] {
+function ringSteps(call: Call, { nameOf }: CallLabelFormatters): Step[] {
   return [...Map.groupBy(call.rings, (one) => one.round).values()].flatMap((round) => {
     const asker = askerOf(call, round);
     const isTaken = round.some((one) => one.ended === "answered");
@@ -67,16 +67,16 @@ function askerOf(call: Call, round: readonly Ring[]): CallLeg | null {
   return call.answeredAt === null ? null : (call.legs.find(isOn) ?? null);
 }
 
-const ringWords = (end: RingEnd | null, people: string): string =>
-  end === "gone" ? `rang at ${people}` : `${people} ${end === null ? "" : ringEnds[end]}`;
+const ringWords = (end: RingEndReason | null, people: string): string =>
+  end === "gone" ? `rang at ${people}` : `${people} ${end === null ? "" : ringEndReasons[end]}`;
 
-const tryWords = (asker: string, end: RingEnd | null, people: string): string =>
+const tryWords = (asker: string, end: RingEndReason | null, people: string): string =>
   end === "gone"
     ? `${asker} stopped the transfer to ${people}`
     : `${asker} tried to transfer to ${people}: ${end === null ? "" : tryEnds[end]}`;
 
-const tryEnds: Record<RingEnd, string> = {
-  ...ringEnds,
+const tryEnds: Record<RingEndReason, string> = {
+  ...ringEndReasons,
   missed: "no answer",
   asleep: "offline",
   no_microphone: "no microphone",
@@ -87,12 +87,17 @@ const tryEnds: Record<RingEnd, string> = {
 };
 
 /** Whoever asked and was still there had the customer back. */
-function backTo(asker: CallLeg, at: string, call: Call, nameOf: Speech["nameOf"]): string {
+function backTo(
+  asker: CallLeg,
+  at: string,
+  call: Call,
+  nameOf: CallLabelFormatters["nameOf"],
+): string {
   if (asker.endedAt !== null && !isAfter(asker.endedAt, at)) return "";
   return `, ${call.direction === "in" ? "caller" : "customer"} back with ${nameOf(asker.memberId)}`;
 }
 
-function legSteps(call: Call, speech: Speech): Step[] {
+function legSteps(call: Call, speech: CallLabelFormatters): Step[] {
   return call.legs.flatMap((leg): Step[] => {
     if (leg.mode !== null) return [];
     if (leg.joinedAt === null) return vainGuest(leg, call, speech);
@@ -105,17 +110,22 @@ function legSteps(call: Call, speech: Speech): Step[] {
 }
 
 /** A number that was to get the call, and did not. */
-function vainGuest(leg: CallLeg, call: Call, { nameOf }: Speech): Step[] {
-  if (leg.role !== "guest" || leg.endedAt === null || !isTransferHow(leg.broughtHow)) return [];
+function vainGuest(leg: CallLeg, call: Call, { nameOf }: CallLabelFormatters): Step[] {
+  if (leg.role !== "guest" || leg.endedAt === null || !isTransferKind(leg.broughtHow)) return [];
   const number = leg.number ?? "another phone";
   const who = nameOf(leg.broughtBy);
   const asker = call.legs.findLast((one) => one.memberId === leg.broughtBy);
   const back = asker === undefined ? "" : backTo(asker, leg.endedAt, call, nameOf);
-  const why = leg.cause === null ? "no answer" : legCauses[leg.cause];
+  const why = leg.cause === null ? "no answer" : legEndCauses[leg.cause];
   return [{ at: leg.endedAt, words: `${who} tried to transfer to ${number}: ${why}${back}` }];
 }
 
-function wordsOfMember(leg: CallLeg, joinedAt: string, call: Call, { nameOf }: Speech): Step {
+function wordsOfMember(
+  leg: CallLeg,
+  joinedAt: string,
+  call: Call,
+  { nameOf }: CallLabelFormatters,
+): Step {
   const name = nameOf(leg.memberId);
   const at = joinedAt;
   if (leg.broughtBy === null || leg.broughtHow === "ring") return { at, words: `${name} answered` };

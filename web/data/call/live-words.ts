@@ -1,5 +1,5 @@
 // A call that is on, in the few words of the list; the words for what a call was come with the conversation.
-import type { Call } from "#contract/live.ts";
+import type { Call } from "#contract/live-protocol.ts";
 
 export const liveWords: Readonly<Record<Call["state"], string>> = {
   incoming: "incoming",
@@ -15,7 +15,7 @@ export const liveWords: Readonly<Record<Call["state"], string>> = {
 };
 
 /** Of a call that is on, as the row of its conversation says it; `who` is "you" or a first name. */
-export function liveRowWords(call: Call, who: string): string {
+export function liveCallRowLabel(call: Call, who: string): string {
   switch (call.state) {
     case "active":
       return `On a call with ${who}`;
@@ -38,5 +38,5 @@ export function liveRowWords(call: Call, who: string): string {
 }
 
 /** From when the time of a call that is on is counted. */
-export const runsSince = (call: Call): string =>
+export const timerStartOf = (call: Call): string =>
   call.heldSince ?? call.answeredAt ?? call.waitingSince ?? call.startedAt;

@@ -1,29 +1,29 @@
 import { QueryClient } from "@tanstack/react-query";
 import { beforeEach, describe, expect, test } from "vitest";
-import type { AnyNews, Call, ConversationRow, Entry } from "#contract/live.ts";
-import { keys } from "#web/data/keys.ts";
+import type { AnyChangeEvent, Call, ConversationRow, Entry } from "#contract/live-protocol.ts";
 import {
+  bootstrapFor,
   contactId,
   conversationId,
-  deskFor,
   entryId,
-  lineId,
+  inboxId,
   memberId,
   minute,
   rowFor,
-} from "#web/data/queue/rows-for-tests.ts";
-import type { OpenConversation } from "#web/data/timeline/timeline.ts";
-import { applyNews } from "./apply-news.ts";
+} from "#web/data/conversations/row-fixtures.ts";
+import { queryKeys } from "#web/data/query-keys.ts";
+import type { OpenConversation } from "#web/data/timeline/timeline-cache.ts";
+import { applyChanges } from "./apply-changes.ts";
 
 const me = memberId(1);
 let cache: QueryClient;
 
 beforeEach(() => {
   cache = new QueryClient();
-  cache.setQueryData(keys.desk, deskFor(me));
+  cache.setQueryData(queryKeys.desk, bootstrapFor(me));
 });
 
-const saved = (row: ConversationRow): AnyNews => {
+const saved = (row: ConversationRow): AnyChangeEvent => {
   const { readSeq: _r, isMentioned: _m, hasDraft: _d, ...now } = row;
   return { noun: "conversation", id: row.id, deed: "saved", now };
 };
@@ -38,7 +38,7 @@ function textEntry(n: number, change: Partial<Extract<Entry, { kind: "message" }
     kind: "message",
     medium: "text",
     direction: "in",
-    lineId: lineId(1),
+    lineId: inboxId(1),
     pointId: entryId(99) as never,
     from: "+12025550177",
     to: "+12025550100",
@@ -47,14 +47,14 @@ function textEntry(n: number, change: Partial<Extract<Entry, { kind: "message" }
     attachments: [],
     delivery: null,
     why: "first_contact",
-    soundsLikeStop: false,
+    looksLikeOptOut: false,
     mail: null,
     ...change,
   };
 }
 
 function holdOpen(entries: Entry[], before: string | null = null): void {
-  cache.setQueryData<OpenConversation>(keys.conversation(1), {
+  cache.setQueryData<OpenConversation>(queryKeys.conversation(1), {
     conversation: rowFor(1, { lastSeq: entries.at(-1)?.seq ?? 0 }),
     contact: { id: contactId(1), name: "", notes: "", points: [] },
     entries,
@@ -64,35 +64,35 @@ function holdOpen(entries: Entry[], before: string | null = null): void {
   });
 }
 const entriesShown = () =>
-  cache.getQueryData<OpenConversation>(keys.conversation(1))?.entries.map((one) => one.seq);
+  cache.getQueryData<OpenConversation>(queryKeys.conversation(1))?.entries.map((one) => one.seq);
 
 describe("a timeline", () => {
   test("takes entries in their order, each once", () => {
     holdOpen([textEntry(1), textEntry(3)]);
-    const news = (n: number): AnyNews => ({
+    const news = (n: number): AnyChangeEvent => ({
       noun: "entry",
       id: entryId(n),
       deed: "saved",
       conversationId: conversationId(1),
       now: textEntry(n),
     });
-    applyNews(cache, [news(4), news(2), news(4)]);
+    applyChanges(cache, [news(4), news(2), news(4)]);
     expect(entriesShown()).toEqual([1, 2, 3, 4]);
   });
 
   test("is asked for again after a split or a merge, whatever else is told in one breath", () => {
     holdOpen([textEntry(1), textEntry(3)]);
     const id = conversationId(1);
-    applyNews(cache, [
+    applyChanges(cache, [
       { noun: "timeline", id, deed: "saved", conversationId: id },
       { noun: "entry", id: entryId(4), deed: "saved", conversationId: id, now: textEntry(4) },
     ]);
-    expect(cache.getQueryState(keys.conversation(1))?.isInvalidated).toBe(true);
+    expect(cache.getQueryState(queryKeys.conversation(1))?.isInvalidated).toBe(true);
   });
 
   test("leaves an entry of a page that is not loaded for that page", () => {
     holdOpen([textEntry(5)], "more");
-    applyNews(cache, [
+    applyChanges(cache, [
       {
         noun: "entry",
         id: entryId(2),
@@ -113,13 +113,13 @@ describe("a timeline", () => {
           say: null,
           mayRetry: false,
           uncertain: 0,
-          mayCancel: false,
+          canCancel: false,
           holdUntil: null,
-          changedAt: minute(n),
+          replaceAt: minute(n),
         },
       });
     holdOpen([at("delivered", 5)]);
-    applyNews(cache, [
+    applyChanges(cache, [
       {
         noun: "entry",
         id: entryId(1),
@@ -128,15 +128,15 @@ describe("a timeline", () => {
         now: at("sent", 4),
       },
     ]);
-    const [entry] = cache.getQueryData<OpenConversation>(keys.conversation(1))?.entries ?? [];
+    const [entry] = cache.getQueryData<OpenConversation>(queryKeys.conversation(1))?.entries ?? [];
     expect(entry).toMatchObject({ delivery: { state: "delivered" } });
   });
 
   test("is behind when its conversation tells of an entry that nobody brought", () => {
     holdOpen([textEntry(1)]);
-    const after = applyNews(cache, [saved(rowFor(1, { lastSeq: 2, version: 2 }))]);
+    const after = applyChanges(cache, [saved(rowFor(1, { lastSeq: 2, version: 2 }))]);
     expect([...after.behind]).toEqual([conversationId(1)]);
-    const caught = applyNews(cache, [
+    const caught = applyChanges(cache, [
       saved(rowFor(1, { lastSeq: 2, version: 3 })),
       {
         noun: "entry",
@@ -173,15 +173,15 @@ describe("a call on the timeline", () => {
     kind: "call",
     call: now,
   });
-  const toldOf = (now: Call): AnyNews => ({ noun: "call", id: now.id, deed: "saved", now });
+  const toldOf = (now: Call): AnyChangeEvent => ({ noun: "call", id: now.id, deed: "saved", now });
   const callsShown = () =>
     cache
-      .getQueryData<OpenConversation>(keys.conversation(1))
+      .getQueryData<OpenConversation>(queryKeys.conversation(1))
       ?.entries.flatMap((one) => (one.kind === "call" ? [one.call.state] : []));
 
   test("ends with the call, before its entry is told of", () => {
     holdOpen([textEntry(1), callEntry(call()), textEntry(3)]);
-    applyNews(cache, [toldOf(ended)]);
+    applyChanges(cache, [toldOf(ended)]);
     expect(callsShown()).toEqual(["ended"]);
     expect(entriesShown()).toEqual([1, 2, 3]);
   });
@@ -189,7 +189,7 @@ describe("a call on the timeline", () => {
   test("does not come to life again by what was told too late, of it or of its entry", () => {
     holdOpen([callEntry(ended)]);
     const id = conversationId(1);
-    applyNews(cache, [
+    applyChanges(cache, [
       toldOf(call({ state: "held" })),
       { noun: "entry", id: entryId(2), deed: "saved", conversationId: id, now: callEntry(call()) },
     ]);
@@ -198,7 +198,7 @@ describe("a call on the timeline", () => {
 
   test("leaves a timeline alone that it is not on", () => {
     holdOpen([textEntry(1)]);
-    applyNews(cache, [toldOf(ended)]);
+    applyChanges(cache, [toldOf(ended)]);
     expect(entriesShown()).toEqual([1]);
   });
 });

@@ -1,12 +1,12 @@
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { expect, test, vi } from "vitest";
-import { Refusal } from "#web/data/refusal.ts";
-import { askAgainWhatFailed } from "./live.ts";
+import { ApiError } from "#web/data/api-error.ts";
+import { askAgainWhatFailed } from "./live-connection.ts";
 
 test("what failed for want of a network is asked again when the line is open; what was refused is not", async () => {
   const cache = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const refuse = (code: "no_connection" | "not_found") => () =>
-    Promise.reject(new Refusal({ code, status: 0, say: code }));
+    Promise.reject(new ApiError({ code, status: 0, say: code }));
   const lost = vi.fn(refuse("no_connection"));
   const away = vi.fn(refuse("not_found"));
   for (const [queryKey, queryFn] of [

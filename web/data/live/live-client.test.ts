@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { AnyNews, ClientFrame, ServerFrame } from "#contract/live.ts";
-import { conversationId } from "#web/data/queue/rows-for-tests.ts";
-import { type LiveClient, makeLiveClient } from "./live-client.ts";
-import { changeLive, readLive } from "./live-store.ts";
+import type { AnyChangeEvent, ClientFrame, ServerFrame } from "#contract/live-protocol.ts";
+import { conversationId } from "#web/data/conversations/row-fixtures.ts";
+import { createLiveClient, type LiveClient } from "./live-client.ts";
+import { getLiveState, setLiveState } from "./live-store.ts";
 
 /** The other end of the line, in the hands of the test. */
 class FakeSocket {
@@ -29,7 +29,13 @@ class FakeSocket {
 
 let sockets: FakeSocket[];
 let client: LiveClient;
-let heard: { news: AnyNews[]; many: number; resets: number; signedOut: number; outdated: number };
+let heard: {
+  news: AnyChangeEvent[];
+  many: number;
+  resets: number;
+  signedOut: number;
+  outdated: number;
+};
 let isOnline: boolean;
 let refusals: number;
 let nowMs: number;
@@ -47,8 +53,8 @@ beforeEach(() => {
   isOnline = true;
   refusals = 0;
   nowMs = 0;
-  changeLive({ connection: "joining", lostAtMs: null });
-  client = makeLiveClient(
+  setLiveState({ connection: "joining", lostAtMs: null });
+  client = createLiveClient(
     {
       news: (all) => heard.news.push(...all),
       many: () => {
@@ -89,16 +95,16 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("it begins where showMe stood and is live once the server greets", () => {
+test("it begins where getMe stood and is live once the server greets", () => {
   expect(latest().sent[0]).toMatchObject({ t: "hello", after: 7 });
-  expect(readLive().connection).toBe("live");
+  expect(getLiveState().connection).toBe("live");
 });
 
 test("after a gap it goes on from the last thing heard, and looks where it looked", async () => {
   client.look(conversationId(1));
   latest().say(news(12));
   latest().close();
-  expect(readLive().connection).toBe("lost");
+  expect(getLiveState().connection).toBe("lost");
   await vi.advanceTimersByTimeAsync(1_000);
   latest().open();
   latest().say({ t: "hello", version: 1, seq: 12 });
@@ -125,7 +131,7 @@ test("it dials ever more slowly, and at once when asked", async () => {
 test("without a network it says offline", () => {
   isOnline = false;
   latest().close();
-  expect(readLive().connection).toBe("offline");
+  expect(getLiveState().connection).toBe("offline");
 });
 
 test("told that too much changed, it remembers up to where", async () => {

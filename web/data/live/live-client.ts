@@ -1,12 +1,17 @@
 // The live line: one WebSocket per tab, resumed by sequence after any gap. What it hears goes to
 // apply-news; when too much changed it asks again for what is on the screen, ever more slowly while the
 // storm lasts.
-import { type AnyNews, type ClientFrame, liveVersion, type ServerFrame } from "#contract/live.ts";
+import {
+  type AnyChangeEvent,
+  type ClientFrame,
+  liveVersion,
+  type ServerFrame,
+} from "#contract/live-protocol.ts";
 import type { ConversationId } from "#domain/ids.ts";
-import { changeLive, readLive } from "./live-store.ts";
+import { getLiveState, setLiveState } from "./live-store.ts";
 
 export interface LiveListeners {
-  readonly news: (news: readonly AnyNews[]) => void;
+  readonly news: (news: readonly AnyChangeEvent[]) => void;
   /** Ask again for what is on the screen. */
   readonly many: () => void;
   /** Forget everything and load anew. Gives the sequence the new state stands at. */
@@ -19,7 +24,7 @@ export interface LiveListeners {
 }
 
 /** What the client needs of the browser, so that a test can be the browser. */
-export interface LiveWorld {
+export interface LiveEnvironment {
   readonly open: () => WebSocket;
   readonly random: () => number;
   readonly nowMs: () => number;
@@ -47,7 +52,7 @@ const sleptMs = 20_000;
 /** In a tab out of sight browsers run a timer once a minute. */
 const sleptHiddenMs = 120_000;
 
-export function makeLiveClient(listeners: LiveListeners, world: LiveWorld): LiveClient {
+export function createLiveClient(listeners: LiveListeners, world: LiveEnvironment): LiveClient {
   let socket: WebSocket | null = null;
   let seq = 0;
   /** Until the server has heard it once. */
@@ -116,9 +121,9 @@ export function makeLiveClient(listeners: LiveListeners, world: LiveWorld): Live
     socket = null;
     clearInterval(beat);
     if (isStopped) return;
-    changeLive({
+    setLiveState({
       connection: world.isOnline() ? "lost" : "offline",
-      lostAtMs: readLive().lostAtMs ?? world.nowMs(),
+      lostAtMs: getLiveState().lostAtMs ?? world.nowMs(),
       online: [],
       looking: [],
     });
@@ -132,7 +137,7 @@ export function makeLiveClient(listeners: LiveListeners, world: LiveWorld): Live
         tries = 0;
         again = 0;
         if (frame.version !== liveVersion) listeners.outdated();
-        changeLive({ connection: "live", lostAtMs: null });
+        setLiveState({ connection: "live", lostAtMs: null });
         listeners.opened?.();
         tellLooking();
         if (!isWatching) send({ t: "watching", isWatching });
@@ -150,10 +155,10 @@ export function makeLiveClient(listeners: LiveListeners, world: LiveWorld): Live
         void loadAnew();
         return;
       case "presence":
-        changeLive({ online: frame.online, looking: frame.looking });
+        setLiveState({ online: frame.online, looking: frame.looking });
         return;
       case "late":
-        changeLive({ connection: frame.isLate ? "late" : "live" });
+        setLiveState({ connection: frame.isLate ? "late" : "live" });
         return;
       case "signed_out":
         stop();

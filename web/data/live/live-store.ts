@@ -1,7 +1,7 @@
 // The state of the live line and who else is here. Presence is told as it is and never stored, so it
 // lives beside the query cache and not in it.
 import { useSyncExternalStore } from "react";
-import type { Presence } from "#contract/live.ts";
+import type { Presence } from "#contract/live-protocol.ts";
 import type { ConversationId, MemberId } from "#domain/ids.ts";
 
 /**
@@ -9,10 +9,10 @@ import type { ConversationId, MemberId } from "#domain/ids.ts";
  * dialled again, `offline` when the computer itself has no network, `late` when the server reports that it
  * can't read what is new.
  */
-export type Connection = "joining" | "live" | "lost" | "offline" | "late";
+export type LiveConnectionStatus = "joining" | "live" | "lost" | "offline" | "late";
 
 export interface LiveState {
-  readonly connection: Connection;
+  readonly connection: LiveConnectionStatus;
   /** When the line broke, to say since when. */
   readonly lostAtMs: number | null;
   readonly online: readonly MemberId[];
@@ -23,9 +23,9 @@ type Listener = () => void;
 const listeners = new Set<Listener>();
 let state: LiveState = { connection: "joining", lostAtMs: null, online: [], looking: [] };
 
-export const readLive = (): LiveState => state;
+export const getLiveState = (): LiveState => state;
 
-export function changeLive(change: Partial<LiveState>): void {
+export function setLiveState(change: Partial<LiveState>): void {
   state = { ...state, ...change };
   for (const listener of listeners) listener();
 }
@@ -35,17 +35,18 @@ function listen(listener: Listener): () => void {
   return () => listeners.delete(listener);
 }
 
-export const useConnection = (): Connection => useSyncExternalStore(listen, () => state.connection);
+export const useConnectionStatus = (): LiveConnectionStatus =>
+  useSyncExternalStore(listen, () => state.connection);
 
 export const useOnlineMembers = (): readonly MemberId[] =>
   useSyncExternalStore(listen, () => state.online);
 
 /** Who looks at what. The array is the same until presence changes. */
-export const useLooking = (): readonly Presence[] =>
+export const useConversationPresence = (): readonly Presence[] =>
   useSyncExternalStore(listen, () => state.looking);
 
 /** For one row of the list: the first colleague looking at it, so that a row redraws only for itself. */
-export function useLooker(conversationId: ConversationId, me: MemberId): MemberId | null {
+export function useOtherViewer(conversationId: ConversationId, me: MemberId): MemberId | null {
   return useSyncExternalStore(
     listen,
     () =>

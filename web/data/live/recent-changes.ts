@@ -1,7 +1,7 @@
 // What changed while an answer was on its way: the server may have reckoned the answer before the change
 // and sent it after. Kept for a while, so that the answer can be brought up to date when it arrives.
 import type { QueryClient } from "@tanstack/react-query";
-import type { Call, ConversationRow, Entry } from "#contract/live.ts";
+import type { Call, ConversationRow, Entry } from "#contract/live-protocol.ts";
 import type { ConversationId } from "#domain/ids.ts";
 
 interface Change {
@@ -30,21 +30,21 @@ function memoryOf(cache: QueryClient): Memory {
 }
 
 /** Taken when a request leaves; changesSince(mark) is then what its answer may lack. */
-export const markNow = (cache: QueryClient): number => memoryOf(cache).mark;
+export const currentMark = (cache: QueryClient): number => memoryOf(cache).mark;
 
-export function rememberChange(cache: QueryClient, row: ConversationRow): void {
+export function recordRowChange(cache: QueryClient, row: ConversationRow): void {
   remember(cache, { row });
 }
 
-export function rememberEntry(cache: QueryClient, entry: Entry): void {
+export function recordEntryChange(cache: QueryClient, entry: Entry): void {
   remember(cache, { entry });
 }
 
-export function rememberCall(cache: QueryClient, call: Call): void {
+export function recordCallChange(cache: QueryClient, call: Call): void {
   remember(cache, { call });
 }
 
-export function rememberDifference(cache: QueryClient, id: string): void {
+export function recordStale(cache: QueryClient, id: string): void {
   remember(cache, { differs: id });
 }
 
@@ -64,7 +64,7 @@ export function rowsChangedSince(cache: QueryClient, mark: number): readonly Con
 }
 
 /** Out of my sight: an answer that lacks it lacks it rightly. */
-export function forgetChanges(cache: QueryClient, id: ConversationId): void {
+export function clearChangesOf(cache: QueryClient, id: ConversationId): void {
   const memory = memoryOf(cache);
   memory.changes = memory.changes.filter(
     ({ row, entry, call }) =>
@@ -72,12 +72,12 @@ export function forgetChanges(cache: QueryClient, id: ConversationId): void {
   );
 }
 
-export function forgetAllChanges(cache: QueryClient): void {
+export function clearAllChanges(cache: QueryClient): void {
   memoryOf(cache).changes = [];
 }
 
 /** Of a conversation that has just left every list this browser holds. */
-export const recentRow = (cache: QueryClient, id: string): ConversationRow | undefined =>
+export const recentRowOf = (cache: QueryClient, id: string): ConversationRow | undefined =>
   memoryOf(cache).changes.findLast(({ row }) => row?.id === id)?.row;
 
 export const entriesChangedSince = (cache: QueryClient, mark: number): readonly Entry[] =>
@@ -87,7 +87,7 @@ export const callsChangedSince = (cache: QueryClient, mark: number): readonly Ca
   memoryOf(cache).changes.flatMap(({ mark: at, call }) => (at > mark && call ? [call] : []));
 
 /** An answer about them has to be asked for again. */
-export const differsSince = (cache: QueryClient, mark: number, ids: readonly string[]): boolean =>
+export const isStaleSince = (cache: QueryClient, mark: number, ids: readonly string[]): boolean =>
   memoryOf(cache).changes.some(
     ({ mark: at, differs }) => at > mark && differs !== undefined && ids.includes(differs),
   );

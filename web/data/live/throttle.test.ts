@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { makeThrottle } from "./throttle.ts";
+import { createThrottle } from "./throttle.ts";
 
 /** A clock that only moves when told to. */
-function makeWorld() {
+function createDraftFixture() {
   let now = 0;
   let timers: { at: number; run: () => void }[] = [];
   const world = {
@@ -34,9 +34,9 @@ function makeWorld() {
 const pause = { firstMs: 2000, mostMs: 20_000 };
 
 test("the first wish is granted at once, the second after the pause", () => {
-  const world = makeWorld();
+  const world = createDraftFixture();
   let ran = 0;
-  const throttle = makeThrottle(() => (ran += 1), pause, world);
+  const throttle = createThrottle(() => (ran += 1), pause, world);
   throttle.want();
   expect(ran).toBe(1);
   throttle.want();
@@ -47,9 +47,9 @@ test("the first wish is granted at once, the second after the pause", () => {
 });
 
 test("a storm of a minute costs a handful of answers, and the last state is asked for", () => {
-  const world = makeWorld();
+  const world = createDraftFixture();
   let ran = 0;
-  const throttle = makeThrottle(() => (ran += 1), pause, world);
+  const throttle = createThrottle(() => (ran += 1), pause, world);
   for (let ms = 0; ms < 60_000; ms += 100) {
     throttle.want();
     world.pass(100);
@@ -62,9 +62,9 @@ test("a storm of a minute costs a handful of answers, and the last state is aske
 });
 
 test("nothing is asked while nobody looks, and once when the tab is seen again", () => {
-  const world = makeWorld();
+  const world = createDraftFixture();
   let ran = 0;
-  const throttle = makeThrottle(() => (ran += 1), pause, world);
+  const throttle = createThrottle(() => (ran += 1), pause, world);
   world.isAway = true;
   throttle.want();
   world.pass(60_000);
@@ -77,9 +77,9 @@ test("nothing is asked while nobody looks, and once when the tab is seen again",
 });
 
 test("whoever sits down again is told at once what was put off by patience", () => {
-  const world = makeWorld();
+  const world = createDraftFixture();
   let ran = 0;
-  const throttle = makeThrottle(() => (ran += 1), pause, world);
+  const throttle = createThrottle(() => (ran += 1), pause, world);
   throttle.want();
   throttle.want();
   expect(ran).toBe(1);

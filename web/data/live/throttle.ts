@@ -8,13 +8,13 @@ export interface Throttle {
   readonly stop: () => void;
 }
 
-export interface ThrottleWorld {
+export interface ThrottleEnvironment {
   readonly nowMs: () => number;
   readonly isHidden: () => boolean;
   readonly later: (run: () => void, ms: number) => () => void;
 }
 
-export const browserWorld: ThrottleWorld = {
+export const browserThrottleEnvironment: ThrottleEnvironment = {
   nowMs: () => performance.now(),
   isHidden: () => document.visibilityState === "hidden",
   later: (run, ms) => {
@@ -23,10 +23,10 @@ export const browserWorld: ThrottleWorld = {
   },
 };
 
-export function makeThrottle(
+export function createThrottle(
   run: () => void,
   pause: { readonly firstMs: number; readonly mostMs: number },
-  world: ThrottleWorld = browserWorld,
+  world: ThrottleEnvironment = browserThrottleEnvironment,
 ): Throttle {
   let pauseMs = pause.firstMs;
   let ranAtMs = Number.NEGATIVE_INFINITY;

@@ -1,5 +1,5 @@
 // What Enter opens in the search box. Pure.
-import { asksForSomething } from "./search-query.ts";
+import { isSearchable } from "./search-query.ts";
 
 interface Asked {
   /** What the box says now. */
@@ -12,6 +12,6 @@ interface Asked {
 
 /** The first result of what the box says. "later": its answer is not there yet, and what is shown answers another question. */
 export function opensOnEnter({ text, query, isAnswered, first }: Asked): string | null | "later" {
-  if (!asksForSomething(text)) return null;
+  if (!isSearchable(text)) return null;
   return isAnswered && text.trim() === query.trim() ? first : "later";
 }

@@ -1,22 +1,22 @@
 // A file on its way to the server, with its progress: fetch cannot tell how much has left.
-import type { Attachment } from "#contract/live.ts";
+import type { Attachment } from "#contract/live-protocol.ts";
 import { limits } from "#domain/limits.ts";
-import { noConnection, Refusal } from "#web/data/refusal.ts";
-import { newKey } from "#web/data/wire/new-key.ts";
+import { ApiError, createNetworkError } from "#web/data/api-error.ts";
+import { newIdempotencyKey } from "#web/data/transport/idempotency-key.ts";
 
-export interface Upload {
+export interface UploadHandle {
   readonly done: Promise<Attachment>;
   readonly stop: () => void;
 }
 
-export function uploadFile(file: File, told: (part: number) => void): Upload {
+export function uploadFile(file: File, told: (part: number) => void): UploadHandle {
   const request = new XMLHttpRequest();
   let stalled: ReturnType<typeof setTimeout> | undefined;
   const done = new Promise<Attachment>((resolve, reject) => {
     const wait = () => {
       clearTimeout(stalled);
       stalled = setTimeout(() => {
-        reject(noConnection("change"));
+        reject(createNetworkError("change"));
         request.abort();
       }, limits.uploadPauseSeconds.max * 1000);
     };
@@ -30,11 +30,11 @@ export function uploadFile(file: File, told: (part: number) => void): Upload {
       if (request.status < 300) resolve(answer as Attachment);
       else reject(toRefusal(request.status, answer));
     };
-    request.onerror = () => reject(noConnection("change"));
+    request.onerror = () => reject(createNetworkError("change"));
     request.onabort = () => reject(new DOMException("Stopped", "AbortError"));
     request.open("POST", `/uploads?name=${encodeURIComponent(file.name || "picture")}`);
     request.setRequestHeader("content-type", file.type || "application/octet-stream");
-    request.setRequestHeader("idempotency-key", newKey());
+    request.setRequestHeader("idempotency-key", newIdempotencyKey());
     request.send(file);
     wait();
   });
@@ -49,10 +49,10 @@ function readJson(text: string): unknown {
   }
 }
 
-function toRefusal(status: number, answer: unknown): Refusal {
-  const problem = answer as { code?: Refusal["code"]; detail?: string };
-  return new Refusal({
-    code: problem.code ?? "server_fault",
+function toRefusal(status: number, answer: unknown): ApiError {
+  const problem = answer as { code?: ApiError["code"]; detail?: string };
+  return new ApiError({
+    code: problem.code ?? "internal_error",
     status,
     say: problem.detail ?? "Couldn't save the picture. Try again.",
   });

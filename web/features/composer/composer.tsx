@@ -1,25 +1,25 @@
 import { Suspense, useEffect, useId } from "react";
-import { onTakenBack } from "#web/data/timeline/taken-back.ts";
-import type { OpenConversation } from "#web/data/timeline/timeline.ts";
-import { useMay } from "#web/data/use-may.ts";
-import { newDraftId } from "#web/data/wire/new-key.ts";
+import { onMessageRecalled } from "#web/data/timeline/recalled-messages.ts";
+import type { OpenConversation } from "#web/data/timeline/timeline-cache.ts";
+import { newDraftId } from "#web/data/transport/idempotency-key.ts";
+import { useCan } from "#web/data/use-can.ts";
 import { DraftConflict } from "#web/features/composer/draft/draft-conflict.tsx";
 import {
-  isWordless,
-  joinWords,
-  keepCopy,
-  readCopy,
-} from "#web/features/composer/draft/draft-words.ts";
-import { FromLine } from "#web/features/composer/from-line.tsx";
-import { SendButton } from "#web/features/composer/mail/later/send-button.tsx";
-import { MailPanel } from "#web/features/composer/mail/mail-panel.tsx";
+  isEmptyDraft,
+  mergeDrafts,
+  readLocalCopy,
+  saveLocalCopy,
+} from "#web/features/composer/draft/draft-content.ts";
+import { EmailPanel } from "#web/features/composer/email/email-panel.tsx";
+import { SendButton } from "#web/features/composer/email/scheduling/send-button.tsx";
+import { FromField } from "#web/features/composer/from-field.tsx";
 import { NotePanel } from "#web/features/composer/note/note-panel.tsx";
-import { TextBanners } from "#web/features/composer/text/text-banners.tsx";
-import { TextPanel } from "#web/features/composer/text/text-panel.tsx";
+import { SmsBanners } from "#web/features/composer/sms/sms-banners.tsx";
+import { SmsPanel } from "#web/features/composer/sms/sms-panel.tsx";
 import { Button } from "#web/ui/button/button.tsx";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { Tabs, tabPanel } from "#web/ui/button/tabs.tsx";
-import { names } from "#web/ui/class-names.ts";
+import { clsx } from "#web/ui/clsx.ts";
 import { Banner } from "#web/ui/feedback/banner.tsx";
 import {
   LookingIcon,
@@ -28,28 +28,28 @@ import {
   RemoveIcon,
   TextIcon,
   WhatsappIcon,
-} from "#web/ui/icon.tsx";
+} from "#web/ui/icons.tsx";
 import { part } from "#web/ui/part.tsx";
-import { LineBanner, MovedOnBanner } from "./banners.tsx";
 import { CallButton } from "./call-button.tsx";
-import { wordsBack } from "./sending/words-back.ts";
+import { InboxBlockedBanner, StaleReplyBanner } from "./composer-banners.tsx";
+import { restoreRecalledDraft } from "./sending/restore-recalled.ts";
 import { useComposer } from "./use-composer.ts";
 import "./composer.css";
 
 const TemplatePanel = part(
-  async () => (await import("./text/whatsapp/template-panel.tsx")).TemplatePanel,
+  async () => (await import("./sms/whatsapp/template-panel.tsx")).TemplatePanel,
 );
 
 // Where the conversation is no longer open, its draft takes the words that come back.
-onTakenBack((back) => {
+onMessageRecalled((back) => {
   // Another tab may have it open, and would keep its own words over these: whoever brings them saves them.
   if (back.isQuiet) return false;
   const { conversationId, medium, draft } = back;
-  const held = readCopy(conversationId, medium);
+  const held = readLocalCopy(conversationId, medium);
   const begun = held?.words ?? { body: "", attachments: [] };
-  const words = joinWords(wordsBack(back), begun);
+  const words = mergeDrafts(restoreRecalledDraft(back), begun);
   const { id, version } = held ?? draft ?? { id: newDraftId(), version: 0 };
-  keepCopy(conversationId, medium, { words, id, version });
+  saveLocalCopy(conversationId, medium, { words, id, version });
   return true;
 });
 
@@ -71,7 +71,7 @@ export interface ComposerProps {
 }
 
 export function Composer(props: ComposerProps) {
-  const mayReply = useMay("conversation.reply");
+  const mayReply = useCan("conversation.reply");
   if (mayReply) return <Writing {...props} />;
   return (
     <div className="composer refused">
@@ -90,7 +90,7 @@ function Writing(props: ComposerProps) {
   const panelId = useId();
   const blockId = useId();
   const isNothingThere = {
-    text: isWordless(text.words) || at.textBlock !== null,
+    text: isEmptyDraft(text.words) || at.textBlock !== null,
     note: note.words.body.trim() === "",
     mail: !mail.mayLeave,
   }[tab];
@@ -101,7 +101,7 @@ function Writing(props: ComposerProps) {
   }, [isFull]);
   return (
     <form
-      className={names("composer", tab === "note" && "note", isFull && "full")}
+      className={clsx("composer", tab === "note" && "note", isFull && "full")}
       aria-label="Write"
       onSubmit={(event) => event.preventDefault()}
       onKeyDown={at.keyDown}
@@ -131,7 +131,7 @@ function Writing(props: ComposerProps) {
         end={
           tab !== "note" &&
           line && (
-            <FromLine
+            <FromField
               line={line}
               lines={tab === "mail" ? mail.lines : way.lines}
               knownLineId={tab === "mail" ? mail.usualLineId : way.knownLineId}
@@ -146,27 +146,27 @@ function Writing(props: ComposerProps) {
         <DraftConflict draft={{ text, note, mail: mail.draft }[tab]} />
         {tab === "mail" && (
           <>
-            <MovedOnBanner
+            <StaleReplyBanner
               movedOn={at.movedOn}
               onSendAnyway={() => at.submit({ isAnyway: true })}
             />
             {mail.block !== null && (
-              <LineBanner id={blockId} block={mail.block} onNote={() => at.write("note")} />
+              <InboxBlockedBanner id={blockId} block={mail.block} onNote={() => at.write("note")} />
             )}
-            <MailPanel
+            <EmailPanel
               open={open}
               mail={mail}
               blockId={blockId}
               ref={at.mailForm}
               onTyping={(isWriting) => at.onTyping("mail", isWriting)}
               isHeld={at.movedOn.holds}
-              onSend={at.sendMail}
+              onSend={at.sendEmail}
             />
           </>
         )}
         {tab === "text" && (
           <>
-            <TextBanners
+            <SmsBanners
               open={open}
               way={way}
               block={at.textBlock}
@@ -188,7 +188,7 @@ function Writing(props: ComposerProps) {
                 />
               </Suspense>
             ) : (
-              <TextPanel
+              <SmsPanel
                 open={open}
                 draft={text}
                 way={way}

@@ -1,49 +1,53 @@
 // The three ways to write in one conversation: which is open, what stands in each, and how it leaves.
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import type { LineId, PointId } from "#domain/ids.ts";
+import type { ContactPointId, InboxId } from "#domain/ids.ts";
 import { isWindowOpen } from "#domain/message/whatsapp/window.ts";
+import { useBootstrap } from "#web/data/bootstrap.ts";
 import { useCommand } from "#web/data/commands.ts";
-import { type AnswerWish, onComposeWish, takeTextWish } from "#web/data/compose-wish.ts";
-import { useDesk } from "#web/data/desk.ts";
-import { onTakenBack, onTemplateBack } from "#web/data/timeline/taken-back.ts";
-import { isWordless, joinWords, type Medium } from "#web/features/composer/draft/draft-words.ts";
+import { onComposeRequest, type ReplyRequest, takeTextWish } from "#web/data/compose-request.ts";
+import { onMessageRecalled, onTemplateBack } from "#web/data/timeline/recalled-messages.ts";
+import {
+  type DraftKind,
+  isEmptyDraft,
+  mergeDrafts,
+} from "#web/features/composer/draft/draft-content.ts";
 import { useDraft } from "#web/features/composer/draft/use-draft.ts";
-import type { MailFormHandle } from "#web/features/composer/mail/mail-form.tsx";
-import { useMail } from "#web/features/composer/mail/use-mail.ts";
-import { type HowToSend, useSendMail } from "#web/features/composer/mail/use-send-mail.ts";
-import { addFile } from "#web/features/composer/mail/words/mail-words.ts";
-import { placeBlock } from "#web/features/composer/sending/place-block.ts";
-import { blockOf } from "#web/features/composer/text/text-check.ts";
-import { textWay } from "#web/features/composer/text/text-way.ts";
-import { fileHold } from "#web/features/composer/uploading/file-hold.ts";
-import { useArrivals, useOnItsWay } from "#web/features/composer/uploading/use-on-its-way.ts";
-import { pressOf } from "#web/ui/keys/key-notation.ts";
-import { platform } from "#web/ui/keys/platform.ts";
+import { addFile } from "#web/features/composer/email/content/email-content.ts";
+import type { EmailFormHandle } from "#web/features/composer/email/email-form.tsx";
+import { useEmailDraft } from "#web/features/composer/email/use-email-draft.ts";
+import { type SendOptions, useSendEmail } from "#web/features/composer/email/use-send-email.ts";
+import { folderBlockReason } from "#web/features/composer/sending/folder-block.ts";
+import { resolveSmsRoute } from "#web/features/composer/sms/sms-route.ts";
+import { smsBlockReason } from "#web/features/composer/sms/validate-sms.ts";
+import { fileHold } from "#web/features/composer/uploads/file-hold.ts";
+import { useArrivals, usePendingUploads } from "#web/features/composer/uploads/use-uploads.ts";
+import { keyPressNotation } from "#web/ui/keyboard/key-notation.ts";
+import { platform } from "#web/ui/keyboard/platform.ts";
 import type { ComposerProps } from "./composer.tsx";
+import { defaultDraftKind, defaultReplyChannel } from "./default-channel.ts";
+import { restoreRecalledDraft } from "./sending/restore-recalled.ts";
 import { useLeftWords } from "./sending/use-left-words.ts";
-import { wordsBack } from "./sending/words-back.ts";
-import { useMovedOn } from "./use-moved-on.ts";
 import { useSend } from "./use-send.ts";
-import { useTyping } from "./use-typing.ts";
-import { usualAnswer, usualMedium } from "./usual-medium.ts";
+import { useStaleReply } from "./use-stale-reply.ts";
+import { useTypingIndicator } from "./use-typing-indicator.ts";
 
 export function useComposer({ open, onWrite, onLeave }: ComposerProps) {
   const { conversation, drafts } = open;
-  const { me, lines } = useDesk("me", "lines");
-  const [tab, setTab] = useState<Medium>(() => usualMedium(open, lines));
-  const [chosen, setChosen] = useState<{ lineId: LineId | null; pointId: PointId | null }>({
+  const { me, lines } = useBootstrap("me", "lines");
+  const [tab, setTab] = useState<DraftKind>(() => defaultDraftKind(open, lines));
+  const [chosen, setChosen] = useState<{ lineId: InboxId | null; pointId: ContactPointId | null }>({
     lineId: null,
     pointId: null,
   });
-  const draftOf = (medium: Medium) => drafts.find((one) => one.medium === medium);
+  const draftOf = (medium: DraftKind) => drafts.find((one) => one.medium === medium);
   const text = useDraft(conversation.id, "text", draftOf("text"));
   const note = useDraft(conversation.id, "note", draftOf("note"));
-  const mail = useMail(open, tab === "mail");
-  const way = textWay(open, lines, chosen);
+  const mail = useEmailDraft(open, tab === "mail");
+  const way = resolveSmsRoute(open, lines, chosen);
   const onlyTemplate =
     way.line?.kind === "whatsapp" &&
-    isWordless(text.words) &&
+    isEmptyDraft(text.words) &&
     !isWindowOpen(way.lastOnWhatsapp, new Date());
   useArrivals(`text ${conversation.id}`, (picture) =>
     text.set((now) => ({ ...now, attachments: [...now.attachments, picture] })),
@@ -53,25 +57,25 @@ export function useComposer({ open, onWrite, onLeave }: ComposerProps) {
     flushSync(() => mail.change(addFile(file)));
     if (isBetweenWords) mailForm.current?.insertPicture(file);
   });
-  const hold = fileHold(useOnItsWay(`${tab} ${conversation.id}`));
+  const hold = fileHold(usePendingUploads(`${tab} ${conversation.id}`));
   const [templatesBack, setTemplatesBack] = useState(0);
-  const textBlock = placeBlock(conversation.place) ?? blockOf(way.line, way.point);
+  const textBlock = folderBlockReason(conversation.place) ?? smsBlockReason(way.line, way.point);
   const box = useRef<HTMLTextAreaElement>(null);
   const templates = useRef<HTMLDivElement>(null);
-  const mailForm = useRef<MailFormHandle>(null);
-  const onTyping = useTyping(conversation.id);
+  const mailForm = useRef<EmailFormHandle>(null);
+  const onTyping = useTypingIndicator(conversation.id);
   const isWriting = text.words.body !== "" || mail.draft.words.body !== "";
-  const movedOn = useMovedOn(open, me.id, isWriting);
+  const movedOn = useStaleReply(open, me.id, isWriting);
   const send = useSend({ open, text, note, way, me: me.id, movedOn, onSent: onLeave });
   useLeftWords(open, { text, note, mail: mail.draft }, setTab);
-  const leaveByMail = useSendMail({ open, mail, me: me.id, movedOn, onSent: onLeave });
+  const leaveByMail = useSendEmail({ open, mail, me: me.id, movedOn, onSent: onLeave });
 
   const focus = (medium = tab) => {
     if (medium === "mail") mailForm.current?.focusWords();
     else (box.current ?? templates.current?.querySelector("select"))?.focus();
   };
   // At once, so that the next letter already finds its place; and again where the screen first had to turn.
-  const opened = (medium: Medium, then: () => void) => {
+  const opened = (medium: DraftKind, then: () => void) => {
     flushSync(() => setTab(medium));
     then();
     onWrite();
@@ -79,19 +83,19 @@ export function useComposer({ open, onWrite, onLeave }: ComposerProps) {
       if (document.activeElement === document.body) then();
     });
   };
-  const write = (medium: Medium) => opened(medium, () => focus(medium));
-  const answer = (wish: AnswerWish) => {
+  const write = (medium: DraftKind) => opened(medium, () => focus(medium));
+  const answer = (wish: ReplyRequest) => {
     flushSync(() => mail.wish(wish));
     opened("mail", () => {
       if (wish.kind === "forward") mailForm.current?.focusTo();
       else focus("mail");
     });
   };
-  const textTo = (pointId: PointId) => {
+  const textTo = (pointId: ContactPointId) => {
     setChosen((now) => ({ ...now, pointId }));
     write("text");
   };
-  useCommand("reply", () => write(usualAnswer(open, lines)));
+  useCommand("reply", () => write(defaultReplyChannel(open, lines)));
   useCommand("replyAll", () => answer({ kind: "reply_all" }));
   useCommand("forward", () => answer({ kind: "forward" }));
   useCommand("mail", () => write("mail"));
@@ -102,7 +106,7 @@ export function useComposer({ open, onWrite, onLeave }: ComposerProps) {
   latest.current = { answer, textTo, focus, text, note, mail };
   useEffect(
     () =>
-      onComposeWish((wish) => {
+      onComposeRequest((wish) => {
         if (wish.kind === "text") latest.current.textTo(wish.pointId);
         else latest.current.answer(wish);
         return true;
@@ -115,11 +119,11 @@ export function useComposer({ open, onWrite, onLeave }: ComposerProps) {
   }, [conversation.id]);
   useEffect(
     () =>
-      onTakenBack((back) => {
+      onMessageRecalled((back) => {
         if (back.conversationId !== conversation.id) return false;
         const { text: ofText, note: ofNote, mail: ofMail } = latest.current;
         const draft = { text: ofText, note: ofNote, mail: ofMail.draft }[back.medium];
-        draft.set(joinWords(wordsBack(back), draft.words));
+        draft.set(mergeDrafts(restoreRecalledDraft(back), draft.words));
         if (back.isQuiet) return true;
         setTab(back.medium);
         requestAnimationFrame(() => latest.current.focus(back.medium));
@@ -138,17 +142,17 @@ export function useComposer({ open, onWrite, onLeave }: ComposerProps) {
     [conversation.id],
   );
 
-  const submit = (how: HowToSend) => {
+  const submit = (how: SendOptions) => {
     onTyping(tab, false);
     if (tab === "mail") mailForm.current?.send(how);
-    else if (tab === "text" && !movedOn.holds()) void send.sendText();
+    else if (tab === "text" && !movedOn.holds()) void send.sendSms();
     else if (tab === "note") void send.addNote();
   };
   const keyDown = (event: KeyboardEvent) => {
     // What floats above the words closes by itself, and gives the focus back.
     const isInFloat = event.target instanceof Element && event.target.closest("[popover]") !== null;
     if (event.defaultPrevented || (isInFloat && event.key === "Escape")) return;
-    const press = pressOf(event.nativeEvent, platform);
+    const press = keyPressNotation(event.nativeEvent, platform);
     if (press === "mod+enter" || (press === "mod+shift+enter" && tab === "mail")) {
       event.preventDefault();
       const isReady = tab !== "text" || textBlock === null;
@@ -179,10 +183,10 @@ export function useComposer({ open, onWrite, onLeave }: ComposerProps) {
     write,
     focus: () => focus(),
     submit,
-    sendMail: (how: HowToSend) => void leaveByMail(how),
+    sendEmail: (how: SendOptions) => void leaveByMail(how),
     keyDown,
     onTyping,
-    chooseLine: (lineId: LineId) => setChosen({ ...chosen, lineId }),
-    choosePoint: (pointId: PointId) => setChosen({ ...chosen, pointId }),
+    chooseLine: (lineId: InboxId) => setChosen({ ...chosen, lineId }),
+    choosePoint: (pointId: ContactPointId) => setChosen({ ...chosen, pointId }),
   };
 }

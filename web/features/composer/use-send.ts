@@ -1,39 +1,43 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { MemberId } from "#domain/ids.ts";
-import { useDesk } from "#web/data/desk.ts";
-import { showNotice } from "#web/data/notices/notices.ts";
-import { isRefusal } from "#web/data/refusal.ts";
-import { tellTakenBack } from "#web/data/timeline/taken-back.ts";
-import type { OpenConversation } from "#web/data/timeline/timeline.ts";
-import { act } from "#web/data/use-action.ts";
-import { inTurn } from "#web/data/wire/in-turn.ts";
-import { isWordless } from "#web/features/composer/draft/draft-words.ts";
-import type { HeldDraft } from "#web/features/composer/draft/use-draft.ts";
-import { noteAction } from "#web/features/composer/note/add-note.ts";
+import { isApiError } from "#web/data/api-error.ts";
+import { useBootstrap } from "#web/data/bootstrap.ts";
+import { emitMessageRecalled } from "#web/data/timeline/recalled-messages.ts";
+import type { OpenConversation } from "#web/data/timeline/timeline-cache.ts";
+import { showToast } from "#web/data/toasts/toast-bus.ts";
+import { serialize } from "#web/data/transport/serialize.ts";
+import { runMutation } from "#web/data/use-api-mutation.ts";
+import { isEmptyDraft } from "#web/features/composer/draft/draft-content.ts";
+import type { DraftHandle } from "#web/features/composer/draft/use-draft.ts";
+import { addNoteMutation } from "#web/features/composer/note/add-note-mutation.ts";
 import { mentionedIn } from "#web/features/composer/note/mention-query.ts";
 import { arrivedKeys, hasArrived } from "#web/features/composer/sending/has-arrived.ts";
-import { seenSeqOf } from "#web/features/composer/sending/last-word.ts";
 import { forgetLeaving, keepLeaving } from "#web/features/composer/sending/leaving-words.ts";
-import { forgetTry, forgetTryAfter, keyFor } from "#web/features/composer/sending/tries.ts";
-import { sendAction } from "#web/features/composer/text/send-text.ts";
-import { wordsProblem } from "#web/features/composer/text/text-check.ts";
-import type { TextWay } from "#web/features/composer/text/text-way.ts";
-import { holdOf } from "#web/features/composer/uploading/use-on-its-way.ts";
-import type { MovedOn } from "./use-moved-on.ts";
+import { seenSeqOf } from "#web/features/composer/sending/optimistic-last-entry.ts";
+import {
+  clearAttempt,
+  clearAttemptAfterError,
+  idempotencyKeyFor,
+} from "#web/features/composer/sending/send-attempts.ts";
+import { sendSmsMutation } from "#web/features/composer/sms/send-sms-mutation.ts";
+import type { SmsRoute } from "#web/features/composer/sms/sms-route.ts";
+import { contentBlockReason } from "#web/features/composer/sms/validate-sms.ts";
+import { holdOf } from "#web/features/composer/uploads/use-uploads.ts";
+import type { StaleReplyState } from "./use-stale-reply.ts";
 
 interface SendParts {
   open: OpenConversation;
-  text: HeldDraft;
-  note: HeldDraft;
-  way: TextWay;
+  text: DraftHandle;
+  note: DraftHandle;
+  way: SmsRoute;
   me: MemberId;
-  movedOn: MovedOn;
+  movedOn: StaleReplyState;
   onSent: () => void;
 }
 
 export function useSend({ open, text, note, way, me, movedOn, onSent }: SendParts) {
   const cache = useQueryClient();
-  const { members } = useDesk("members");
+  const { members } = useBootstrap("members");
   const { conversation } = open;
   const conversationId = conversation.id;
 
@@ -42,19 +46,19 @@ export function useSend({ open, text, note, way, me, movedOn, onSent }: SendPart
     const { line, point } = way;
     const missing = holdOf(`text ${conversationId}`);
     if (missing !== null) {
-      showNotice({ say: missing.say, tone: "failed" });
+      showToast({ say: missing.say, tone: "failed" });
       return;
     }
-    if (!line || !point || isWordless(words)) return;
-    const problem = wordsProblem(line, point, words, new Date(), way.lastOnWhatsapp);
+    if (!line || !point || isEmptyDraft(words)) return;
+    const problem = contentBlockReason(line, point, words, new Date(), way.lastOnWhatsapp);
     if (problem) {
-      showNotice({ say: problem.say, tone: "failed" });
+      showToast({ say: problem.say, tone: "failed" });
       return;
     }
     const files = words.attachments.map((one) => one.id);
     const asked = [words.body, files, line.id, point.id];
     const arrived = arrivedKeys(cache, conversationId);
-    const { key, isRepeated } = keyFor(conversationId, "text", asked, arrived);
+    const { key, isRepeated } = idempotencyKeyFor(conversationId, "text", asked, arrived);
     const { contactName } = conversation;
     // Seen is what was read; nobody has read what came in below the edge or behind another window.
     const seenSeq = isGuarded ? Math.max(seenSeqOf(open, me), movedOn.shownSeq()) : null;
@@ -65,16 +69,16 @@ export function useSend({ open, text, note, way, me, movedOn, onSent }: SendPart
     onSent();
     const isThere = () => hasArrived(cache, conversationId, key);
     try {
-      const sent = act(
+      const sent = runMutation(
         cache,
         {
-          ...sendAction,
+          ...sendSmsMutation,
           ask: (input) =>
-            inTurn(conversationId, async () => {
+            serialize(conversationId, async () => {
               await isDropped;
-              return sendAction.ask(input);
+              return sendSmsMutation.ask(input);
             }),
-          tells: (refusal) => refusal.code === "moved_on" || isThere(),
+          tells: (refusal) => refusal.code === "newer_message_exists" || isThere(),
         },
         { conversationId, contactName, words, line, point, me, seenSeq, key, draftId },
       );
@@ -86,8 +90,8 @@ export function useSend({ open, text, note, way, me, movedOn, onSent }: SendPart
         text.gone(false);
         return;
       }
-      forgetTryAfter(conversationId, "text", error);
-      tellTakenBack({
+      clearAttemptAfterError(conversationId, "text", error);
+      emitMessageRecalled({
         conversationId,
         entryId: null,
         medium: "text",
@@ -96,14 +100,15 @@ export function useSend({ open, text, note, way, me, movedOn, onSent }: SendPart
         attachments: words.attachments,
         draft: text.stay(),
       });
-      if (isRefusal(error, "moved_on")) movedOn.stopped(String(error.facts.who ?? "Someone"));
+      if (isApiError(error, "newer_message_exists"))
+        movedOn.stopped(String(error.facts.who ?? "Someone"));
     } finally {
       forgetLeaving(conversationId, "text", draftId);
     }
   }
 
   return {
-    sendText: () => leave(true),
+    sendSms: () => leave(true),
     sendAnyway: () => leave(false),
     addNote: async () => {
       const { words } = note;
@@ -111,15 +116,20 @@ export function useSend({ open, text, note, way, me, movedOn, onSent }: SendPart
       const mentions = mentionedIn(words.body, members).map((one) => one.id);
       const body = words.body.trim();
       const arrived = arrivedKeys(cache, conversationId);
-      const { key, isRepeated } = keyFor(conversationId, "note", [body, mentions], arrived);
+      const { key, isRepeated } = idempotencyKeyFor(
+        conversationId,
+        "note",
+        [body, mentions],
+        arrived,
+      );
       const { draftId, isDropped } = note.drop();
       keepLeaving(conversationId, "note", { draftId, key, words });
       onSent();
       const isThere = () => hasArrived(cache, conversationId, key);
       try {
         const written = { conversationId, text: body, mentions, me, key, draftId };
-        await act(cache, { ...noteAction, tells: isThere }, written);
-        forgetTry(conversationId, "note");
+        await runMutation(cache, { ...addNoteMutation, tells: isThere }, written);
+        clearAttempt(conversationId, "note");
         await isDropped;
         note.gone(!isRepeated);
       } catch (error) {
@@ -127,8 +137,8 @@ export function useSend({ open, text, note, way, me, movedOn, onSent }: SendPart
           note.gone(false);
           return;
         }
-        forgetTryAfter(conversationId, "note", error);
-        tellTakenBack({
+        clearAttemptAfterError(conversationId, "note", error);
+        emitMessageRecalled({
           conversationId,
           entryId: null,
           medium: "note",

@@ -1,5 +1,5 @@
 // Which choices of a customer a member may record. Pure; the server decides the same.
-import type { Contact } from "#contract/live.ts";
+import type { Contact } from "#contract/live-protocol.ts";
 
 interface Asked {
   readonly medium: "text" | "whatsapp";

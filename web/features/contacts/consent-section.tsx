@@ -1,13 +1,15 @@
 import { Suspense, useState } from "react";
-import type { Contact } from "#contract/live.ts";
-import { useDesk } from "#web/data/desk.ts";
+import type { Contact } from "#contract/live-protocol.ts";
+import { useBootstrap } from "#web/data/bootstrap.ts";
 import { Button } from "#web/ui/button/button.tsx";
-import { BlockedIcon, DoneIcon, NoConsentIcon } from "#web/ui/icon.tsx";
+import { BlockedIcon, DoneIcon, NoConsentIcon } from "#web/ui/icons.tsx";
 import { dialogPart } from "#web/ui/part.tsx";
 import { useTimeFrame } from "#web/ui/time/relative-clock.tsx";
 import { consentStates } from "./consent-words.ts";
 
-const LedgerDialog = dialogPart(async () => (await import("./ledger-dialog.tsx")).LedgerDialog);
+const ConsentHistoryDialog = dialogPart(
+  async () => (await import("./consent-history-dialog.tsx")).ConsentHistoryDialog,
+);
 
 const glyphs = {
   ok: <DoneIcon className="s14 c-ok" />,
@@ -18,7 +20,7 @@ const glyphs = {
 /** Whether they may be written to, by channel and number; the ledger behind it is the proof. */
 export function ConsentSection({ contact }: { contact: Contact }) {
   const frame = useTimeFrame();
-  const { lines } = useDesk("lines");
+  const { lines } = useBootstrap("lines");
   const [isOpen, setOpen] = useState(false);
   const phones = contact.points.filter((point) => point.kind === "phone");
   if (phones.length === 0) return null;
@@ -42,7 +44,7 @@ export function ConsentSection({ contact }: { contact: Contact }) {
         )),
       )}
       <Suspense fallback={null}>
-        {isOpen && <LedgerDialog contact={contact} onClose={() => setOpen(false)} />}
+        {isOpen && <ConsentHistoryDialog contact={contact} onClose={() => setOpen(false)} />}
       </Suspense>
     </section>
   );

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Contact } from "#contract/live.ts";
+import type { Contact } from "#contract/live-protocol.ts";
 import { consentStates } from "./consent-words.ts";
 
 const frame = { now: new Date("2026-11-22T12:00:00Z"), timeZone: "UTC", locale: "en-GB" };

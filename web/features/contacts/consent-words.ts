@@ -1,9 +1,9 @@
 // What the ledger allows on each channel, number by number. Pure.
-import type { Contact, Line } from "#contract/live.ts";
-import { dateWords, type TimeFrame } from "#web/ui/time/time-words.ts";
+import type { Contact, Inbox } from "#contract/live-protocol.ts";
+import { formatDate, type TimeFrame } from "#web/ui/time/format-time.ts";
 
-type Point = Contact["points"][number];
-type PartOfLine = Pick<Line, "kind" | "isArchived">;
+type BatchContactPoint = Contact["points"][number];
+type PartOfLine = Pick<Inbox, "kind" | "isArchived">;
 
 export interface ConsentState {
   readonly key: string;
@@ -14,7 +14,7 @@ export interface ConsentState {
 
 /** Texts may go until someone objects; WhatsApp asks for an opt-in first, and a message from the customer is one. */
 export function consentStates(
-  point: Point,
+  point: BatchContactPoint,
   lines: readonly PartOfLine[],
   frame: TimeFrame,
 ): readonly ConsentState[] {
@@ -26,18 +26,18 @@ export function consentStates(
   ];
 }
 
-function textState(point: Point, frame: TimeFrame): ConsentState {
+function textState(point: BatchContactPoint, frame: TimeFrame): ConsentState {
   const base = { key: `text ${point.id}`, channel: "Texts" } as const;
   return point.textsRevokedAt === null
     ? { ...base, kind: "ok", say: "OK to text" }
-    : { ...base, kind: "off", say: `opted out ${dateWords(point.textsRevokedAt, frame)}` };
+    : { ...base, kind: "off", say: `opted out ${formatDate(point.textsRevokedAt, frame)}` };
 }
 
-function whatsappState(point: Point, frame: TimeFrame): ConsentState {
+function whatsappState(point: BatchContactPoint, frame: TimeFrame): ConsentState {
   const base = { key: `whatsapp ${point.id}`, channel: "WhatsApp" } as const;
   if (point.whatsappRevokedAt !== null)
-    return { ...base, kind: "off", say: `opted out ${dateWords(point.whatsappRevokedAt, frame)}` };
+    return { ...base, kind: "off", say: `opted out ${formatDate(point.whatsappRevokedAt, frame)}` };
   return point.whatsappGrantedAt === null
     ? { ...base, kind: "none", say: "no opt-in yet" }
-    : { ...base, kind: "ok", say: `opted in ${dateWords(point.whatsappGrantedAt, frame)}` };
+    : { ...base, kind: "ok", say: `opted in ${formatDate(point.whatsappGrantedAt, frame)}` };
 }

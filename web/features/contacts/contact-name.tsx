@@ -1,17 +1,17 @@
 import { type KeyboardEvent, useRef } from "react";
-import type { Contact } from "#contract/live.ts";
+import type { Contact } from "#contract/live-protocol.ts";
 import { limit } from "#domain/limits.ts";
-import { nameOf } from "#web/data/live/apply-news.ts";
-import { useAction } from "#web/data/use-action.ts";
-import { useMay } from "#web/data/use-may.ts";
-import { leaveField } from "#web/ui/keys/leave-field.ts";
-import { updateContact } from "./update-contact.ts";
+import { contactDisplayName } from "#web/data/live/apply-changes.ts";
+import { useApiMutation } from "#web/data/use-api-mutation.ts";
+import { useCan } from "#web/data/use-can.ts";
+import { leaveField } from "#web/ui/keyboard/leave-field.ts";
+import { updateContactMutation } from "./update-contact-mutation.ts";
 import { useTypedField } from "./use-typed-field.ts";
 
 /** The name is its own field: a click writes in it, Enter keeps it, Escape leaves it as it was. */
 export function ContactName({ contact }: { contact: Contact }) {
-  const mayEdit = useMay("contact.edit");
-  const { run } = useAction(updateContact);
+  const mayEdit = useCan("contact.update");
+  const { run } = useApiMutation(updateContactMutation);
   // Of two names the last one stays: it is short, and seen by all.
   const { typed, type, save, forget, isOvertaken, overrule } = useTypedField(
     `name ${contact.id}`,
@@ -19,7 +19,7 @@ export function ContactName({ contact }: { contact: Contact }) {
     async (name) => (await run({ contact, name: name.trim() })) !== undefined,
   );
   const isLeft = useRef(false);
-  const shown = nameOf(contact);
+  const shown = contactDisplayName(contact);
   const second = contact.name === "" ? "No name yet" : (contact.points[0]?.shown ?? "");
 
   const keep = () => {

@@ -1,20 +1,20 @@
 import { useQueryClient } from "@tanstack/react-query";
-import type { Contact } from "#contract/live.ts";
+import type { Contact } from "#contract/live-protocol.ts";
 import { limit } from "#domain/limits.ts";
-import { showNotice } from "#web/data/notices/notices.ts";
-import { useAction } from "#web/data/use-action.ts";
-import { useMay } from "#web/data/use-may.ts";
+import { showToast } from "#web/data/toasts/toast-bus.ts";
+import { useApiMutation } from "#web/data/use-api-mutation.ts";
+import { useCan } from "#web/data/use-can.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Banner } from "#web/ui/feedback/banner.tsx";
-import { TextArea } from "#web/ui/field/text-input.tsx";
-import { showAgain, updateContact } from "./update-contact.ts";
+import { TextArea } from "#web/ui/form/text-input.tsx";
+import { showAgain, updateContactMutation } from "./update-contact-mutation.ts";
 import { useTypedField } from "./use-typed-field.ts";
 
 /** What is worth knowing about this person, whatever the matter is. Kept when one leaves the field. */
 export function ContactNotes({ contact }: { contact: Contact }) {
-  const mayEdit = useMay("contact.edit");
+  const mayEdit = useCan("contact.update");
   const cache = useQueryClient();
-  const { run } = useAction(updateContact);
+  const { run } = useApiMutation(updateContactMutation);
   const { typed, type, save, forget, isOvertaken, overrule } = useTypedField(
     `notes ${contact.id}`,
     contact.notes,
@@ -28,7 +28,7 @@ export function ContactNotes({ contact }: { contact: Contact }) {
   const takeTheirs = () => {
     const mine = typed ?? "";
     forget();
-    showNotice({ say: "Notes replaced.", deed: { label: "Undo", run: () => type(mine) } });
+    showToast({ say: "Notes replaced.", deed: { label: "Undo", run: () => type(mine) } });
   };
   if (!mayEdit && contact.notes === "") return null;
   return (

@@ -1,18 +1,18 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { keysOf } from "#web/data/commands.ts";
-import { nameOf } from "#web/data/live/apply-news.ts";
-import type { View } from "#web/data/place.ts";
-import { findRowByNumber } from "#web/data/queue/copies.ts";
-import { conversationQuery } from "#web/data/queue/queries.ts";
-import type { OpenConversation } from "#web/data/timeline/timeline.ts";
+import { shortcutOf } from "#web/data/commands.ts";
+import { findCachedRowByNumber } from "#web/data/conversations/conversation-cache.ts";
+import { conversationQuery } from "#web/data/conversations/conversation-queries.ts";
+import { contactDisplayName } from "#web/data/live/apply-changes.ts";
+import type { View } from "#web/data/routes.ts";
+import type { OpenConversation } from "#web/data/timeline/timeline-cache.ts";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
-import { BackIcon, ContactPaneIcon } from "#web/ui/icon.tsx";
-import { Avatar } from "#web/ui/text/avatar.tsx";
+import { Avatar } from "#web/ui/display/avatar.tsx";
+import { BackIcon, ContactPaneIcon } from "#web/ui/icons.tsx";
 import { ConsentSection } from "./consent-section.tsx";
 import { ContactName } from "./contact-name.tsx";
 import { ContactNotes } from "./contact-notes.tsx";
-import { EarlierSection } from "./earlier-section.tsx";
-import { PointsSection } from "./points-section.tsx";
+import { ContactPointsSection } from "./contact-points.tsx";
+import { OtherConversations } from "./other-conversations.tsx";
 import "./contact-pane.css";
 
 interface ContactPaneProps {
@@ -26,7 +26,9 @@ export function ContactPane({ number, view, onHide }: ContactPaneProps) {
   const cache = useQueryClient();
   const { data: open } = useQuery(conversationQuery(cache, number));
   // What the list knows stands here while the rest is on its way.
-  const name = open ? nameOf(open.contact) : findRowByNumber(cache, number)?.contactName;
+  const name = open
+    ? contactDisplayName(open.contact)
+    : findCachedRowByNumber(cache, number)?.contactName;
   return (
     <>
       <div className="head contact-head">
@@ -44,7 +46,7 @@ export function ContactPane({ number, view, onHide }: ContactPaneProps) {
           className="not-by-touch"
           name="Hide contact"
           glyph={ContactPaneIcon}
-          keys={keysOf("contact")}
+          keys={shortcutOf("contact")}
           onClick={onHide}
         />
       </div>
@@ -57,10 +59,10 @@ function Sections({ open, view }: { open: OpenConversation; view: View }) {
   const { contact } = open;
   return (
     <div className="scroll">
-      <PointsSection open={open} />
+      <ContactPointsSection open={open} />
       <ConsentSection contact={contact} />
       <ContactNotes key={contact.id} contact={contact} />
-      <EarlierSection open={open} view={view} />
+      <OtherConversations open={open} view={view} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { keepWords, readWords } from "#web/data/kept-words.ts";
+import { keepWords, tokenize } from "#web/data/kept-words.ts";
 
 export interface TypedWords {
   readonly words: string;
@@ -21,8 +21,8 @@ export const typedPlace = (what: string): string => `typed ${what}`;
  */
 export function readTyped(what: string): TypedWords | null {
   const place = typedPlace(what);
-  const typed = readWords<TypedWords>(place);
-  const words = readWords<unknown>(what);
+  const typed = tokenize<TypedWords>(place);
+  const words = tokenize<unknown>(what);
   if (typed !== null || typeof words !== "string") return typed;
   const moved = { words, before: "" };
   if (keepWords(place, moved)) keepWords(what, null);

@@ -1,21 +1,21 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
-import type { ConversationRow } from "#contract/live.ts";
-import { look } from "#web/data/live/live.ts";
-import { addressOf, type View } from "#web/data/place.ts";
-import { findRowByNumber } from "#web/data/queue/copies.ts";
-import { conversationQuery } from "#web/data/queue/queries.ts";
-import { isRefusal, sayRefusal } from "#web/data/refusal.ts";
-import { ConversationHead } from "#web/features/conversation/head/conversation-head.tsx";
-import { PlaceBanner } from "#web/features/conversation/head/place-banner.tsx";
-import { SubHead } from "#web/features/conversation/head/sub-head.tsx";
+import type { ConversationRow } from "#contract/live-protocol.ts";
+import { errorMessage, isApiError } from "#web/data/api-error.ts";
+import { findCachedRowByNumber } from "#web/data/conversations/conversation-cache.ts";
+import { conversationQuery } from "#web/data/conversations/conversation-queries.ts";
+import { setViewing } from "#web/data/live/live-connection.ts";
+import { routePaths, type View } from "#web/data/routes.ts";
+import { ConversationHeader } from "#web/features/conversation/header/conversation-header.tsx";
+import { ConversationSubheader } from "#web/features/conversation/header/conversation-subheader.tsx";
+import { FolderBanner } from "#web/features/conversation/header/folder-banner.tsx";
 import { Timeline } from "#web/features/conversation/timeline/timeline.tsx";
 import { TimelineSkeleton } from "#web/features/conversation/timeline/timeline-skeleton.tsx";
-import { TypingLine } from "#web/features/conversation/timeline/typing-line.tsx";
+import { TypingIndicator } from "#web/features/conversation/timeline/typing-indicator.tsx";
 import { buttonClass } from "#web/ui/button/button.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { FailedScreen } from "#web/ui/feedback/error-boundary.tsx";
-import { Late } from "#web/ui/feedback/skeleton.tsx";
+import { DelayedFallback } from "#web/ui/feedback/skeleton.tsx";
 import "./conversation.css";
 
 interface ConversationPaneProps {
@@ -31,15 +31,15 @@ interface ConversationPaneProps {
 export function ConversationPane({ view, number, composer, hint }: ConversationPaneProps) {
   const cache = useQueryClient();
   const { data: open, error, refetch } = useQuery(conversationQuery(cache, number));
-  const row = open?.conversation ?? findRowByNumber(cache, number);
+  const row = open?.conversation ?? findCachedRowByNumber(cache, number);
   useLook(row);
 
-  if (isRefusal(error, "not_found")) {
+  if (isApiError(error, "not_found")) {
     return (
       <EmptyState
         title={`Conversation #${number} not found`}
         deeds={
-          <a className={buttonClass()} href={addressOf.view(view)}>
+          <a className={buttonClass()} href={routePaths.view(view)}>
             Back to list
           </a>
         }
@@ -51,42 +51,42 @@ export function ConversationPane({ view, number, composer, hint }: ConversationP
   if (!open && error) {
     return (
       <>
-        {row && <ConversationHead row={row} view={view} />}
+        {row && <ConversationHeader row={row} view={view} />}
         <FailedScreen
           title="Couldn't load this conversation"
-          details={`#${number}\n${sayRefusal(error)}`}
+          details={`#${number}\n${errorMessage(error)}`}
           onRetry={() => void refetch()}
         >
-          {sayRefusal(error)} What you typed is saved on this device.
+          {errorMessage(error)} What you typed is saved on this device.
         </FailedScreen>
       </>
     );
   }
   if (!row) {
     return (
-      <Late>
+      <DelayedFallback>
         <div className="head" />
         <div className="sub-head" />
         <TimelineSkeleton />
-      </Late>
+      </DelayedFallback>
     );
   }
   return (
     <>
-      <ConversationHead key={`head ${row.id}`} row={row} view={view} />
-      <SubHead row={row} />
+      <ConversationHeader key={`head ${row.id}`} row={row} view={view} />
+      <ConversationSubheader row={row} />
       {open ? (
         <>
-          <PlaceBanner row={row} />
+          <FolderBanner row={row} />
           {hint}
           <Timeline key={row.id} open={open} view={view} />
-          <TypingLine open={open} />
+          <TypingIndicator open={open} />
           {composer}
         </>
       ) : (
-        <Late>
+        <DelayedFallback>
           <TimelineSkeleton />
-        </Late>
+        </DelayedFallback>
       )}
     </>
   );
@@ -96,7 +96,7 @@ export function ConversationPane({ view, number, composer, hint }: ConversationP
 function useLook(row: ConversationRow | undefined): void {
   const id = row?.id ?? null;
   useEffect(() => {
-    look(id);
-    return () => look(null);
+    setViewing(id);
+    return () => setViewing(null);
   }, [id]);
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { mistypedOperators } from "#domain/search/mistyped.ts";
-import { operators } from "#domain/search/read-query.ts";
+import { operators } from "#domain/search/parse-query.ts";
 import { filterOf, withFilter } from "#web/data/search/edit-query.ts";
 import type { SearchPage } from "#web/data/search/search-query.ts";
 import { Button } from "#web/ui/button/button.tsx";
@@ -21,7 +21,7 @@ const filters = ["is", "line", "by", "assignee", "after", "before", "in", "has",
 export function NothingFound({ query, page, hasPeople, onQuery, children }: NothingFoundProps) {
   const { timeZone, locale } = useTimeFrame();
   const words = filters.reduce((rest, filter) => withFilter(rest, filter, null), query).trim();
-  const isFiltered = filters.some((filter) => filterOf(query, filter) !== null);
+  const hasActiveFilter = filters.some((filter) => filterOf(query, filter) !== null);
   const [mistyped] = mistypedOperators(query);
   if (mistyped !== undefined)
     return (
@@ -48,7 +48,7 @@ export function NothingFound({ query, page, hasPeople, onQuery, children }: Noth
   const deeds = (
     <>
       {children}
-      {isFiltered && words !== "" && (
+      {hasActiveFilter && words !== "" && (
         <Button onClick={() => onQuery(words)}>Search without filters</Button>
       )}
     </>
@@ -65,7 +65,7 @@ export function NothingFound({ query, page, hasPeople, onQuery, children }: Noth
   }
   return (
     <EmptyState title={title} deeds={deeds}>
-      {isFiltered
+      {hasActiveFilter
         ? "Try fewer words, or search without filters."
         : "Try fewer words, or the start of a word. To search spam and trash, use in:spam and in:trash."}
     </EmptyState>

@@ -1,6 +1,6 @@
-import type { Operator } from "#domain/search/read-query.ts";
+import type { Operator } from "#domain/search/parse-query.ts";
 import { filterOf, withFilter } from "#web/data/search/edit-query.ts";
-import { type FilterChoice, FilterMenu } from "#web/ui/float/filter-menu.tsx";
+import { type FilterChoice, FilterMenu } from "#web/ui/popover/filter-menu.tsx";
 
 interface QueryFilterProps {
   query: string;

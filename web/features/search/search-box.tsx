@@ -1,12 +1,12 @@
 import { type KeyboardEvent, type Ref, useEffect, useRef } from "react";
-import { keysOf } from "#web/data/commands.ts";
-import { addressOf, type View } from "#web/data/place.ts";
+import { shortcutOf } from "#web/data/commands.ts";
+import { routePaths, type View } from "#web/data/routes.ts";
 import type { SearchHit } from "#web/data/search/search-query.ts";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { Spinner } from "#web/ui/feedback/spinner.tsx";
-import { LeaveIcon, RemoveIcon, SearchIcon } from "#web/ui/icon.tsx";
-import { Kbd } from "#web/ui/keys/kbd.tsx";
-import { takeTypedAhead } from "#web/ui/keys/type-ahead.ts";
+import { LeaveIcon, RemoveIcon, SearchIcon } from "#web/ui/icons.tsx";
+import { Kbd } from "#web/ui/keyboard/kbd.tsx";
+import { takeTypeahead } from "#web/ui/keyboard/typeahead-buffer.ts";
 
 interface SearchBoxProps {
   ref: Ref<HTMLInputElement>;
@@ -23,7 +23,7 @@ export function SearchBox({ ref, text, isBusy, onEnter, onText, onLeave }: Searc
   // Whoever came to search has their hands on the letters; whoever came back to results does not.
   const tell = useRef(onText);
   useEffect(() => {
-    const typed = takeTypedAhead().replaceAll("\n", "");
+    const typed = takeTypeahead().replaceAll("\n", "");
     if (wasEmpty.current) form.current?.querySelector("input")?.focus();
     if (typed !== "") tell.current(typed);
   }, []);
@@ -63,7 +63,7 @@ export function SearchBox({ ref, text, isBusy, onEnter, onText, onLeave }: Searc
           onKeyDown={keyDown}
         />
         {text === "" ? (
-          <Kbd keys={keysOf("search") ?? ""} />
+          <Kbd keys={shortcutOf("search") ?? ""} />
         ) : (
           <IconButton
             size="small"
@@ -86,13 +86,9 @@ export const viewOf = (place: SearchHit["conversation"]["place"]): View => ({
 });
 
 /** Where it was said, in the view whose list shows its likes; a name was given to the whole. */
-export function addressOfHit({
-  conversation: { place, number },
-  kind,
-  entryId,
-}: SearchHit): string {
+export function resultPath({ conversation: { place, number }, kind, entryId }: SearchHit): string {
   const view = viewOf(place);
   return kind === "name"
-    ? addressOf.conversation(view, number)
-    : addressOf.entry(view, number, entryId);
+    ? routePaths.conversation(view, number)
+    : routePaths.entry(view, number, entryId);
 }

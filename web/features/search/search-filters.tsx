@@ -1,12 +1,12 @@
 // What narrows the results down, each a word of the query.
-import { useDesk } from "#web/data/desk.ts";
+import { useBootstrap } from "#web/data/bootstrap.ts";
 import { filterOf, withFilter } from "#web/data/search/edit-query.ts";
-import { names } from "#web/ui/class-names.ts";
-import type { FilterChoice } from "#web/ui/float/filter-menu.tsx";
-import { AttachIcon, MailIcon, NoteIcon, TextIcon, WhatsappIcon } from "#web/ui/icon.tsx";
-import { Avatar } from "#web/ui/text/avatar.tsx";
+import { clsx } from "#web/ui/clsx.ts";
+import { Avatar } from "#web/ui/display/avatar.tsx";
+import { AttachIcon, MailIcon, NoteIcon, TextIcon, WhatsappIcon } from "#web/ui/icons.tsx";
+import type { FilterChoice } from "#web/ui/popover/filter-menu.tsx";
 import { useTimeFrame } from "#web/ui/time/relative-clock.tsx";
-import { daysOf } from "./days.ts";
+import { dateFilterChoices } from "./date-filter-choices.ts";
 import { QueryFilter } from "./query-filter.tsx";
 
 const media: readonly FilterChoice[] = [
@@ -29,7 +29,7 @@ interface SearchFiltersProps {
 }
 
 export function SearchFilters({ query, onQuery }: SearchFiltersProps) {
-  const { lines, members, me } = useDesk("lines", "members", "me");
+  const { lines, members, me } = useBootstrap("lines", "members", "me");
   const frame = useTimeFrame();
   const own = members.toSorted(
     (one, other) => Number(other.id === me.id) - Number(one.id === me.id),
@@ -55,7 +55,13 @@ export function SearchFilters({ query, onQuery }: SearchFiltersProps) {
         choices={lines.map((line) => ({ value: line.name, label: line.name, end: line.shown }))}
       />
       <QueryFilter {...rest} operator="by" label="Sender" all="Everyone" choices={who} />
-      <QueryFilter {...rest} operator="after" label="Date" all="Any time" choices={daysOf(frame)} />
+      <QueryFilter
+        {...rest}
+        operator="after"
+        label="Date"
+        all="Any time"
+        choices={dateFilterChoices(frame)}
+      />
       <QueryFilter
         {...rest}
         operator="in"
@@ -65,7 +71,7 @@ export function SearchFilters({ query, onQuery }: SearchFiltersProps) {
       />
       <button
         type="button"
-        className={names("filter", hasFile && "on")}
+        className={clsx("filter", hasFile && "on")}
         aria-pressed={hasFile}
         onClick={() => onQuery(withFilter(query, "has", hasFile ? null : "file"))}
       >

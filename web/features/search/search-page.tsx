@@ -3,18 +3,18 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { useCommand } from "#web/data/commands.ts";
-import { go } from "#web/data/navigation.ts";
-import { addressOf } from "#web/data/place.ts";
+import { navigate } from "#web/data/navigation.ts";
+import { routePaths } from "#web/data/routes.ts";
 import { opensOnEnter } from "#web/data/search/opens-on-enter.ts";
-import { asksForSomething, searchQuery } from "#web/data/search/search-query.ts";
-import { useSettled } from "#web/data/use-settled.ts";
+import { isSearchable, searchQuery } from "#web/data/search/search-query.ts";
+import { useDebouncedValue } from "#web/data/use-debounced-value.ts";
+import { VisuallyHidden } from "#web/ui/display/visually-hidden.tsx";
 import { useSpokenCount } from "#web/ui/feedback/use-spoken-count.ts";
-import { VisuallyHidden } from "#web/ui/text/visually-hidden.tsx";
 import { usePageTitle } from "#web/ui/use-page-title.ts";
-import { addressOfHit, SearchBox, viewOf } from "./search-box.tsx";
+import { resultPath, SearchBox, viewOf } from "./search-box.tsx";
+import { SearchEmpty } from "./search-empty.tsx";
 import { SearchFilters } from "./search-filters.tsx";
 import { SearchResults } from "./search-results.tsx";
-import { SearchStart } from "./search-start.tsx";
 import "./search.css";
 
 interface SearchPageProps {
@@ -26,12 +26,12 @@ interface SearchPageProps {
 export function SearchPage({ query, onLeave }: SearchPageProps) {
   const [text, setText] = useState(query);
   const box = useRef<HTMLInputElement>(null);
-  const settled = useSettled(text, 180);
+  const settled = useDebouncedValue(text, 180);
   const asked = useRef(query);
   useEffect(() => {
     if (settled === asked.current) return;
     asked.current = settled;
-    go(addressOf.search(settled.trim() === "" ? "" : settled), { replace: true });
+    navigate(routePaths.search(settled.trim() === "" ? "" : settled), { replace: true });
   }, [settled]);
   // Another address by another way: a link, the palette.
   useEffect(() => {
@@ -55,8 +55,8 @@ export function SearchPage({ query, onLeave }: SearchPageProps) {
   const [hit] = hits;
   const firstAddress =
     hit !== undefined
-      ? addressOfHit(hit)
-      : numbered && addressOf.conversation(viewOf(numbered.place), numbered.number);
+      ? resultPath(hit)
+      : numbered && routePaths.conversation(viewOf(numbered.place), numbered.number);
   const isAnswered = pages !== undefined && !results.isPlaceholderData;
   const opens = opensOnEnter({ text, query, isAnswered, first: firstAddress });
   const enter = useEnterOnce(opens, text, box);
@@ -65,7 +65,7 @@ export function SearchPage({ query, onLeave }: SearchPageProps) {
   const choose = (next: string) => {
     setText(next);
     asked.current = next;
-    go(addressOf.search(next), { replace: true });
+    navigate(routePaths.search(next), { replace: true });
   };
   return (
     <>
@@ -77,13 +77,13 @@ export function SearchPage({ query, onLeave }: SearchPageProps) {
         onText={setText}
         onLeave={onLeave}
       />
-      {asksForSomething(query) && (
+      {isSearchable(query) && (
         <VisuallyHidden>
           <h1>Search results for {query}</h1>
         </VisuallyHidden>
       )}
       <SearchFilters query={text} onQuery={choose} />
-      {asksForSomething(query) ? (
+      {isSearchable(query) ? (
         <SearchResults
           query={query}
           results={results}
@@ -92,7 +92,7 @@ export function SearchPage({ query, onLeave }: SearchPageProps) {
           onUp={() => box.current?.focus()}
         />
       ) : (
-        <SearchStart
+        <SearchEmpty
           onPick={(words) => {
             setText(words);
             box.current?.focus();
@@ -115,10 +115,10 @@ function useEnterOnce(
     const isMeant = entered.current === text && document.activeElement === box.current;
     if (isMeant && opens === "later") return;
     entered.current = null;
-    if (isMeant && opens !== null) go(opens);
+    if (isMeant && opens !== null) navigate(opens);
   }, [opens, text, box]);
   return () => {
     if (opens === "later") entered.current = text;
-    else if (opens !== null) go(opens);
+    else if (opens !== null) navigate(opens);
   };
 }

@@ -1,21 +1,21 @@
 import { type UseInfiniteQueryResult, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { addressOf } from "#web/data/place.ts";
-import { conversationQuery } from "#web/data/queue/queries.ts";
-import { sayRefusal } from "#web/data/refusal.ts";
+import { errorMessage } from "#web/data/api-error.ts";
+import { conversationQuery } from "#web/data/conversations/conversation-queries.ts";
+import { routePaths } from "#web/data/routes.ts";
 import type { SearchHit, SearchPage } from "#web/data/search/search-query.ts";
 import { Button } from "#web/ui/button/button.tsx";
+import { Avatar } from "#web/ui/display/avatar.tsx";
 import { FailedScreen } from "#web/ui/feedback/error-boundary.tsx";
 import { SkeletonRows } from "#web/ui/feedback/skeleton.tsx";
 import { VirtualList } from "#web/ui/list/virtual-list.tsx";
-import { Avatar } from "#web/ui/text/avatar.tsx";
-import { HitRow } from "./hit-row.tsx";
 import { NothingFound } from "./nothing-found.tsx";
 import { PeopleStrip } from "./people-strip.tsx";
+import { ResultRow } from "./result-row.tsx";
 import { viewOf } from "./search-box.tsx";
-import { useHitHeight } from "./use-hit-height.ts";
+import { SearchFooter } from "./search-footer.tsx";
+import { useResultHeight } from "./use-result-height.ts";
 import { useResultKeys } from "./use-result-keys.ts";
-import { WayBack } from "./way-back.tsx";
 
 interface SearchResultsProps {
   query: string;
@@ -32,7 +32,7 @@ function Numbered({ conversation }: { conversation: NonNullable<SearchPage["numb
   return (
     <ul className="search-people" aria-label="Conversation">
       <li>
-        <a className="person" href={addressOf.conversation(viewOf(place), number)}>
+        <a className="person" href={routePaths.conversation(viewOf(place), number)}>
           <Avatar name={contactName} size={24} />
           <span className="person-words">
             <b className="ell">
@@ -51,7 +51,7 @@ const keyOf = (hit: SearchHit): string => hit.entryId;
 export function SearchResults({ query, results, hits, onQuery, onUp }: SearchResultsProps) {
   const cache = useQueryClient();
   const [cursor, setCursor] = useState<string | null>(null);
-  const rowHeight = useHitHeight();
+  const rowHeight = useResultHeight();
   const near = (hit: SearchHit | undefined) => {
     if (hit) void cache.prefetchQuery(conversationQuery(cache, hit.conversation.number));
   };
@@ -64,12 +64,12 @@ export function SearchResults({ query, results, hits, onQuery, onUp }: SearchRes
   if (results.isError && hits.length === 0)
     return (
       <FailedScreen title="Search failed" onRetry={() => void results.refetch()}>
-        {sayRefusal(results.error)}
+        {errorMessage(results.error)}
       </FailedScreen>
     );
   if (first === undefined) return <SkeletonRows label="Searching…" rows={8} height={rowHeight} />;
   const foot = last !== undefined && (
-    <WayBack
+    <SearchFooter
       lookedBackTo={last.lookedBackTo}
       hasMore={results.hasNextPage}
       isBusy={results.isFetchingNextPage}
@@ -118,7 +118,7 @@ export function SearchResults({ query, results, hits, onQuery, onUp }: SearchRes
           scrollKey={`search ${query}`}
           foot={foot}
           renderRow={(hit, attributes) => (
-            <HitRow key={hit.entryId} hit={hit} attributes={attributes} onNear={near} />
+            <ResultRow key={hit.entryId} hit={hit} attributes={attributes} onNear={near} />
           )}
         />
       )}

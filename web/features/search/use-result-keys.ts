@@ -1,7 +1,7 @@
 import { useCommand } from "#web/data/commands.ts";
-import { go } from "#web/data/navigation.ts";
+import { navigate } from "#web/data/navigation.ts";
 import type { SearchHit } from "#web/data/search/search-query.ts";
-import { addressOfHit } from "./search-box.tsx";
+import { resultPath } from "./search-box.tsx";
 
 interface ResultKeys {
   hits: readonly SearchHit[];
@@ -29,7 +29,7 @@ export function useResultKeys({ hits, cursor, setCursor, near, onUp }: ResultKey
     "open",
     () => {
       const hit = hits[Math.max(0, index)];
-      if (hit) go(addressOfHit(hit));
+      if (hit) navigate(resultPath(hit));
     },
     hits.length > 0,
   );

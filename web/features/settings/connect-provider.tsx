@@ -2,26 +2,26 @@
 // of set-up. Where it stands is read from the server, so that a reload goes on where it was.
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useDesk } from "#web/data/desk.ts";
+import { useBootstrap } from "#web/data/bootstrap.ts";
 import { Button } from "#web/ui/button/button.tsx";
-import { NextIcon } from "#web/ui/icon.tsx";
-import { accountsQuery, vendorsQuery } from "./accounts/account-queries.ts";
+import { NextIcon } from "#web/ui/icons.tsx";
+import { accountsQuery, providersQuery } from "./accounts/account-queries.ts";
 import { ConnectForm } from "./accounts/connect/connect-form.tsx";
-import { RoundTrip } from "./accounts/round-trip.tsx";
-import { ConnectMail } from "./connect-mail.tsx";
-import { AddLineForm } from "./lines/add/add-line-form.tsx";
-import { Arrival } from "./lines/arrival.tsx";
-import { Loaded } from "./parts/loaded.tsx";
+import { TestPublicUrl } from "./accounts/test-public-url.tsx";
+import { QueryState } from "./components/query-state.tsx";
+import { ConnectEmail } from "./connect-email.tsx";
+import { AddInboxForm } from "./inboxes/add/add-inbox-form.tsx";
+import { WebhookSetup } from "./inboxes/webhook-setup.tsx";
 import "./settings.css";
 
 export function ConnectProvider({ onDone }: { onDone: () => void }) {
-  const { lines } = useDesk("lines");
+  const { lines } = useBootstrap("lines");
   const accounts = useQuery(accountsQuery);
-  const vendors = useQuery(vendorsQuery);
+  const vendors = useQuery(providersQuery);
   const [problem, setProblem] = useState<string | null>(null);
   const [wantsOther, setWantsOther] = useState(false);
   return (
-    <Loaded query={accounts} what="providers" rows={2}>
+    <QueryState query={accounts} what="providers" rows={2}>
       {({ rows }) => {
         const account = rows.findLast((one) => !one.isSimulated);
         if (account === undefined || wantsOther)
@@ -29,7 +29,7 @@ export function ConnectProvider({ onDone }: { onDone: () => void }) {
         const own = rows.filter((one) => !one.isSimulated);
         if (account.carries === "mail")
           return (
-            <ConnectMail
+            <ConnectEmail
               accounts={own.filter((one) => one.carries === "mail")}
               account={account}
               onOther={() => setWantsOther(true)}
@@ -44,7 +44,7 @@ export function ConnectProvider({ onDone }: { onDone: () => void }) {
               <p className="set-connected">
                 Connected to <b>{account.label}</b>. Which number do customers text?
               </p>
-              <AddLineForm
+              <AddInboxForm
                 account={account}
                 vendor={vendor}
                 onMade={({ hookProblem }) => setProblem(hookProblem)}
@@ -58,8 +58,8 @@ export function ConnectProvider({ onDone }: { onDone: () => void }) {
           );
         return (
           <div className="set-form">
-            <Arrival line={line} account={account} vendor={vendor} problem={problem} />
-            <RoundTrip accountId={account.id} />
+            <WebhookSetup line={line} account={account} vendor={vendor} problem={problem} />
+            <TestPublicUrl accountId={account.id} />
             <div className="set-save">
               <Button kind="primary" size="large" glyphAfter={NextIcon} onClick={onDone}>
                 Open Deskbell
@@ -68,6 +68,6 @@ export function ConnectProvider({ onDone }: { onDone: () => void }) {
           </div>
         );
       }}
-    </Loaded>
+    </QueryState>
   );
 }

@@ -1,15 +1,15 @@
 import { useEffect, useState } from "react";
-import { dialNow } from "#web/data/live/live.ts";
-import { useConnection } from "#web/data/live/live-store.ts";
+import { reconnectNow } from "#web/data/live/live-connection.ts";
+import { useConnectionStatus } from "#web/data/live/live-store.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Banner } from "#web/ui/feedback/banner.tsx";
-import { OfflineIcon } from "#web/ui/icon.tsx";
+import { OfflineIcon } from "#web/ui/icons.tsx";
 
 /** A server that restarts is back within this; nobody needs to be told. */
 const graceMs = 2500;
 
 export function ConnectionBanner() {
-  const connection = useConnection();
+  const connection = useConnectionStatus();
   const [isLong, setLong] = useState(false);
   useEffect(() => {
     if (connection !== "lost") return setLong(false);
@@ -28,7 +28,7 @@ export function ConnectionBanner() {
       kind="warn"
       glyph={OfflineIcon}
       deeds={
-        <Button size="small" onClick={dialNow}>
+        <Button size="small" onClick={reconnectNow}>
           Try now
         </Button>
       }

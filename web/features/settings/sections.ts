@@ -1,12 +1,12 @@
 // The pages of the settings: where each stands, and who finds it there.
-import type { Deed } from "#domain/permissions.ts";
+import type { Permission } from "#domain/permissions.ts";
 import {
   AuditIcon,
   BlockedIcon,
   CompanyIcon,
   ComputerIcon,
   DomainIcon,
-  type Glyph,
+  type Icon,
   InboxIcon,
   KeyIcon,
   LockedIcon,
@@ -19,7 +19,7 @@ import {
   TeamIcon,
   TeamsIcon,
   UnreadableIcon,
-} from "#web/ui/icon.tsx";
+} from "#web/ui/icons.tsx";
 
 export const groups = ["You", "Workspace", "Content", "System"] as const;
 
@@ -28,15 +28,21 @@ export interface Section {
   readonly id: string;
   readonly name: string;
   readonly group: (typeof groups)[number];
-  readonly glyph: Glyph;
-  readonly needs: Deed;
+  readonly glyph: Icon;
+  readonly needs: Permission;
 }
 
 export const sections = [
-  { id: "profile", name: "Profile", group: "You", glyph: PersonIcon, needs: "self.manage" },
-  { id: "sound", name: "Audio and devices", group: "You", glyph: SpeakerIcon, needs: "call.take" },
-  { id: "security", name: "Security", group: "You", glyph: LockedIcon, needs: "self.manage" },
-  { id: "sessions", name: "Sessions", group: "You", glyph: ComputerIcon, needs: "self.manage" },
+  { id: "profile", name: "Profile", group: "You", glyph: PersonIcon, needs: "profile.manage" },
+  {
+    id: "sound",
+    name: "Audio and devices",
+    group: "You",
+    glyph: SpeakerIcon,
+    needs: "call.handle",
+  },
+  { id: "security", name: "Security", group: "You", glyph: LockedIcon, needs: "profile.manage" },
+  { id: "sessions", name: "Sessions", group: "You", glyph: ComputerIcon, needs: "profile.manage" },
   {
     id: "general",
     name: "General",
@@ -54,7 +60,7 @@ export const sections = [
     glyph: ProviderIcon,
     needs: "account.manage",
   },
-  { id: "domains", name: "Domains", group: "Workspace", glyph: DomainIcon, needs: "line.manage" },
+  { id: "domains", name: "Domains", group: "Workspace", glyph: DomainIcon, needs: "inbox.manage" },
   {
     id: "suppressions",
     name: "Suppressed addresses",
@@ -70,13 +76,13 @@ export const sections = [
     needs: "workspace.read",
   },
   { id: "tags", name: "Tags", group: "Content", glyph: TagIcon, needs: "workspace.read" },
-  { id: "keys", name: "API keys", group: "System", glyph: KeyIcon, needs: "key.manage" },
+  { id: "keys", name: "API keys", group: "System", glyph: KeyIcon, needs: "api_key.manage" },
   {
     id: "tray",
     name: "Processing errors",
     group: "System",
     glyph: UnreadableIcon,
-    needs: "raw.manage",
+    needs: "dead_letter.manage",
   },
   {
     id: "health",

@@ -1,9 +1,9 @@
-import { useDesk } from "#web/data/desk.ts";
-import { addressOf } from "#web/data/place.ts";
-import { tipProps } from "#web/ui/float/tooltip.tsx";
-import { ForwardIcon, LeaveIcon } from "#web/ui/icon.tsx";
-import { VisuallyHidden } from "#web/ui/text/visually-hidden.tsx";
-import { useHasUnsaved } from "./parts/unsaved/use-unsaved.ts";
+import { useBootstrap } from "#web/data/bootstrap.ts";
+import { routePaths } from "#web/data/routes.ts";
+import { VisuallyHidden } from "#web/ui/display/visually-hidden.tsx";
+import { ForwardIcon, LeaveIcon } from "#web/ui/icons.tsx";
+import { tooltipProps } from "#web/ui/popover/tooltip.tsx";
+import { useHasUnsavedChanges } from "./components/unsaved-changes/use-unsaved-changes.ts";
 import { groups, sectionsFor } from "./sections.ts";
 
 interface SettingsNavProps {
@@ -13,17 +13,17 @@ interface SettingsNavProps {
 }
 
 export function SettingsNav({ current, isList }: SettingsNavProps) {
-  const { me } = useDesk("me");
-  const hasUnsaved = useHasUnsaved();
+  const { me } = useBootstrap("me");
+  const hasUnsaved = useHasUnsavedChanges();
   const mine = sectionsFor(me.deeds);
   return (
     <nav className="set-nav on-bg" aria-label="Settings">
       <div className="set-nav-head">
         <a
           className="icon-btn"
-          href={addressOf.home()}
+          href={routePaths.home()}
           aria-label="Back to conversations"
-          {...tipProps("Back to conversations")}
+          {...tooltipProps("Back to conversations")}
         >
           <LeaveIcon />
         </a>
@@ -39,7 +39,7 @@ export function SettingsNav({ current, isList }: SettingsNavProps) {
               {own.map(({ id, name, glyph: Shape }) => (
                 <li key={id}>
                   <a
-                    href={addressOf.settings(id)}
+                    href={routePaths.settings(id)}
                     aria-current={id === current ? "page" : undefined}
                   >
                     <Shape />

@@ -1,58 +1,58 @@
 // Everything that can be set, one page each. The address says which: "lines", "lines/0190…", "" for the
 // list of pages on a phone and the profile elsewhere.
 import type { ComponentType } from "react";
-import { useDesk } from "#web/data/desk.ts";
-import { addressOf } from "#web/data/place.ts";
+import { useBootstrap } from "#web/data/bootstrap.ts";
+import { routePaths } from "#web/data/routes.ts";
 import { buttonClass } from "#web/ui/button/button.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { ErrorBoundary } from "#web/ui/feedback/error-boundary.tsx";
 import { ToastPlace } from "#web/ui/feedback/toast.tsx";
 import { usePageTitle } from "#web/ui/use-page-title.ts";
 import { AccountsSection } from "./accounts/accounts-section.tsx";
-import { AuditPage } from "./audit/audit-page.tsx";
+import { ApiKeysPage } from "./api-keys/api-keys-page.tsx";
+import { AudioPage } from "./audio/audio-page.tsx";
+import { AuditPage } from "./audit-log/audit-page.tsx";
 import { ConnectionBanner } from "./connection-banner.tsx";
 import { DomainsPage } from "./domains/domains-page.tsx";
 import { GeneralPage } from "./general/general-page.tsx";
 import { HealthPage } from "./health/health-page.tsx";
-import { KeysPage } from "./keys/keys-page.tsx";
-import { LinesSection } from "./lines/lines-section.tsx";
+import { InboxesSection } from "./inboxes/inboxes-section.tsx";
 import { MembersPage } from "./members/members-page.tsx";
+import { ProcessingErrorsPage } from "./processing-errors/processing-errors-page.tsx";
 import { ProfilePage } from "./profile/profile-page.tsx";
-import { RepliesPage } from "./saved-replies/replies-page.tsx";
+import { SavedRepliesPage } from "./saved-replies/saved-replies-page.tsx";
 import { findSection, type SectionId } from "./sections.ts";
 import { SecurityPage } from "./security/security-page.tsx";
 import { SessionsPage } from "./sessions/sessions-page.tsx";
 import { SettingsNav } from "./settings-nav.tsx";
-import { SoundPage } from "./sound/sound-page.tsx";
 import { SuppressionsPage } from "./suppressions/suppressions-page.tsx";
 import { TagsPage } from "./tags/tags-page.tsx";
 import { TeamsPage } from "./teams/teams-page.tsx";
-import { TrayPage } from "./tray/tray-page.tsx";
 import "./settings.css";
 
 /** `rest` is what follows the section in the address: an id, or "new". */
 const pages: Record<SectionId, ComponentType<{ rest: string }>> = {
   profile: ProfilePage,
-  sound: SoundPage,
+  sound: AudioPage,
   security: SecurityPage,
   sessions: SessionsPage,
   general: GeneralPage,
   members: MembersPage,
   teams: TeamsPage,
-  lines: LinesSection,
+  lines: InboxesSection,
   accounts: AccountsSection,
   domains: DomainsPage,
   suppressions: SuppressionsPage,
-  replies: RepliesPage,
+  replies: SavedRepliesPage,
   tags: TagsPage,
-  keys: KeysPage,
-  tray: TrayPage,
+  keys: ApiKeysPage,
+  tray: ProcessingErrorsPage,
   health: HealthPage,
   audit: AuditPage,
 };
 
 export function SettingsPage({ section }: { section: string }) {
-  const { me } = useDesk("me");
+  const { me } = useBootstrap("me");
   const [wanted = "", ...rest] = section.split("/");
   const isList = wanted === "";
   const id = isList ? "profile" : wanted;
@@ -82,7 +82,7 @@ function Nowhere() {
     <EmptyState
       title="Page not found"
       deeds={
-        <a className={buttonClass()} href={addressOf.settings()}>
+        <a className={buttonClass()} href={routePaths.settings()}>
           All settings
         </a>
       }

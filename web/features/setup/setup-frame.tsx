@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import { BellMark } from "#web/ui/bell-mark.tsx";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
-import { ThemeIcon } from "#web/ui/icon.tsx";
+import { ThemeIcon } from "#web/ui/icons.tsx";
+import { Logo } from "#web/ui/logo.tsx";
 import { useTheme } from "#web/ui/theme/theme.ts";
 import { usePageTitle } from "#web/ui/use-page-title.ts";
-import { StreetPicture } from "./street-picture.tsx";
+import { SetupIllustration } from "./setup-illustration.tsx";
 import "./setup.css";
 
 interface SetupFrameProps {
@@ -19,7 +19,7 @@ export function SetupFrame({ title, lead, children }: SetupFrameProps) {
     <div className="setup">
       <main className="setup-side">
         <header className="setup-brand">
-          <BellMark />
+          <Logo />
           <span className="grow">Deskbell</span>
           <ThemeSwitch />
         </header>
@@ -30,7 +30,7 @@ export function SetupFrame({ title, lead, children }: SetupFrameProps) {
         </div>
         <p className="hint">Runs only on this server. No data is sent to us.</p>
       </main>
-      <StreetPicture />
+      <SetupIllustration />
     </div>
   );
 }

@@ -2,21 +2,21 @@
 // from the server, so that a reload goes on where it was.
 import { useQuery } from "@tanstack/react-query";
 import { type ComponentType, useEffect, useRef } from "react";
-import { call } from "#web/data/api.ts";
-import { useChangeMe } from "#web/data/change-me.ts";
-import { deskQuery } from "#web/data/desk.ts";
-import { keys } from "#web/data/keys.ts";
-import { go } from "#web/data/navigation.ts";
-import { addressOf } from "#web/data/place.ts";
-import { isRefusal, sayRefusal } from "#web/data/refusal.ts";
+import { errorMessage, isApiError } from "#web/data/api-error.ts";
+import { bootstrapQuery } from "#web/data/bootstrap.ts";
+import { navigate } from "#web/data/navigation.ts";
+import { queryKeys } from "#web/data/query-keys.ts";
+import { routePaths } from "#web/data/routes.ts";
+import { rpc } from "#web/data/rpc.ts";
+import { useUpdateMe } from "#web/data/use-update-me.ts";
 import { Button, buttonClass } from "#web/ui/button/button.tsx";
-import { AgainIcon } from "#web/ui/icon.tsx";
+import { AgainIcon } from "#web/ui/icons.tsx";
 import { readTheme } from "#web/ui/theme/theme.ts";
-import { HouseStep } from "./house-step.tsx";
-import { forgetAnswers, hasAnswers, useKeptAnswers } from "./kept-answers.ts";
+import { CompanyStep } from "./company-step.tsx";
 import { SetupFrame } from "./setup-frame.tsx";
-import { type SetupStage, setupStage, signInLead, type Way } from "./setup-stage.ts";
+import { type SetupPath, type SetupStage, setupStage, signInLead } from "./setup-stage.ts";
 import { StartStep } from "./start-step.tsx";
+import { clearSavedAnswers, hasSavedAnswers, useSavedAnswers } from "./use-saved-answers.ts";
 
 interface SetupPageProps {
   /** The steps of a provider, from key to number; the app brings them. */
@@ -24,11 +24,16 @@ interface SetupPageProps {
 }
 
 export function SetupPage({ ConnectProvider }: SetupPageProps) {
-  const instance = useQuery({ queryKey: keys.instance, queryFn: () => call("showInstance", {}) });
+  const instance = useQuery({
+    queryKey: queryKeys.instance,
+    queryFn: () => rpc("getInstance", {}),
+  });
   const isSetUp = instance.data?.isSetUp === true;
-  const desk = useQuery({ ...deskQuery, enabled: isSetUp });
-  const [{ way }, keep] = useKeptAnswers<{ way: Way }>("setup.way", () => ({ way: "undecided" }));
-  const isSignedOut = isRefusal(desk.error, "not_signed_in");
+  const desk = useQuery({ ...bootstrapQuery, enabled: isSetUp });
+  const [{ way }, keep] = useSavedAnswers<{ way: SetupPath }>("setup.way", () => ({
+    way: "undecided",
+  }));
+  const isSignedOut = isApiError(desk.error, "unauthenticated");
   const failure = instance.error ?? (isSignedOut ? null : desk.error);
   const stage =
     instance.data && (!isSetUp || isSignedOut || desk.data)
@@ -40,20 +45,21 @@ export function SetupPage({ ConnectProvider }: SetupPageProps) {
           way,
         })
       : null;
-  const changeMe = useChangeMe();
+  const changeMe = useUpdateMe();
   const finish = () => {
     // Whoever chose dark while setting up wants it at the desk too.
     const isOtherTheme = readTheme() !== desk.data?.me.settings.theme;
-    if (isOtherTheme && hasAnswers("setup.house")) changeMe({ settings: { theme: readTheme() } });
-    forgetAnswers("setup.way");
-    forgetAnswers("setup.house");
-    go(addressOf.home(), { replace: true });
+    if (isOtherTheme && hasSavedAnswers("setup.house"))
+      changeMe({ settings: { theme: readTheme() } });
+    clearSavedAnswers("setup.way");
+    clearSavedAnswers("setup.house");
+    navigate(routePaths.home(), { replace: true });
   };
   useLeaveWhenDone(stage, finish);
 
   if (failure)
     return (
-      <SetupFrame title="Deskbell isn't responding" lead={sayRefusal(failure)}>
+      <SetupFrame title="Deskbell isn't responding" lead={errorMessage(failure)}>
         <Button
           size="large"
           glyph={AgainIcon}
@@ -66,12 +72,12 @@ export function SetupPage({ ConnectProvider }: SetupPageProps) {
   if (stage === "signed_out")
     return (
       <SetupFrame title="Sign in to continue" lead={signInLead(location.protocol)}>
-        <a className={buttonClass("primary", "large")} href={addressOf.signIn(addressOf.setup())}>
+        <a className={buttonClass("primary", "large")} href={routePaths.signIn(routePaths.setup())}>
           Sign in
         </a>
       </SetupFrame>
     );
-  if (stage === "house" && instance.data) return <HouseStep instance={instance.data} />;
+  if (stage === "house" && instance.data) return <CompanyStep instance={instance.data} />;
   if (!instance.data || !desk.data || stage === "done" || stage === "not_yours")
     return <SetupFrame />;
   return (

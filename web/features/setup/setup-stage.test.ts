@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { type SetupFacts, setupStage, signInLead } from "./setup-stage.ts";
+import { type SetupInputs, setupStage, signInLead } from "./setup-stage.ts";
 
-const owner: SetupFacts = {
+const owner: SetupInputs = {
   isSetUp: true,
   isSignedOut: false,
   mayConnect: true,

@@ -1,19 +1,19 @@
 // How far set-up has come, read from what the server knows: a reload in the middle goes on where it was.
 
 /** `way` is what was chosen on this tab and not yet finished. */
-export type Way = "undecided" | "provider";
+export type SetupPath = "undecided" | "provider";
 export type SetupStage = "house" | "start" | "provider" | "done" | "not_yours" | "signed_out";
 
-export interface SetupFacts {
+export interface SetupInputs {
   readonly isSetUp: boolean;
   /** The server doesn't know who asks. */
   readonly isSignedOut: boolean;
   readonly mayConnect: boolean;
   readonly lineCount: number;
-  readonly way: Way;
+  readonly way: SetupPath;
 }
 
-export function setupStage(facts: SetupFacts): SetupStage {
+export function setupStage(facts: SetupInputs): SetupStage {
   const { isSetUp, isSignedOut, mayConnect, lineCount, way } = facts;
   if (!isSetUp) return "house";
   if (isSignedOut) return "signed_out";

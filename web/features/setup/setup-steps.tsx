@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { Button } from "#web/ui/button/button.tsx";
-import { DoneIcon } from "#web/ui/icon.tsx";
+import { DoneIcon } from "#web/ui/icons.tsx";
 
 interface NowProps {
   number: number;
@@ -12,7 +12,7 @@ interface NowProps {
   children?: ReactNode;
 }
 
-export function StepNow({
+export function CurrentStep({
   number,
   title,
   isLater = false,
@@ -46,7 +46,7 @@ interface DoneProps {
   onChange: () => void;
 }
 
-export function StepDone({ title, facts, changeName, onChange }: DoneProps) {
+export function CompletedStep({ title, facts, changeName, onChange }: DoneProps) {
   return (
     <div className="setup-done">
       <span className="setup-ok">

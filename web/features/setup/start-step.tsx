@@ -1,26 +1,26 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type ComponentType, useState } from "react";
-import { countryName } from "#domain/workspace/places.ts";
-import { call } from "#web/data/api.ts";
-import { type Desk, deskQuery } from "#web/data/desk.ts";
-import { type Refusal, sayRefusal } from "#web/data/refusal.ts";
-import { useAction } from "#web/data/use-action.ts";
+import { countryName } from "#domain/workspace/regions.ts";
+import { type ApiError, errorMessage } from "#web/data/api-error.ts";
+import { type Bootstrap, bootstrapQuery } from "#web/data/bootstrap.ts";
+import { rpc } from "#web/data/rpc.ts";
+import { useApiMutation } from "#web/data/use-api-mutation.ts";
 import { Button } from "#web/ui/button/button.tsx";
-import { FieldError } from "#web/ui/field/field.tsx";
-import { Form } from "#web/ui/field/form.tsx";
-import { BackIcon, NextIcon } from "#web/ui/icon.tsx";
-import { ChangeCompany } from "./change-company.tsx";
-import { ChangeName } from "./change-name.tsx";
+import { FieldError } from "#web/ui/form/field.tsx";
+import { Form } from "#web/ui/form/form.tsx";
+import { BackIcon, NextIcon } from "#web/ui/icons.tsx";
+import { EditCompany } from "./edit-company.tsx";
+import { EditName } from "./edit-name.tsx";
 import { SetupFrame } from "./setup-frame.tsx";
-import type { Way } from "./setup-stage.ts";
-import { StepDone, StepNow } from "./setup-steps.tsx";
-import { WayChoice } from "./way-choice.tsx";
+import { SetupPathPicker } from "./setup-path-picker.tsx";
+import type { SetupPath } from "./setup-stage.ts";
+import { CompletedStep, CurrentStep } from "./setup-steps.tsx";
 
 interface StartStepProps {
-  desk: Desk;
+  desk: Bootstrap;
   maySimulate: boolean;
-  way: Way;
-  onWay: (way: Way) => void;
+  way: SetupPath;
+  onWay: (way: SetupPath) => void;
   onDone: () => void;
   ConnectProvider: ComponentType<{ onDone: () => void }>;
 }
@@ -47,9 +47,9 @@ export function StartStep({
     >
       <div className="setup-steps">
         {changing === "company" ? (
-          <ChangeCompany workspace={workspace} onDone={() => setChanging(null)} />
+          <EditCompany workspace={workspace} onDone={() => setChanging(null)} />
         ) : (
-          <StepDone
+          <CompletedStep
             title={workspace.name}
             facts={`${countryName(workspace.country, "en")}, ${workspace.timeZone}`}
             changeName="Change company"
@@ -57,9 +57,9 @@ export function StartStep({
           />
         )}
         {changing === "name" ? (
-          <ChangeName name={me.name} onDone={() => setChanging(null)} />
+          <EditName name={me.name} onDone={() => setChanging(null)} />
         ) : (
-          <StepDone
+          <CompletedStep
             title={me.name}
             facts={`${me.role}, ${me.email}`}
             changeName="Change your name"
@@ -67,7 +67,7 @@ export function StartStep({
           />
         )}
         {isConnecting ? (
-          <StepNow number={3} title="Connect a provider" takesFocus>
+          <CurrentStep number={3} title="Connect a provider" takesFocus>
             <ConnectProvider onDone={onDone} />
             <Button
               kind="quiet"
@@ -78,7 +78,7 @@ export function StartStep({
             >
               Another way to start
             </Button>
-          </StepNow>
+          </CurrentStep>
         ) : (
           <ChooseWay maySimulate={maySimulate} onWay={onWay} />
         )}
@@ -92,11 +92,11 @@ function ChooseWay({ maySimulate, onWay }: Pick<StartStepProps, "maySimulate" | 
   const [choice, setChoice] = useState<"simulator" | "provider">(
     maySimulate ? "simulator" : "provider",
   );
-  const simulate = useAction({
+  const simulate = useApiMutation({
     ask: async () => {
-      await call("connectSimulator", {});
+      await rpc("connectSimulator", {});
       // Its lines are what ends the set-up.
-      await cache.fetchQuery({ ...deskQuery, staleTime: 0 });
+      await cache.fetchQuery({ ...bootstrapQuery, staleTime: 0 });
     },
     tells: "in place",
   });
@@ -105,9 +105,9 @@ function ChooseWay({ maySimulate, onWay }: Pick<StartStepProps, "maySimulate" | 
     else void simulate.run(undefined);
   };
   return (
-    <StepNow number={3} title="How do you want to start?" takesFocus>
+    <CurrentStep number={3} title="How do you want to start?" takesFocus>
       <Form onSubmit={submit}>
-        <WayChoice choice={choice} maySimulate={maySimulate} onChoice={setChoice} />
+        <SetupPathPicker choice={choice} maySimulate={maySimulate} onChoice={setChoice} />
         <div className="setup-deeds">
           {choice === "simulator" ? (
             <Button
@@ -137,14 +137,14 @@ function ChooseWay({ maySimulate, onWay }: Pick<StartStepProps, "maySimulate" | 
           )}
         </div>
       </Form>
-    </StepNow>
+    </CurrentStep>
   );
 }
 
 /** Starting it once more is safe, so nobody has to check first whether it was started. */
-const simulatorSays = (refusal: Refusal): string =>
+const simulatorSays = (refusal: ApiError): string =>
   refusal.code === "no_connection" && navigator.onLine !== false
     ? "The server didn't answer. Try again."
-    : sayRefusal(refusal);
+    : errorMessage(refusal);
 
 const firstName = (name: string): string => name.trim().split(/\s+/)[0] ?? name;

@@ -1,12 +1,12 @@
 import { useState } from "react";
-import { call, type Inputs, type Outputs } from "#web/data/api.ts";
-import { formSays } from "#web/data/field-issues.ts";
-import { isRefusal } from "#web/data/refusal.ts";
-import { useAction } from "#web/data/use-action.ts";
+import { isApiError } from "#web/data/api-error.ts";
+import { formErrors } from "#web/data/form-errors.ts";
+import { type Inputs, type Outputs, rpc } from "#web/data/rpc.ts";
+import { useApiMutation } from "#web/data/use-api-mutation.ts";
 import { Button } from "#web/ui/button/button.tsx";
-import { Field, FieldError } from "#web/ui/field/field.tsx";
-import { Form } from "#web/ui/field/form.tsx";
-import { TextInput } from "#web/ui/field/text-input.tsx";
+import { Field, FieldError } from "#web/ui/form/field.tsx";
+import { Form } from "#web/ui/form/form.tsx";
+import { TextInput } from "#web/ui/form/text-input.tsx";
 import { SignInFrame } from "./sign-in-frame.tsx";
 
 interface CodeStepProps {
@@ -18,21 +18,21 @@ interface CodeStepProps {
 export function CodeStep({ ticket, onAnswer, onStartAgain }: CodeStepProps) {
   const [isRecovery, setRecovery] = useState(false);
   const [code, setCode] = useState("");
-  const confirm = useAction({
+  const confirm = useApiMutation({
     ask: async (input: Inputs["confirmSignIn"]) => {
       try {
-        return await call("confirmSignIn", input);
+        return await rpc("confirmSignIn", input);
       } catch (error) {
-        if (isRefusal(error, "sign_in_expired")) onStartAgain(error.say);
+        if (isApiError(error, "sign_in_expired")) onStartAgain(error.say);
         // Six digits are typed anew; in a recovery code one letter may be wrong.
-        if (isRefusal(error, "wrong_code") && !isRecovery) setCode("");
+        if (isApiError(error, "invalid_code") && !isRecovery) setCode("");
         throw error;
       }
     },
     settle: (_cache, answer) => onAnswer(answer),
     tells: "in place",
   });
-  const says = formSays(confirm.refusal, { wrong_code: "code" });
+  const says = formErrors(confirm.refusal, { invalid_code: "code" });
   const send = (typed: string) => void confirm.run({ ticket, code: typed });
   const type = (typed: string) => {
     setCode(typed);

@@ -1,4 +1,4 @@
-import { addressOf } from "#web/data/place.ts";
+import { routePaths } from "#web/data/routes.ts";
 import { buttonClass } from "#web/ui/button/button.tsx";
 import { SignInFrame } from "./sign-in-frame.tsx";
 
@@ -17,7 +17,7 @@ export function ForgotPage() {
           <code>npm run reset-password -- YOUR-EMAIL</code>
         </li>
       </ol>
-      <a className={buttonClass("plain", "large")} href={addressOf.signIn()}>
+      <a className={buttonClass("plain", "large")} href={routePaths.signIn()}>
         Back to sign in
       </a>
     </SignInFrame>

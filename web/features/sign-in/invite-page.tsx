@@ -1,19 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { call, type Outputs } from "#web/data/api.ts";
-import { useEnter } from "#web/data/session.ts";
+import { type Outputs, rpc } from "#web/data/rpc.ts";
+import { useAfterSignIn } from "#web/data/session.ts";
 import { CodeStep } from "./code-step.tsx";
+import { ExpiredLink } from "./expired-link.tsx";
 import { JoinStep } from "./join-step.tsx";
 import { SignInFrame } from "./sign-in-frame.tsx";
-import { SpentLink } from "./spent-link.tsx";
 
 export function InvitePage({ token }: { token: string }) {
-  const enter = useEnter();
+  const enter = useAfterSignIn();
   const [ticket, setTicket] = useState<string | null>(null);
   const [say, setSay] = useState<string | null>(null);
   const invitation = useQuery({
     queryKey: ["invitation-link", token],
-    queryFn: () => call("showInvitation", { token }),
+    queryFn: () => rpc("getInvitation", { token }),
     retry: false,
     // Joining spends the link; asked again it would say so under the hands of who is joining.
     staleTime: Number.POSITIVE_INFINITY,
@@ -38,7 +38,7 @@ export function InvitePage({ token }: { token: string }) {
       />
     );
   if (invitation.error)
-    return <SpentLink failure={invitation.error} onTryAgain={() => void invitation.refetch()} />;
+    return <ExpiredLink failure={invitation.error} onTryAgain={() => void invitation.refetch()} />;
   if (!invitation.data) return <SignInFrame title="Your invitation" />;
   return <JoinStep token={token} invitation={invitation.data} say={say} onAnswer={take} />;
 }

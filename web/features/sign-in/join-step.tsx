@@ -1,16 +1,16 @@
 import { useState } from "react";
-import { call, type Inputs, type Outputs } from "#web/data/api.ts";
-import { formSays } from "#web/data/field-issues.ts";
-import { useAction } from "#web/data/use-action.ts";
+import { formErrors } from "#web/data/form-errors.ts";
+import { type Inputs, type Outputs, rpc } from "#web/data/rpc.ts";
+import { useApiMutation } from "#web/data/use-api-mutation.ts";
 import { Button } from "#web/ui/button/button.tsx";
-import { Field, FieldError } from "#web/ui/field/field.tsx";
-import { Form } from "#web/ui/field/form.tsx";
-import { PasswordInput, TextInput } from "#web/ui/field/text-input.tsx";
+import { Field, FieldError } from "#web/ui/form/field.tsx";
+import { Form } from "#web/ui/form/form.tsx";
+import { PasswordInput, TextInput } from "#web/ui/form/text-input.tsx";
 import { SignInFrame } from "./sign-in-frame.tsx";
 
 interface JoinStepProps {
   token: string;
-  invitation: Outputs["showInvitation"];
+  invitation: Outputs["getInvitation"];
   /** Why one stands here again. */
   say: string | null;
   onAnswer: (answer: Outputs["acceptInvitation"]) => void;
@@ -20,12 +20,12 @@ export function JoinStep({ token, invitation, say, onAnswer }: JoinStepProps) {
   const { workspace, email, invitedBy } = invitation;
   const [name, setName] = useState("");
   const [password, setPassword] = useState("");
-  const join = useAction({
-    ask: (input: Inputs["acceptInvitation"]) => call("acceptInvitation", input),
+  const join = useApiMutation({
+    ask: (input: Inputs["acceptInvitation"]) => rpc("acceptInvitation", input),
     settle: (_cache, answer) => onAnswer(answer),
     tells: "in place",
   });
-  const says = formSays(join.refusal, {
+  const says = formErrors(join.refusal, {
     invitation_password: "password",
   });
   const rest = says.rest ?? (join.refusal === null ? say : null);

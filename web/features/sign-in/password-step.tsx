@@ -1,11 +1,11 @@
-import { call, type Inputs, type Outputs } from "#web/data/api.ts";
-import { formSays } from "#web/data/field-issues.ts";
-import { addressOf } from "#web/data/place.ts";
-import { useAction } from "#web/data/use-action.ts";
+import { formErrors } from "#web/data/form-errors.ts";
+import { routePaths } from "#web/data/routes.ts";
+import { type Inputs, type Outputs, rpc } from "#web/data/rpc.ts";
+import { useApiMutation } from "#web/data/use-api-mutation.ts";
 import { Button } from "#web/ui/button/button.tsx";
-import { Field, FieldError } from "#web/ui/field/field.tsx";
-import { Form } from "#web/ui/field/form.tsx";
-import { PasswordInput, TextInput } from "#web/ui/field/text-input.tsx";
+import { Field, FieldError } from "#web/ui/form/field.tsx";
+import { Form } from "#web/ui/form/form.tsx";
+import { PasswordInput, TextInput } from "#web/ui/form/text-input.tsx";
 import { SignInFrame } from "./sign-in-frame.tsx";
 
 export interface Credentials {
@@ -24,18 +24,18 @@ interface PasswordStepProps {
 
 export function PasswordStep({ credentials, because, say, onChange, onAnswer }: PasswordStepProps) {
   const { email, password } = credentials;
-  const signIn = useAction({
-    ask: (input: Inputs["signIn"]) => call("signIn", input),
+  const signIn = useApiMutation({
+    ask: (input: Inputs["signIn"]) => rpc("signIn", input),
     settle: (_cache, answer) => onAnswer(answer),
     tells: "in place",
   });
-  const says = formSays(signIn.refusal, { wrong_credentials: "password" });
+  const says = formErrors(signIn.refusal, { invalid_credentials: "password" });
   const rest = says.rest ?? (signIn.refusal === null ? say : null);
   return (
     <SignInFrame
       title="Sign in"
       lead={because}
-      below={<a href={addressOf.forgot()}>Forgot your password?</a>}
+      below={<a href={routePaths.forgot()}>Forgot your password?</a>}
     >
       <Form
         className="door-form"

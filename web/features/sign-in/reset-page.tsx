@@ -1,35 +1,35 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { isWeakPassword } from "#domain/member/password.ts";
-import { passwordWords } from "#domain/member/password-words.ts";
-import { call, type Inputs } from "#web/data/api.ts";
-import { formSays } from "#web/data/field-issues.ts";
-import { addressOf } from "#web/data/place.ts";
-import { useAction } from "#web/data/use-action.ts";
+import { passwordStrengthLabel } from "#domain/member/password-strength.ts";
+import { formErrors } from "#web/data/form-errors.ts";
+import { routePaths } from "#web/data/routes.ts";
+import { type Inputs, rpc } from "#web/data/rpc.ts";
+import { useApiMutation } from "#web/data/use-api-mutation.ts";
 import { Button, buttonClass } from "#web/ui/button/button.tsx";
-import { Field, FieldError } from "#web/ui/field/field.tsx";
-import { Form } from "#web/ui/field/form.tsx";
-import { PasswordInput } from "#web/ui/field/text-input.tsx";
+import { Field, FieldError } from "#web/ui/form/field.tsx";
+import { Form } from "#web/ui/form/form.tsx";
+import { PasswordInput } from "#web/ui/form/text-input.tsx";
+import { ExpiredLink } from "./expired-link.tsx";
 import { SignInFrame } from "./sign-in-frame.tsx";
-import { SpentLink } from "./spent-link.tsx";
 
 export function ResetPage({ token }: { token: string }) {
   const [password, setPassword] = useState("");
   const [isSet, setSet] = useState(false);
   const whose = useQuery({
     queryKey: ["reset-link", token],
-    queryFn: () => call("showReset", { token }),
+    queryFn: () => rpc("getPasswordReset", { token }),
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnReconnect: false,
   });
-  const reset = useAction({
-    ask: (input: Inputs["resetPassword"]) => call("resetPassword", input),
+  const reset = useApiMutation({
+    ask: (input: Inputs["resetPassword"]) => rpc("resetPassword", input),
     settle: () => setSet(true),
     tells: "in place",
   });
   if (whose.error)
-    return <SpentLink failure={whose.error} onTryAgain={() => void whose.refetch()} />;
+    return <ExpiredLink failure={whose.error} onTryAgain={() => void whose.refetch()} />;
   if (!whose.data) return <SignInFrame title="Set a new password" />;
   const { email, name } = whose.data;
   if (isSet)
@@ -38,12 +38,12 @@ export function ResetPage({ token }: { token: string }) {
         title="Your password is set"
         lead="Use it from now on. You've been signed out everywhere else."
       >
-        <a className={buttonClass("primary", "large")} href={addressOf.signIn()}>
+        <a className={buttonClass("primary", "large")} href={routePaths.signIn()}>
           Sign in
         </a>
       </SignInFrame>
     );
-  const says = formSays(reset.refusal, { weak_password: "password" });
+  const says = formErrors(reset.refusal, { weak_password: "password" });
   const isWeak = reset.refusal !== null && isWeakPassword(password, email);
   return (
     <SignInFrame title="Set a new password" lead={`For ${name}, ${email}.`}>
@@ -55,8 +55,8 @@ export function ResetPage({ token }: { token: string }) {
         <input type="text" name="email" autoComplete="username" value={email} readOnly hidden />
         <Field
           label="New password"
-          hint={passwordWords(password, email)}
-          error={isWeak ? passwordWords(password, email) : says.at.password}
+          hint={passwordStrengthLabel(password, email)}
+          error={isWeak ? passwordStrengthLabel(password, email) : says.at.password}
         >
           <PasswordInput
             name="password"

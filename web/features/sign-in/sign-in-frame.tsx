@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { BellMark } from "#web/ui/bell-mark.tsx";
+import { Logo } from "#web/ui/logo.tsx";
 import { usePageTitle } from "#web/ui/use-page-title.ts";
 import "./sign-in.css";
 
@@ -17,7 +17,7 @@ export function SignInFrame({ title, lead, children, below }: SignInFrameProps) 
     <main className="door">
       <div className="door-body">
         <div className="door-brand">
-          <BellMark />
+          <Logo />
           Deskbell
         </div>
         <h1>{title}</h1>

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { call, type Outputs } from "#web/data/api.ts";
-import { keys } from "#web/data/keys.ts";
-import { go } from "#web/data/navigation.ts";
-import { addressOf } from "#web/data/place.ts";
-import { useEnter } from "#web/data/session.ts";
+import { navigate } from "#web/data/navigation.ts";
+import { queryKeys } from "#web/data/query-keys.ts";
+import { routePaths } from "#web/data/routes.ts";
+import { type Outputs, rpc } from "#web/data/rpc.ts";
+import { useAfterSignIn } from "#web/data/session.ts";
 import { CodeStep } from "./code-step.tsx";
 import { type Credentials, PasswordStep } from "./password-step.tsx";
 import { WorkspaceStep } from "./workspace-step.tsx";
@@ -12,7 +12,7 @@ import { WorkspaceStep } from "./workspace-step.tsx";
 type SignedIn = Outputs["signIn"];
 
 export function SignInPage({ next }: { next: string | null }) {
-  const enter = useEnter();
+  const enter = useAfterSignIn();
   useSetUpFirst();
   return <SignInSteps onEnter={() => enter(next)} />;
 }
@@ -64,9 +64,12 @@ export function SignInSteps({ email = "", because, onEnter }: SignInStepsProps) 
 
 /** On a fresh server there is nobody to sign in as. */
 function useSetUpFirst(): void {
-  const instance = useQuery({ queryKey: keys.instance, queryFn: () => call("showInstance", {}) });
+  const instance = useQuery({
+    queryKey: queryKeys.instance,
+    queryFn: () => rpc("getInstance", {}),
+  });
   const isFresh = instance.data?.isSetUp === false;
   useEffect(() => {
-    if (isFresh) go(addressOf.setup(), { replace: true });
+    if (isFresh) navigate(routePaths.setup(), { replace: true });
   }, [isFresh]);
 }

@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { call, type Inputs, type Outputs } from "#web/data/api.ts";
-import { sayRefusal } from "#web/data/refusal.ts";
-import { useAction } from "#web/data/use-action.ts";
+import { errorMessage } from "#web/data/api-error.ts";
+import { type Inputs, type Outputs, rpc } from "#web/data/rpc.ts";
+import { useApiMutation } from "#web/data/use-api-mutation.ts";
 import { Button } from "#web/ui/button/button.tsx";
-import { FieldError } from "#web/ui/field/field.tsx";
-import { ForwardIcon } from "#web/ui/icon.tsx";
+import { FieldError } from "#web/ui/form/field.tsx";
+import { ForwardIcon } from "#web/ui/icons.tsx";
 import type { Credentials } from "./password-step.tsx";
 import { SignInFrame } from "./sign-in-frame.tsx";
 
@@ -22,8 +22,8 @@ export function WorkspaceStep({
   onStartAgain,
 }: WorkspaceStepProps) {
   const [chosen, setChosen] = useState<string | null>(null);
-  const signIn = useAction({
-    ask: (input: Inputs["signIn"]) => call("signIn", input),
+  const signIn = useApiMutation({
+    ask: (input: Inputs["signIn"]) => rpc("signIn", input),
     settle: (_cache, answer) => onAnswer(answer),
     tells: "in place",
   });
@@ -53,7 +53,7 @@ export function WorkspaceStep({
             <span className="ell">{name}</span>
           </Button>
         ))}
-        {signIn.refusal && <FieldError>{sayRefusal(signIn.refusal)}</FieldError>}
+        {signIn.refusal && <FieldError>{errorMessage(signIn.refusal)}</FieldError>}
       </div>
     </SignInFrame>
   );

@@ -2,10 +2,10 @@ import { useState } from "react";
 import type { SimulatedCustomer } from "#contract/simulator/simulator.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Dialog } from "#web/ui/dialog/dialog.tsx";
-import { Field, FieldError } from "#web/ui/field/field.tsx";
-import { Form } from "#web/ui/field/form.tsx";
-import { TextInput } from "#web/ui/field/text-input.tsx";
-import { type Asked, askSimulator } from "./ask-simulator.ts";
+import { Field, FieldError } from "#web/ui/form/field.tsx";
+import { Form } from "#web/ui/form/form.tsx";
+import { TextInput } from "#web/ui/form/text-input.tsx";
+import { callSimulatorApi, type SimulatorResponse } from "./simulator-api.ts";
 
 interface AddCustomerProps {
   country: string;
@@ -22,10 +22,13 @@ export function AddCustomer({ country, hasMail, onClose, onAdded }: AddCustomerP
   const [number, setNumber] = useState("");
   const [address, setAddress] = useState("");
   const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<Extract<Asked<unknown>, { kind: "problem" }> | null>(null);
+  const [problem, setProblem] = useState<Extract<
+    SimulatorResponse<unknown>,
+    { kind: "problem" }
+  > | null>(null);
   const add = async () => {
     setBusy(true);
-    const asked = await askSimulator<SimulatedCustomer>("POST", "customers", {
+    const asked = await callSimulatorApi<SimulatedCustomer>("POST", "customers", {
       name,
       number,
       address,

@@ -4,15 +4,15 @@ import { useState } from "react";
 import { Button, buttonClass } from "#web/ui/button/button.tsx";
 import { Segmented } from "#web/ui/button/segmented.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
-import { AgainIcon, LeaveIcon, LockedIcon, OfflineIcon, ProviderIcon } from "#web/ui/icon.tsx";
+import { AgainIcon, LeaveIcon, LockedIcon, OfflineIcon, ProviderIcon } from "#web/ui/icons.tsx";
 import { AddCustomer } from "./add-customer.tsx";
 import { FaultPanel } from "./faults/fault-panel.tsx";
-import { StreetIcon } from "./glyphs.ts";
-import { LoadingStreet } from "./loading-street.tsx";
+import { StreetIcon } from "./icons.ts";
+import { SimulatorHeader } from "./simulator-header.tsx";
+import { StreetSkeleton } from "./street-skeleton.tsx";
 import { StreetView } from "./street-view.tsx";
-import { Tape } from "./tape.tsx";
-import { type Sight, useStreet } from "./use-street.ts";
-import { WirePanel } from "./wire/wire-panel.tsx";
+import { TrafficPanel } from "./traffic-log/traffic-panel.tsx";
+import { type StreetLoadState, useStreet } from "./use-street.ts";
 import "#web/ui/street-tokens.css";
 import "./simulator-page.css";
 
@@ -26,7 +26,7 @@ export function SimulatorPage() {
   const isHere = sight.kind === "here";
   return (
     <div className="sim" data-pane={pane}>
-      <Tape
+      <SimulatorHeader
         clock={isHere ? sight.street.state.clock : null}
         isLost={isHere && !sight.isLive}
         onAdd={isHere ? () => setAdding(true) : null}
@@ -54,13 +54,13 @@ export function SimulatorPage() {
               onAdd={() => setAdding(true)}
             />
             <div className="sim-side">
-              <WirePanel rows={sight.street.wire} />
+              <TrafficPanel rows={sight.street.wire} />
               <FaultPanel faults={sight.street.state.faults} onChange={showFaults} />
             </div>
             {isAdding && (
               <AddCustomer
                 country={sight.street.state.country}
-                hasMail={sight.street.state.mailLines.length > 0}
+                hasMail={sight.street.state.emailInboxes.length > 0}
                 onClose={() => setAdding(false)}
                 onAdded={(customer) => {
                   showNewcomer(customer);
@@ -82,7 +82,7 @@ function NoStreet({
   sight,
   onRetry,
 }: {
-  sight: Exclude<Sight, { kind: "here" }>;
+  sight: Exclude<StreetLoadState, { kind: "here" }>;
   onRetry: () => void;
 }) {
   const toDesk = (
@@ -91,7 +91,7 @@ function NoStreet({
       Back to Deskbell
     </a>
   );
-  if (sight.kind === "loading") return <LoadingStreet />;
+  if (sight.kind === "loading") return <StreetSkeleton />;
   return (
     <div className="sim-nothing">
       {sight.kind === "signed_out" && (

@@ -2,10 +2,10 @@ import { useEffect, useState } from "react";
 import type { SimulatorState } from "#contract/simulator/simulator.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
-import { AddCustomerIcon, StreetIcon } from "./glyphs.ts";
-import { MailProgram } from "./mailbox/mail-program.tsx";
-import type { MailView } from "./mailbox/mail-view.ts";
-import { Person } from "./person.tsx";
+import { AddCustomerIcon, StreetIcon } from "./icons.ts";
+import type { EmailClientView } from "./mailbox/email-client-view.ts";
+import { EmailClientWindow } from "./mailbox/email-client-window.tsx";
+import { Resident } from "./resident.tsx";
 import { Scenery } from "./scenery/scenery.tsx";
 import "./street-view.css";
 
@@ -18,7 +18,7 @@ interface StreetViewProps {
 
 export function StreetView({ state, newcomer, onAdd }: StreetViewProps) {
   const { customers, faults } = state;
-  const [open, setOpen] = useState<{ customerId: string; view: MailView } | null>(null);
+  const [open, setOpen] = useState<{ customerId: string; view: EmailClientView } | null>(null);
   const reader = customers.find(({ id }) => id === open?.customerId);
   const isHere = customers.some(({ id }) => id === newcomer);
   useEffect(() => {
@@ -47,7 +47,7 @@ export function StreetView({ state, newcomer, onAdd }: StreetViewProps) {
       ) : (
         <div className="street-row" inert={open !== null && reader !== undefined}>
           {customers.map((customer, place) => (
-            <Person
+            <Resident
               key={customer.id}
               customer={customer}
               place={place}
@@ -58,7 +58,7 @@ export function StreetView({ state, newcomer, onAdd }: StreetViewProps) {
         </div>
       )}
       {open !== null && reader !== undefined && reader.mailbox !== null && (
-        <MailProgram
+        <EmailClientWindow
           key={reader.id}
           customer={reader}
           mailbox={reader.mailbox}

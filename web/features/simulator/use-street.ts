@@ -6,12 +6,17 @@ import type {
   SimulatedCustomer,
   SimulatorEvent,
   SimulatorState,
-  WireRow,
+  TrafficRow,
 } from "#contract/simulator/simulator.ts";
-import { askSimulator } from "./ask-simulator.ts";
-import { addNewcomer, addRows, applyEvent, type Street } from "./street.ts";
+import { callSimulatorApi } from "./simulator-api.ts";
+import {
+  addNewcomer,
+  appendTrafficRows,
+  applySimulatorEvent,
+  type StreetState,
+} from "./street-state.ts";
 
-export type Sight =
+export type StreetLoadState =
   | { kind: "loading" }
   | { kind: "signed_out" }
   /** Only those who may change the workspace's accounts may step outside. */
@@ -19,30 +24,34 @@ export type Sight =
   /** This workspace has real lines only. */
   | { kind: "none" }
   | { kind: "down"; say: string }
-  | { kind: "here"; street: Street; isLive: boolean };
+  | { kind: "here"; street: StreetState; isLive: boolean };
 
 const tryAgainMs = 2_000;
 
-async function look(): Promise<Sight> {
+async function look(): Promise<StreetLoadState> {
   const [asked, wire] = await Promise.all([
-    askSimulator<SimulatorState>("GET", "state"),
-    askSimulator<{ rows: WireRow[] }>("GET", "wire"),
+    callSimulatorApi<SimulatorState>("GET", "state"),
+    callSimulatorApi<{ rows: TrafficRow[] }>("GET", "wire"),
   ]);
   if (asked.kind === "problem") {
     if (asked.status === 401) return { kind: "signed_out" };
     if (asked.status === 403) return { kind: "forbidden" };
-    if (asked.status === 404 || asked.code === "simulator_off") return { kind: "none" };
+    if (asked.status === 404 || asked.code === "simulator_disabled") return { kind: "none" };
     return { kind: "down", say: asked.say };
   }
   const rows = wire.kind === "answer" ? wire.value.rows : [];
-  return { kind: "here", street: { state: asked.value, wire: addRows([], rows) }, isLive: true };
+  return {
+    kind: "here",
+    street: { state: asked.value, wire: appendTrafficRows([], rows) },
+    isLive: true,
+  };
 }
 
 export function useStreet() {
-  const [sight, setSight] = useState<Sight>({ kind: "loading" });
+  const [sight, setSight] = useState<StreetLoadState>({ kind: "loading" });
   const [round, setRound] = useState(0);
 
-  const change = useCallback((apply: (street: Street) => Street) => {
+  const change = useCallback((apply: (street: StreetState) => StreetState) => {
     setSight((now) => (now.kind === "here" ? { ...now, street: apply(now.street) } : now));
   }, []);
 
@@ -58,7 +67,7 @@ export function useStreet() {
       setSight((now) => (now.kind === "here" ? { ...now, isLive: false } : now));
       timer = setTimeout(() => void begin(), tryAgainMs);
     };
-    const lookAgain = async () => {
+    const updateReprocessing = async () => {
       // News that comes while we ask may be newer or older than the answer: then we ask once more.
       do {
         newsWhileLooking = false;
@@ -81,10 +90,10 @@ export function useStreet() {
       source = new EventSource("/simulator/api/events");
       source.onmessage = ({ data }: MessageEvent<string>) => {
         const event = JSON.parse(data) as SimulatorEvent;
-        if (event.kind === "hello") void lookAgain();
+        if (event.kind === "hello") void updateReprocessing();
         else {
           newsWhileLooking = true;
-          change((street) => applyEvent(street, event));
+          change((street) => applySimulatorEvent(street, event));
         }
       };
       source.onerror = lost;
@@ -102,7 +111,7 @@ export function useStreet() {
     setRound((nth) => nth + 1);
   }, []);
   const showFaults = useCallback(
-    (faults: Faults) => change((street) => applyEvent(street, { kind: "faults", faults })),
+    (faults: Faults) => change((street) => applySimulatorEvent(street, { kind: "faults", faults })),
     [change],
   );
   const showNewcomer = useCallback(

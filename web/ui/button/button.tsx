@@ -1,10 +1,10 @@
 import type { ComponentProps, MouseEvent } from "react";
-import { names } from "#web/ui/class-names.ts";
+import { clsx } from "#web/ui/clsx.ts";
 import { Spinner } from "#web/ui/feedback/spinner.tsx";
-import type { Glyph } from "#web/ui/icon.tsx";
-import { Kbd } from "#web/ui/keys/kbd.tsx";
-import { ariaShortcut } from "#web/ui/keys/key-notation.ts";
-import { platform } from "#web/ui/keys/platform.ts";
+import type { Icon } from "#web/ui/icons.tsx";
+import { Kbd } from "#web/ui/keyboard/kbd.tsx";
+import { ariaShortcut } from "#web/ui/keyboard/key-notation.ts";
+import { platform } from "#web/ui/keyboard/platform.ts";
 import "./button.css";
 
 export type ButtonKind = "plain" | "primary" | "quiet" | "call" | "danger";
@@ -13,9 +13,9 @@ export type ButtonSize = "small" | "medium" | "large";
 export interface ButtonProps extends ComponentProps<"button"> {
   kind?: ButtonKind;
   size?: ButtonSize;
-  glyph?: Glyph;
+  glyph?: Icon;
   /** Behind the word: the arrow of a button that opens something. */
-  glyphAfter?: Glyph;
+  glyphAfter?: Icon;
   /** At work: the spinner takes the glyph's place, the width stays, and a second click does nothing. */
   busy?: boolean;
   /** The key that does the same, shown in the button; binding it is the screen's work. */
@@ -24,7 +24,7 @@ export interface ButtonProps extends ComponentProps<"button"> {
 
 /** The looks of a button for what is a link. */
 export function buttonClass(kind: ButtonKind = "plain", size: ButtonSize = "medium"): string {
-  return names("btn", kind !== "plain" && kind, size !== "medium" && size);
+  return clsx("btn", kind !== "plain" && kind, size !== "medium" && size);
 }
 
 export function Button({
@@ -51,7 +51,7 @@ export function Button({
       aria-disabled={busy || undefined}
       aria-keyshortcuts={keys === undefined ? undefined : ariaShortcut(keys, platform)}
       {...rest}
-      className={names(buttonClass(kind, size), busy && "busy", className)}
+      className={clsx(buttonClass(kind, size), busy && "busy", className)}
       onClick={click}
     >
       {Before && (busy ? <Spinner /> : <Before className="s14" />)}

@@ -1,15 +1,15 @@
 import type { ComponentProps } from "react";
-import { names } from "#web/ui/class-names.ts";
-import { tipProps } from "#web/ui/float/tooltip.tsx";
-import type { Glyph } from "#web/ui/icon.tsx";
-import { ariaShortcut } from "#web/ui/keys/key-notation.ts";
-import { platform } from "#web/ui/keys/platform.ts";
+import { clsx } from "#web/ui/clsx.ts";
+import type { Icon } from "#web/ui/icons.tsx";
+import { ariaShortcut } from "#web/ui/keyboard/key-notation.ts";
+import { platform } from "#web/ui/keyboard/platform.ts";
+import { tooltipProps } from "#web/ui/popover/tooltip.tsx";
 import "./button.css";
 
 export interface IconButtonProps extends Omit<ComponentProps<"button">, "name" | "children"> {
   /** What it does, for the tooltip and for those who cannot see the glyph. */
   name: string;
-  glyph: Glyph;
+  glyph: Icon;
   keys?: string | undefined;
   /** Given at all, the button is a toggle. */
   on?: boolean;
@@ -31,9 +31,9 @@ export function IconButton({
       aria-label={name}
       aria-pressed={on}
       aria-keyshortcuts={keys === undefined ? undefined : ariaShortcut(keys, platform)}
-      {...tipProps(name, keys)}
+      {...tooltipProps(name, keys)}
       {...rest}
-      className={names("icon-btn", size === "small" && "small", on && "on", className)}
+      className={clsx("icon-btn", size === "small" && "small", on && "on", className)}
     >
       <Shape className={size === "small" ? "s14" : undefined} />
     </button>

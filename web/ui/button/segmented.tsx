@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
-import type { Glyph } from "#web/ui/icon.tsx";
-import { moveFocus } from "#web/ui/keys/roving.ts";
+import type { Icon } from "#web/ui/icons.tsx";
+import { moveFocus } from "#web/ui/keyboard/roving-focus.ts";
 import "./segmented.css";
 
 export interface Segment<Id extends string> {
   id: Id;
   label: ReactNode;
-  glyph?: Glyph;
+  glyph?: Icon;
 }
 
 interface SegmentedProps<Id extends string> {

@@ -41,7 +41,7 @@ export function settle(element: HTMLElement): () => void {
  * The ref of such a button, which may be kept for another use. Where the same button comes to end another thing, `what`
  * says so and it settles anew.
  */
-export const useSettled = (
+export const useDebouncedValue = (
   what = "",
   kept?: RefObject<HTMLElement | null>,
 ): RefCallback<HTMLElement> =>

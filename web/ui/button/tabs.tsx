@@ -1,15 +1,15 @@
 import type { ReactNode } from "react";
-import { names } from "#web/ui/class-names.ts";
-import type { Glyph } from "#web/ui/icon.tsx";
-import { ariaShortcut } from "#web/ui/keys/key-notation.ts";
-import { platform } from "#web/ui/keys/platform.ts";
-import { moveFocus } from "#web/ui/keys/roving.ts";
+import { clsx } from "#web/ui/clsx.ts";
+import type { Icon } from "#web/ui/icons.tsx";
+import { ariaShortcut } from "#web/ui/keyboard/key-notation.ts";
+import { platform } from "#web/ui/keyboard/platform.ts";
+import { moveFocus } from "#web/ui/keyboard/roving-focus.ts";
 import "./tabs.css";
 
 export interface Tab<Id extends string> {
   id: Id;
   label: string;
-  glyph?: Glyph;
+  glyph?: Icon;
   /** The hue of the glyph while its tab is chosen, such as "c-text". */
   glyphClass?: string;
   keys?: string;
@@ -40,7 +40,7 @@ export function Tabs<Id extends string>({
   className,
 }: TabsProps<Id>) {
   return (
-    <div className={names("tabs", className)}>
+    <div className={clsx("tabs", className)}>
       <div
         role="tablist"
         aria-label={label}

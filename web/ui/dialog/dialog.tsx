@@ -7,11 +7,11 @@ import {
   useRef,
 } from "react";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
-import { names } from "#web/ui/class-names.ts";
-import { RemoveIcon } from "#web/ui/icon.tsx";
-import { pressOf } from "#web/ui/keys/key-notation.ts";
-import { platform } from "#web/ui/keys/platform.ts";
-import { endTypeAhead } from "#web/ui/keys/type-ahead.ts";
+import { clsx } from "#web/ui/clsx.ts";
+import { RemoveIcon } from "#web/ui/icons.tsx";
+import { keyPressNotation } from "#web/ui/keyboard/key-notation.ts";
+import { platform } from "#web/ui/keyboard/platform.ts";
+import { endTypeAhead } from "#web/ui/keyboard/typeahead-buffer.ts";
 import { liftInto } from "#web/ui/overlay/layers.ts";
 import "./dialog.css";
 
@@ -90,7 +90,8 @@ export function Dialog({
   }, []);
 
   const keyDown = (event: KeyboardEvent) => {
-    if (onConfirm === undefined || pressOf(event.nativeEvent, platform) !== "mod+enter") return;
+    if (onConfirm === undefined || keyPressNotation(event.nativeEvent, platform) !== "mod+enter")
+      return;
     event.preventDefault();
     event.stopPropagation();
     onConfirm();
@@ -100,7 +101,7 @@ export function Dialog({
       ref={dialog}
       role={role}
       tabIndex={-1}
-      className={names("dialog", className)}
+      className={clsx("dialog", className)}
       style={{ "--width": `${width}px` } as CSSProperties}
       aria-labelledby={bare ? undefined : titleId}
       aria-label={bare ? title : undefined}

@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
-import { names } from "#web/ui/class-names.ts";
-import { type Glyph, InfoIcon, WarningIcon } from "#web/ui/icon.tsx";
+import { clsx } from "#web/ui/clsx.ts";
+import { type Icon, InfoIcon, WarningIcon } from "#web/ui/icons.tsx";
 import "./banner.css";
 
 export type BannerKind = "plain" | "info" | "warn" | "danger";
 
 interface BannerProps {
   kind?: BannerKind;
-  glyph?: Glyph;
+  glyph?: Icon;
   /** One or two small buttons. */
   deeds?: ReactNode;
   /** Inside a card: smaller, with the card's own corners. */
@@ -30,7 +30,7 @@ export function Banner({ kind = "plain", glyph, deeds, inset = false, id, childr
     <div
       id={id}
       role={kind === "danger" ? "alert" : "status"}
-      className={names("banner", kind !== "plain" && kind, inset && "inset")}
+      className={clsx("banner", kind !== "plain" && kind, inset && "inset")}
     >
       <Shape className={hues[kind]} />
       <span className="grow">{children}</span>

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
-import type { Glyph } from "#web/ui/icon.tsx";
+import type { Icon } from "#web/ui/icons.tsx";
 import "./empty-state.css";
 
 interface EmptyStateProps {
   title: string;
   /** Only the whole queue has one; elsewhere a sentence and a deed are enough. */
   picture?: ReactNode;
-  glyph?: Glyph;
+  glyph?: Icon;
   deeds?: ReactNode;
   children?: ReactNode;
 }
@@ -23,7 +23,7 @@ export function EmptyState({ title, picture, glyph: Shape, deeds, children }: Em
 }
 
 /** A desk with nothing on it but the bell: calm and true. */
-export function QuietDesk() {
+export function EmptyIllustration() {
   return (
     <svg
       className="quiet-desk"

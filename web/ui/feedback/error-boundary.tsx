@@ -1,6 +1,6 @@
 import { Component, type ReactNode, useState } from "react";
 import { Button } from "#web/ui/button/button.tsx";
-import { AgainIcon, ServerFailedIcon } from "#web/ui/icon.tsx";
+import { AgainIcon, ServerFailedIcon } from "#web/ui/icons.tsx";
 import { loadMissingAgain, PartMissing } from "#web/ui/part.tsx";
 import { isUpdated, reloadPage, whyNotReload } from "#web/ui/reload.ts";
 import { EmptyState } from "./empty-state.tsx";

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { VisuallyHidden } from "#web/ui/text/visually-hidden.tsx";
+import { VisuallyHidden } from "#web/ui/display/visually-hidden.tsx";
 
 type Urgency = "polite" | "assertive";
 type Say = (words: string, urgency: Urgency) => void;

@@ -4,7 +4,7 @@ import "./skeleton.css";
 const patienceMs = 150;
 
 /** Shows its content only when the waiting lasts: what comes at once shall not flicker first. */
-export function Late({ children }: { children: ReactNode }) {
+export function DelayedFallback({ children }: { children: ReactNode }) {
   const [isLate, setLate] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), patienceMs);
@@ -49,7 +49,7 @@ export function SkeletonRows({
   label,
 }: SkeletonRowsProps) {
   return (
-    <Late>
+    <DelayedFallback>
       <div role="status" aria-label={label} className="skeleton-rows">
         {Array.from({ length: rows }, (_, row) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike and never move
@@ -63,6 +63,6 @@ export function SkeletonRows({
           </div>
         ))}
       </div>
-    </Late>
+    </DelayedFallback>
   );
 }

@@ -1,4 +1,4 @@
-import { BusyIcon } from "#web/ui/icon.tsx";
+import { BusyIcon } from "#web/ui/icons.tsx";
 import "./spinner.css";
 
 /** Only inside a control that is at work; a page that loads shows its skeleton. */

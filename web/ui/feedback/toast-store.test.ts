@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { createToastStore, leftMs, type ToastStore } from "./toast-store.ts";
+import { createToastStore, remainingMs, type ToastStore } from "./toast-store.ts";
 
 let store: ToastStore;
 
@@ -82,11 +82,11 @@ test("the counter counts down and stands still while held", () => {
   const id = store.show({ text: "Sent", seconds: 10, counts: true });
   vi.advanceTimersByTime(3000);
   const [toast] = store.shown();
-  expect(toast && leftMs(toast, Date.now())).toBe(7000);
+  expect(toast && remainingMs(toast, Date.now())).toBe(7000);
   store.hold(id, true);
   vi.advanceTimersByTime(3000);
   const [held] = store.shown();
-  expect(held && leftMs(held, Date.now())).toBe(7000);
+  expect(held && remainingMs(held, Date.now())).toBe(7000);
 });
 
 test("dismissing by id takes only that one, shown or waiting", () => {

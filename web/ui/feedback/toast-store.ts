@@ -1,5 +1,5 @@
 // One toast at a time, beside those that count down to something that leaves. Pure but for the clock it is given, so that its patience can be tested.
-export interface ToastDeed {
+export interface ToastAction {
   label: string;
   keys?: string;
   run: () => void;
@@ -7,7 +7,7 @@ export interface ToastDeed {
 
 export interface ToastRequest {
   text: string;
-  deed?: ToastDeed;
+  deed?: ToastAction;
   /** A failure is not pushed aside by the next good news, and is spoken at once. */
   kind?: "plain" | "failed";
   /** 6 by default; 10 for what goes out, and then the seconds are counted down. */
@@ -38,7 +38,7 @@ export interface ToastClock {
   after(ms: number, run: () => void): () => void;
 }
 
-export function leftMs(toast: Toast, nowMs: number): number {
+export function remainingMs(toast: Toast, nowMs: number): number {
   return toast.isHeld ? toast.leftMs : Math.max(0, toast.leftMs - (nowMs - toast.atMs));
 }
 
@@ -119,7 +119,7 @@ export function createToastStore(clock: ToastClock): ToastStore {
       const held = shown.find((toast) => toast.id === id);
       if (held === undefined || held.isHeld === isHeld) return;
       const nowMs = clock.nowMs();
-      const toast = { ...held, leftMs: leftMs(held, nowMs), atMs: nowMs, isHeld };
+      const toast = { ...held, leftMs: remainingMs(held, nowMs), atMs: nowMs, isHeld };
       counting = counting.map((one) => (one.id === id ? toast : one));
       if (current?.id === id) current = toast;
       run(toast);

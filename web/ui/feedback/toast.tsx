@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { FailedIcon } from "#web/ui/icon.tsx";
-import { Kbd } from "#web/ui/keys/kbd.tsx";
-import { ariaShortcut } from "#web/ui/keys/key-notation.ts";
-import { platform } from "#web/ui/keys/platform.ts";
+import { FailedIcon } from "#web/ui/icons.tsx";
+import { Kbd } from "#web/ui/keyboard/kbd.tsx";
+import { ariaShortcut } from "#web/ui/keyboard/key-notation.ts";
+import { platform } from "#web/ui/keyboard/platform.ts";
 import { InLayer } from "#web/ui/overlay/in-layer.tsx";
 import { useLayerHome } from "#web/ui/overlay/layers.ts";
-import { createToastStore, leftMs, type Toast } from "./toast-store.ts";
+import { createToastStore, remainingMs, type Toast } from "./toast-store.ts";
 import "./toast.css";
 
 /** The page's own. Say what was done, and how to take it back. */
@@ -81,7 +81,7 @@ function ToastCard({ toast }: { toast: Toast }) {
 
 function Countdown({ toast }: { toast: Toast }) {
   const [, redraw] = useState(0);
-  const left = leftMs(toast, performance.now());
+  const left = remainingMs(toast, performance.now());
   useEffect(() => {
     if (toast.isHeld) return;
     // At the next full second, not a second from now: it never shows the same number twice.

@@ -8,10 +8,10 @@ const restMs = 700;
 export function useSpokenCount(asked: string, count: number | null): void {
   useEffect(() => {
     if (asked === "" || count === null) return;
-    const timer = setTimeout(() => announce(countWords(count)), restMs);
+    const timer = setTimeout(() => announce(formatCappedCount(count)), restMs);
     return () => clearTimeout(timer);
   }, [asked, count]);
 }
 
-export const countWords = (count: number): string =>
+export const formatCappedCount = (count: number): string =>
   count === 0 ? "No results" : count === 1 ? "1 result" : `${count} results`;

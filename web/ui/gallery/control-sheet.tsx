@@ -3,6 +3,10 @@ import { Button, SplitButton } from "#web/ui/button/button.tsx";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { Segmented } from "#web/ui/button/segmented.tsx";
 import { Tabs, tabPanel } from "#web/ui/button/tabs.tsx";
+import { Avatar, AvatarStack } from "#web/ui/display/avatar.tsx";
+import { Chip } from "#web/ui/display/chip.tsx";
+import { Count } from "#web/ui/display/count.tsx";
+import { DayDivider } from "#web/ui/display/day-divider.tsx";
 import {
   CallIcon,
   DoneIcon,
@@ -13,13 +17,9 @@ import {
   OpensIcon,
   SnoozeIcon,
   TextIcon,
-} from "#web/ui/icon.tsx";
-import { Kbd } from "#web/ui/keys/kbd.tsx";
-import { Avatar, AvatarStack } from "#web/ui/text/avatar.tsx";
-import { Chip } from "#web/ui/text/chip.tsx";
-import { Count } from "#web/ui/text/count.tsx";
-import { DayDivider } from "#web/ui/text/day-divider.tsx";
-import { Ago } from "#web/ui/time/ago.tsx";
+} from "#web/ui/icons.tsx";
+import { Kbd } from "#web/ui/keyboard/kbd.tsx";
+import { RelativeTime } from "#web/ui/time/relative-time.tsx";
 import { Line, Sheet } from "./sheet.tsx";
 
 const media = [
@@ -106,7 +106,7 @@ export function ControlSheet() {
           <Count of={1000} strong />
           <Kbd keys="mod+k" />
           <Kbd keys="g m" />
-          <Ago at={new Date(Date.now() - 240_000)} className="count" />
+          <RelativeTime at={new Date(Date.now() - 240_000)} className="count" />
         </Line>
         <Line>
           <Avatar name="Maya Lindqvist" size={16} />

@@ -1,9 +1,9 @@
-import { Checkbox, ChoiceGroup, Radio, Switch } from "#web/ui/field/choice.tsx";
-import { Field } from "#web/ui/field/field.tsx";
-import { Select } from "#web/ui/field/select.tsx";
-import { PasswordInput, TextArea, TextInput } from "#web/ui/field/text-input.tsx";
-import { SearchIcon } from "#web/ui/icon.tsx";
-import { Kbd } from "#web/ui/keys/kbd.tsx";
+import { Checkbox, ChoiceGroup, Radio, Switch } from "#web/ui/form/choice.tsx";
+import { Field } from "#web/ui/form/field.tsx";
+import { Select } from "#web/ui/form/select.tsx";
+import { PasswordInput, TextArea, TextInput } from "#web/ui/form/text-input.tsx";
+import { SearchIcon } from "#web/ui/icons.tsx";
+import { Kbd } from "#web/ui/keyboard/kbd.tsx";
 import { Line, Sheet } from "./sheet.tsx";
 
 export function FieldSheet() {

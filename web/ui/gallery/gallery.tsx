@@ -1,16 +1,16 @@
 // For looking: every component in every state, at /ui/gallery/ of the development server. Not in the build.
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { BellMark } from "#web/ui/bell-mark.tsx";
 import { Segmented } from "#web/ui/button/segmented.tsx";
+import { Logo } from "#web/ui/logo.tsx";
 import { Overlay } from "#web/ui/overlay/overlay.tsx";
 import { useTheme } from "#web/ui/theme/theme.ts";
 import { RelativeClock } from "#web/ui/time/relative-clock.tsx";
-import { ColourSheet } from "./colour-sheet.tsx";
+import { ColorSheet } from "./color-sheet.tsx";
 import { ControlSheet } from "./control-sheet.tsx";
 import { FieldSheet } from "./field-sheet.tsx";
-import { FloatSheet } from "./float-sheet.tsx";
 import { ListSheet } from "./list-sheet.tsx";
+import { PopoverSheet } from "./popover-sheet.tsx";
 import { StateSheet } from "./state-sheet.tsx";
 import "./gallery.css";
 
@@ -26,14 +26,14 @@ function Gallery() {
     <RelativeClock timeZone="Europe/London" locale="en-GB">
       <main className="gallery">
         <header>
-          <BellMark />
+          <Logo />
           <h1 className="grow">Components</h1>
           <Segmented label="Theme" segments={themes} value={theme} onChange={setTheme} />
         </header>
-        <ColourSheet />
+        <ColorSheet />
         <ControlSheet />
         <FieldSheet />
-        <FloatSheet />
+        <PopoverSheet />
         <StateSheet />
         <ListSheet />
       </main>

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Button } from "#web/ui/button/button.tsx";
-import { MailIcon, TextIcon } from "#web/ui/icon.tsx";
+import { MailIcon, TextIcon } from "#web/ui/icons.tsx";
 import { VirtualList } from "#web/ui/list/virtual-list.tsx";
 import { Line, Sheet } from "./sheet.tsx";
 

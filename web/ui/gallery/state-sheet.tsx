@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { Button } from "#web/ui/button/button.tsx";
 import { Banner } from "#web/ui/feedback/banner.tsx";
-import { EmptyState, QuietDesk } from "#web/ui/feedback/empty-state.tsx";
+import { EmptyIllustration, EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { ErrorBoundary } from "#web/ui/feedback/error-boundary.tsx";
 import { SkeletonRows } from "#web/ui/feedback/skeleton.tsx";
 import { ToastPlace, toasts } from "#web/ui/feedback/toast.tsx";
-import { LineBrokenIcon, LookingIcon, OfflineIcon, TeamIcon } from "#web/ui/icon.tsx";
+import { LineBrokenIcon, LookingIcon, OfflineIcon, TeamIcon } from "#web/ui/icons.tsx";
 import { Line, Sheet } from "./sheet.tsx";
 
 function Broken(): never {
@@ -50,7 +50,7 @@ export function StateSheet() {
       <Sheet title="Empty, loading, failed">
         <div className="stages">
           <div className="stage">
-            <EmptyState title="Nobody is waiting" picture={<QuietDesk />}>
+            <EmptyState title="Nobody is waiting" picture={<EmptyIllustration />}>
               The last customer was answered at 16:42. New mail, texts and calls appear here.
             </EmptyState>
           </div>

@@ -8,8 +8,8 @@ import {
   useRef,
   useState,
 } from "react";
-import { names } from "#web/ui/class-names.ts";
-import { keepPlace, rowWindow, scrollToShow } from "./virtual-window.ts";
+import { clsx } from "#web/ui/clsx.ts";
+import { keepScrollAnchor, rowWindow, scrollToShow } from "./virtual-window.ts";
 import "./virtual-list.css";
 
 /** Spread on the row's outermost element. What one can press inside of it must not be a control: an option has none. */
@@ -80,7 +80,7 @@ export function VirtualList<Item>({
     if (element === null || (before.keys === keys && before.scrollKey === scrollKey)) return;
     const goesOn = before.scrollKey === scrollKey && before.keys.length > 0;
     element.scrollTop = goesOn
-      ? keepPlace(before.keys, keys, element.scrollTop, rowHeight)
+      ? keepScrollAnchor(before.keys, keys, element.scrollTop, rowHeight)
       : (places.get(scrollKey) ?? 0);
     setScrollTop(element.scrollTop);
   }, [keys, scrollKey, rowHeight]);
@@ -169,7 +169,7 @@ export function VirtualList<Item>({
       aria-label={label}
       aria-multiselectable={multi || undefined}
       tabIndex={-1}
-      className={names("scroll virtual", className)}
+      className={clsx("scroll virtual", className)}
       onScroll={scrolled}
       onKeyDown={keyDown}
     >

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { keepPlace, rowWindow, scrollToShow } from "./virtual-window.ts";
+import { keepScrollAnchor, rowWindow, scrollToShow } from "./virtual-window.ts";
 
 const list = { viewHeight: 680, rowHeight: 68, count: 1000, overscan: 4 };
 
@@ -60,22 +60,22 @@ describe("keeping the place", () => {
   const before = ["a", "b", "c", "d", "e"];
 
   test("two new rows above push the scrolling down by two", () => {
-    expect(keepPlace(before, ["x", "y", ...before], 90, 68)).toBe(90 + 136);
+    expect(keepScrollAnchor(before, ["x", "y", ...before], 90, 68)).toBe(90 + 136);
   });
 
   test("a row that goes from above pulls it up by one", () => {
-    expect(keepPlace(before, ["b", "c", "d", "e"], 140, 68)).toBe(72);
+    expect(keepScrollAnchor(before, ["b", "c", "d", "e"], 140, 68)).toBe(72);
   });
 
   test("at the top news is let in", () => {
-    expect(keepPlace(before, ["x", ...before], 0, 68)).toBe(0);
+    expect(keepScrollAnchor(before, ["x", ...before], 0, 68)).toBe(0);
   });
 
   test("when the first row in sight is gone the next one holds", () => {
-    expect(keepPlace(before, ["x", "a", "c", "d", "e"], 70, 68)).toBe(70);
+    expect(keepScrollAnchor(before, ["x", "a", "c", "d", "e"], 70, 68)).toBe(70);
   });
 
   test("in another list altogether nothing is moved", () => {
-    expect(keepPlace(before, ["p", "q"], 136, 68)).toBe(136);
+    expect(keepScrollAnchor(before, ["p", "q"], 136, 68)).toBe(136);
   });
 });

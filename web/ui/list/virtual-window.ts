@@ -42,7 +42,7 @@ export function scrollToShow(
  * Where to scroll when rows came or went above, so that what one reads stays where it is.
  * The first row in sight that still exists is the anchor. At the very top nothing is kept: there one waits for news.
  */
-export function keepPlace(
+export function keepScrollAnchor(
   before: readonly string[],
   after: readonly string[],
   scrollTop: number,

@@ -1,6 +1,6 @@
 import { LiveRegion } from "#web/ui/feedback/live-region.tsx";
 import { ToastHost } from "#web/ui/feedback/toast.tsx";
-import { TooltipHost } from "#web/ui/float/tooltip.tsx";
+import { TooltipHost } from "#web/ui/popover/tooltip.tsx";
 import { InLayer } from "./in-layer.tsx";
 import "./overlay.css";
 

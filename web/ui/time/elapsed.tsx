@@ -1,6 +1,6 @@
 // A time that runs: one beat a second for all of them on the page, and only they are drawn anew.
 import { useSyncExternalStore } from "react";
-import { durationWords, type Moment } from "./time-words.ts";
+import { formatDuration, type Moment } from "./format-time.ts";
 
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
@@ -36,7 +36,7 @@ export function Elapsed({ since, className }: ElapsedProps) {
   // Read aloud each second it would drown all else.
   return (
     <span className={className} aria-live="off">
-      {durationWords(Math.max(0, now - from))}
+      {formatDuration(Math.max(0, now - from))}
     </span>
   );
 }

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use, useEffect, useState } from "react";
-import type { TimeFrame } from "./time-words.ts";
+import type { TimeFrame } from "./format-time.ts";
 
 const readSystemClock = () => new Date();
 

@@ -1,21 +1,21 @@
 // A carrier that is down: nobody waits for it call after call. Placing one fails at once with a plain sentence, one goes first
 // now and then to see whether it is back, and its texts have nothing to do with it.
 import { afterAll, expect, test } from "vitest";
-import { must } from "#domain/errors.ts";
+import { required } from "#domain/errors.ts";
 import type { CallId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
-import { carrierOf } from "#server/actions/call/for-tests/carrier-of.ts";
-import { deskOf } from "#server/actions/call/for-tests/desk-of.ts";
-import { openPhoneHouse, type PhoneLine } from "#server/actions/call/for-tests/phone-house.ts";
 import { startCall } from "#server/actions/call/outbound/start-call.ts";
+import { getHealth } from "#server/actions/health/get-health.ts";
 import { retryAccount } from "#server/actions/health/retry-account.ts";
-import { showHealth } from "#server/actions/health/show-health.ts";
-import { waitOfBreaker } from "#server/actions/line/breaker.ts";
-import { refusal, type Someone } from "#server/actions/member/for-tests/open-people.ts";
+import { waitOfBreaker } from "#server/actions/inbox/breaker.ts";
 import type { DialOutcome } from "#server/ports/voice.ts";
 import { presentCall } from "#server/presenters/present-call.ts";
+import { carrierReportsFor } from "#testing/fixtures/call/carrier-reports.ts";
+import { memberActionsFor } from "#testing/fixtures/call/member-actions.ts";
+import { createPhoneFixture, type PhoneInbox } from "#testing/fixtures/call/phone-fixture.ts";
+import { errorOf, type TestMember } from "#testing/fixtures/member/members-fixture.ts";
 
-const house = openPhoneHouse();
+const house = createPhoneFixture();
 afterAll(() => house.close());
 const { people, voice } = house;
 
@@ -42,8 +42,8 @@ async function open() {
   };
   const ring = async () => connect(line, await place());
   const health = async () => {
-    const { accounts } = await people.ask(showHealth, await people.actorOf(olga), {});
-    return must(
+    const { accounts } = await people.ask(getHealth, await people.actorOf(olga), {});
+    return required(
       accounts.find((one) => one.id === line.accountId),
       "the line's account",
     );
@@ -52,11 +52,11 @@ async function open() {
 }
 
 async function connect(
-  line: PhoneLine,
-  begun: { call: { id: CallId }; pass: { pass: string }; member: Someone },
+  line: PhoneInbox,
+  begun: { call: { id: CallId }; pass: { pass: string }; member: TestMember },
 ) {
-  const carrier = carrierOf(house, line, begun.call.id);
-  const { legRef } = await deskOf(house, line, begun.member).connects(begun.pass.pass);
+  const carrier = carrierReportsFor(house, line, begun.call.id);
+  const { legRef } = await memberActionsFor(house, line, begun.member).connects(begun.pass.pass);
   await carrier.room(legRef, "joined");
   return presentCall(await house.viewOf(line, begun.call.id), "GB", true);
 }
@@ -66,7 +66,7 @@ test("after a few failures in a row calls fail at once, health says so, and text
   voice.dialsNext(down, lost, down);
   for (let n = 0; n < limit("breakerCallFailures"); n += 1) await ring();
   const asked = voice.dialled.length;
-  const refused = await refusal(place());
+  const refused = await errorOf(place());
   expect(refused.code).toBe("calls_paused");
   expect(refused.message).toMatch(/isn't answering, so calls can't be placed right now/);
   expect(voice.dialled).toHaveLength(asked);
@@ -96,7 +96,7 @@ test("one call goes first now and then; the others do not wait for it, and when 
     state: "ended",
     say: expect.stringMatching(/isn't answering, so calls can't be placed right now/),
   });
-  expect((await refusal(place())).code).toBe("calls_paused");
+  expect((await errorOf(place())).code).toBe("calls_paused");
 
   people.wait(limit("breakerCallLongestSeconds") + 1);
   expect((await ring()).state).toBe("dialling");
@@ -108,7 +108,7 @@ test("Retry lets the next call go first at once", async () => {
   const { olga, place, ring, line } = await open();
   voice.dialsNext(...Array.from({ length: limit("breakerCallFailures") }, () => lost));
   for (let n = 0; n < limit("breakerCallFailures"); n += 1) await ring();
-  expect((await refusal(place())).code).toBe("calls_paused");
+  expect((await errorOf(place())).code).toBe("calls_paused");
   await people.ask(retryAccount, await people.actorOf(olga), { accountId: line.accountId });
   expect((await ring()).state).toBe("dialling");
 });

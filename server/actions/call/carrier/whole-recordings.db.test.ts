@@ -2,14 +2,14 @@
 // leg nor room in its reports.
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { FlowStep } from "#domain/call/flow/flow.ts";
-import { callIn } from "#server/actions/call/for-tests/caller.ts";
-import { openPhoneHouse } from "#server/actions/call/for-tests/phone-house.ts";
-import { openTalk } from "#server/actions/call/for-tests/talk.ts";
 import { recordCall } from "#server/actions/call/in-call/record-call.ts";
-import { seekTakes } from "#server/actions/call/takes/seek-takes.ts";
-import { refusal } from "#server/actions/member/for-tests/open-people.ts";
+import { findRecordingsOfCall } from "#server/actions/call/recordings/find-missing-recordings.ts";
+import { createAnsweredCall } from "#testing/fixtures/call/answered-call.ts";
+import { createPhoneFixture } from "#testing/fixtures/call/phone-fixture.ts";
+import { placeInboundCall } from "#testing/fixtures/call/test-caller.ts";
+import { errorOf } from "#testing/fixtures/member/members-fixture.ts";
 
-const house = openPhoneHouse();
+const house = createPhoneFixture();
 beforeAll(() => {
   const { can } = house.voice.provider;
   Object.assign(house.voice.provider, {
@@ -25,7 +25,7 @@ const steps: FlowStep[] = [
 async function reachVoicemail() {
   const olga = await house.people.found();
   const line = await house.addLine(olga, { steps });
-  const caller = await callIn(house, line);
+  const caller = await placeInboundCall(house, line);
   const tell = (step: string, takeRef = `take-${caller.id}`) =>
     house.tell(line, {
       ...{ kind: "take", takeRef, legRef: null, roomRef: null, room: null, step },
@@ -35,11 +35,11 @@ async function reachVoicemail() {
 }
 
 test("a recording by hand is refused before anybody hears that they are recorded", async () => {
-  const { amy, callId, by } = await openTalk(house, {
+  const { amy, callId, by } = await createAnsweredCall(house, {
     ...{ recording: "by_hand", recordingNotice: "From here on we record." },
   });
-  const error = await refusal(by(amy, recordCall, { callId, deed: "start" }));
-  expect(error.code).toBe("call_refused");
+  const error = await errorOf(by(amy, recordCall, { callId, deed: "start" }));
+  expect(error.code).toBe("provider_rejected_command");
   expect(error.message).toMatch(/can only record a whole call/);
   expect([house.voice.saidInRooms, house.voice.recordings]).toEqual([[], []]);
 });
@@ -67,8 +67,8 @@ test("a step that we did not sign, or that another account was given, places not
 test("its books are not asked for what was recorded", async () => {
   const { olga, caller } = await reachVoicemail();
   await caller.hangsUp();
-  const asked = vi.spyOn(house.voice.provider, "listTakes");
-  await seekTakes(house.desk, olga.workspaceId, caller.id);
+  const asked = vi.spyOn(house.voice.provider, "listRecordings");
+  await findRecordingsOfCall(house.desk, olga.workspaceId, caller.id);
   expect(asked).not.toHaveBeenCalled();
   asked.mockRestore();
 });

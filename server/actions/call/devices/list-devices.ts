@@ -1,12 +1,12 @@
-import { defineRead } from "#server/actions/action.ts";
-import { asMember } from "#server/actions/actor.ts";
+import { requireMember } from "#server/actions/actor.ts";
+import { defineReadAction } from "#server/actions/define-action.ts";
 import { listDevices as listRows } from "#server/store/call/device.ts";
 
-export const listDevices = defineRead({
+export const listDevices = defineReadAction({
   name: "list-devices",
-  needs: "call.take",
+  needs: "call.handle",
   async run(ctx) {
-    const { workspaceId, memberId } = asMember(ctx.actor);
+    const { workspaceId, memberId } = requireMember(ctx.actor);
     return { rows: await listRows(ctx.db, workspaceId, memberId) };
   },
 });

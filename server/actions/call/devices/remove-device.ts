@@ -1,15 +1,15 @@
-import { defineAction } from "#server/actions/action.ts";
-import { asMember } from "#server/actions/actor.ts";
+import { requireMember } from "#server/actions/actor.ts";
+import { defineWriteAction } from "#server/actions/define-action.ts";
 import { deleteDevice } from "#server/store/call/device.ts";
-import { settleMember } from "./settle-reach.ts";
+import { updateMemberReachability } from "./update-reachability.ts";
 
-export const removeDevice = defineAction({
+export const removeDevice = defineWriteAction({
   name: "remove-device",
-  needs: "call.take",
+  needs: "call.handle",
   async run(ctx, { deviceId }) {
-    const { memberId } = asMember(ctx.actor);
+    const { memberId } = requireMember(ctx.actor);
     await deleteDevice(ctx.db, ctx.workspaceId, memberId, deviceId);
-    await settleMember(ctx, memberId);
+    await updateMemberReachability(ctx, memberId);
     return { done: true };
   },
 });

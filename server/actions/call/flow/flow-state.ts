@@ -1,58 +1,60 @@
 // What is live, what is being drawn, and what keeps it from going live: the same answer to every deed on a flow.
 
-import { checkHouse } from "#domain/call/check-house.ts";
-import { checkForwards } from "#domain/call/dial/check-forwards.ts";
+import { checkFlowReferences } from "#domain/call/check-flow-references.ts";
+import { checkForwards } from "#domain/call/dialing/check-forwards.ts";
 import { checkFlow } from "#domain/call/flow/check-flow.ts";
-import { type Flow, firstFlow } from "#domain/call/flow/flow.ts";
-import { soundsOf } from "#domain/call/flow/flow-ways.ts";
-import { DeskError } from "#domain/errors.ts";
-import type { LineId, WorkspaceId } from "#domain/ids.ts";
-import { phoneSettingsOf } from "#domain/line/phone-settings.ts";
-import type { Answer } from "#server/actions/action.ts";
-import { type Actor, asSomeone, sees } from "#server/actions/actor.ts";
-import { findFlow } from "#server/store/call/flow/flow.ts";
+import { type CallFlow, defaultCallFlow } from "#domain/call/flow/flow.ts";
+import { audioFileIdsOf } from "#domain/call/flow/flow-exits.ts";
+import { AppError } from "#domain/errors.ts";
+import type { InboxId, WorkspaceId } from "#domain/ids.ts";
+import { withPhoneDefaults } from "#domain/inbox/phone-settings.ts";
+import { type Actor, canSeeInbox, requireAuthenticated } from "#server/actions/actor.ts";
+import type { Output } from "#server/actions/define-action.ts";
+import { listExistingAudioFiles } from "#server/store/call/flow/audio-file.ts";
+import { findCallFlow } from "#server/store/call/flow/call-flow.ts";
 import { findFlowDraft } from "#server/store/call/flow/flow-draft.ts";
-import { listSoundsThere } from "#server/store/call/flow/sound.ts";
-import { findLine, type LineRecord } from "#server/store/line.ts";
+import { findInbox, type InboxRecord } from "#server/store/inbox.ts";
 import type { Db } from "#server/store/sql.ts";
 import { listMembers } from "#server/store/workspace/member.ts";
 import { listTeams } from "#server/store/workspace/team.ts";
 import { getWorkspace } from "#server/store/workspace/workspace.ts";
 
-export type Finding = Answer<"show-flow">["findings"][number];
+export type FlowFindingOutput = Output<"get-call-flow">["findings"][number];
 
 /** The only way to a flow: a phone line that the asker sees. */
-export async function getPhoneLine(db: Db, actor: Actor, lineId: LineId): Promise<LineRecord> {
-  const { workspaceId, sight } = asSomeone(actor);
-  const line = sees(sight, lineId) ? await findLine(db, workspaceId, lineId) : null;
-  if (line === null) throw new DeskError("not_found");
+export async function getPhoneInbox(db: Db, actor: Actor, lineId: InboxId): Promise<InboxRecord> {
+  const { workspaceId, sight } = requireAuthenticated(actor);
+  const line = canSeeInbox(sight, lineId) ? await findInbox(db, workspaceId, lineId) : null;
+  if (line === null) throw new AppError("not_found");
   if (line.kind !== "phone")
-    throw new DeskError("wrong_kind_of_line", { line: line.name, what: "calls" });
+    throw new AppError("inbox_type_mismatch", { line: line.name, what: "calls" });
   return line;
 }
 
 /** What callers of the line meet now. */
-export async function findLive(
+export async function findPublishedFlow(
   db: Db,
   workspaceId: WorkspaceId,
-  line: LineRecord,
-): Promise<Answer<"show-flow">["live"]> {
+  line: InboxRecord,
+): Promise<Output<"get-call-flow">["live"]> {
   const found =
-    line.flowVersion === null ? null : await findFlow(db, workspaceId, line.id, line.flowVersion);
+    line.flowVersion === null
+      ? null
+      : await findCallFlow(db, workspaceId, line.id, line.flowVersion);
   if (found !== null) {
     const { version, flow, memberId, at } = found;
     return { version, flow, memberId, at };
   }
   const { name } = await getWorkspace(db, workspaceId);
-  return { version: null, flow: firstFlow(name, line.phone), memberId: null, at: null };
+  return { version: null, flow: defaultCallFlow(name, line.phone), memberId: null, at: null };
 }
 
-export async function readFlowState(
+export async function loadFlowState(
   db: Db,
   workspaceId: WorkspaceId,
-  line: LineRecord,
-): Promise<Answer<"show-flow">> {
-  const live = await findLive(db, workspaceId, line);
+  line: InboxRecord,
+): Promise<Output<"get-call-flow">> {
+  const live = await findPublishedFlow(db, workspaceId, line);
   const kept = await findFlowDraft(db, workspaceId, line.id);
   const draft =
     kept === null || kept.flow === null
@@ -63,28 +65,30 @@ export async function readFlowState(
     live,
     draft,
     draftVersion: kept?.version ?? 0,
-    findings: await findingsOf(db, workspaceId, line, draft?.flow ?? live.flow, { isHeld: false }),
+    findings: await listFlowFindings(db, workspaceId, line, draft?.flow ?? live.flow, {
+      isHeld: false,
+    }),
   };
 }
 
 /** What is wrong with the drawing itself, and with the things of the house it names. */
-export async function findingsOf(
+export async function listFlowFindings(
   db: Db,
   workspaceId: WorkspaceId,
-  line: Pick<LineRecord, "name" | "phone">,
-  flow: Flow,
+  line: Pick<InboxRecord, "name" | "phone">,
+  flow: CallFlow,
   hold: { isHeld: boolean },
-): Promise<Finding[]> {
+): Promise<FlowFindingOutput[]> {
   const { country } = await getWorkspace(db, workspaceId);
-  const sounds = await listSoundsThere(db, workspaceId, soundsOf(flow), hold);
+  const sounds = await listExistingAudioFiles(db, workspaceId, audioFileIdsOf(flow), hold);
   const teams = await listTeams(db, workspaceId);
   const members = await listMembers(db, workspaceId);
-  const gone = checkHouse(flow, {
+  const gone = checkFlowReferences(flow, {
     sounds: new Set(sounds),
     teams: new Set(teams.map((one) => one.id)),
     members: new Set(members.filter((one) => one.state === "active").map((one) => one.id)),
   });
-  const { countries, callsDearNumbers } = phoneSettingsOf(line.phone);
+  const { countries, callsDearNumbers } = withPhoneDefaults(line.phone);
   const barred = checkForwards(flow, { name: line.name, countries, callsDearNumbers }, country);
   return [...checkFlow(flow, country), ...barred, ...gone];
 }

@@ -1,16 +1,20 @@
 import { afterAll, expect, test } from "vitest";
-import { type Flow, firstFlow } from "#domain/call/flow/flow.ts";
-import { addLine } from "#server/actions/member/for-tests/lines.ts";
-import { openPeople, refusal, refusalOf } from "#server/actions/member/for-tests/open-people.ts";
+import { type CallFlow, defaultCallFlow } from "#domain/call/flow/flow.ts";
 import { createTeam } from "#server/actions/workspace/create-team.ts";
-import { discardFlowDraft } from "./discard-flow-draft.ts";
-import { listFlowVersions } from "./list-flow-versions.ts";
-import { publishFlow } from "./publish-flow.ts";
-import { restoreFlow } from "./restore-flow.ts";
-import { saveFlowDraft } from "./save-flow-draft.ts";
-import { showFlow } from "./show-flow.ts";
+import { addInbox } from "#testing/fixtures/member/inboxes.ts";
+import {
+  createMembersFixture,
+  errorCodeOf,
+  errorOf,
+} from "#testing/fixtures/member/members-fixture.ts";
+import { discardCallFlowDraft } from "./discard-call-flow-draft.ts";
+import { getCallFlow } from "./get-call-flow.ts";
+import { listCallFlowVersions } from "./list-call-flow-versions.ts";
+import { publishCallFlow } from "./publish-call-flow.ts";
+import { restoreCallFlow } from "./restore-call-flow.ts";
+import { saveCallFlowDraft } from "./save-call-flow-draft.ts";
 
-const people = openPeople();
+const people = createMembersFixture();
 afterAll(() => people.close());
 
 let numbers = 0;
@@ -21,38 +25,38 @@ async function house() {
   const nell = await people.actorOf(await people.join(workspaceId, "Nell", "manager"));
   const ravi = await people.actorOf(await people.join(workspaceId, "Ravi", "agent"));
   numbers += 1;
-  const lineId = await addLine(people, olga, `+1202555${String(9000 + numbers)}`);
+  const lineId = await addInbox(people, olga, `+1202555${String(9000 + numbers)}`);
   return { olga: await people.actorOf(olga), boss, nell, ravi, lineId, founder: olga };
 }
 
-const first = firstFlow("Copperline");
-const longer: Flow = {
+const first = defaultCallFlow("Copperline");
+const longer: CallFlow = {
   ...first,
   steps: first.steps.map((step) => (step.kind === "ring" ? { ...step, seconds: 40 } : step)),
 };
-const broken: Flow = {
+const broken: CallFlow = {
   ...first,
   steps: first.steps.map((step) => (step.kind === "ring" ? { ...step, nobody: null } : step)),
 };
 
 test("a line that nobody drew for rings everybody and then takes a message; agents may look", async () => {
   const { ravi, lineId } = await house();
-  const state = await people.ask(showFlow, ravi, { lineId });
+  const state = await people.ask(getCallFlow, ravi, { lineId });
   expect(state.live).toEqual({ version: null, flow: first, memberId: null, at: null });
   expect(state).toMatchObject({ draft: null, draftVersion: 0, findings: [] });
   const wish = { lineId, version: 0, flow: longer };
-  expect(await refusalOf(people.ask(saveFlowDraft, ravi, wish))).toBe("not_allowed");
+  expect(await errorCodeOf(people.ask(saveCallFlowDraft, ravi, wish))).toBe("forbidden");
 });
 
 test("what is drawn is kept, and callers meet it only once it is put live", async () => {
   const { boss, lineId } = await house();
-  const kept = await people.ask(saveFlowDraft, boss, { lineId, version: 0, flow: longer });
+  const kept = await people.ask(saveCallFlowDraft, boss, { lineId, version: 0, flow: longer });
   expect(kept.draft).toMatchObject({ flow: longer, memberId: boss.memberId });
   expect(kept.live.flow).toEqual(first);
   const { draftVersion: version } = kept;
-  const live = await people.ask(publishFlow, boss, { lineId, version, note: "Slow stairs" });
+  const live = await people.ask(publishCallFlow, boss, { lineId, version, note: "Slow stairs" });
   expect(live).toMatchObject({ draft: null, live: { version: 1, flow: longer } });
-  expect((await people.ask(listFlowVersions, boss, { lineId })).rows).toMatchObject([
+  expect((await people.ask(listCallFlowVersions, boss, { lineId })).rows).toMatchObject([
     {
       version: 1,
       isLive: true,
@@ -62,54 +66,56 @@ test("what is drawn is kept, and callers meet it only once it is put live", asyn
     },
   ]);
   const again = { lineId, version: live.draftVersion };
-  expect(await refusalOf(people.ask(publishFlow, boss, again))).toBe("no_flow_draft");
+  expect(await errorCodeOf(people.ask(publishCallFlow, boss, again))).toBe("no_call_flow_draft");
 });
 
 test("of two who draw on one flow the second hears who was first, also after it went live", async () => {
   const { boss, nell, lineId } = await house();
-  const mine = await people.ask(saveFlowDraft, boss, { lineId, version: 0, flow: longer });
-  const late = await refusal(people.ask(saveFlowDraft, nell, { lineId, version: 0, flow: broken }));
+  const mine = await people.ask(saveCallFlowDraft, boss, { lineId, version: 0, flow: longer });
+  const late = await errorOf(
+    people.ask(saveCallFlowDraft, nell, { lineId, version: 0, flow: broken }),
+  );
   expect([late.code, late.message]).toEqual([
-    "flow_is_newer",
+    "call_flow_conflict",
     "Max changed this call flow in the meantime. Check their changes, then continue.",
   ]);
-  await people.ask(publishFlow, boss, { lineId, version: mine.draftVersion });
+  await people.ask(publishCallFlow, boss, { lineId, version: mine.draftVersion });
   for (const version of [0, 1]) {
     const wish = { lineId, version, flow: broken };
-    expect(await refusalOf(people.ask(saveFlowDraft, nell, wish))).toBe("flow_is_newer");
+    expect(await errorCodeOf(people.ask(saveCallFlowDraft, nell, wish))).toBe("call_flow_conflict");
   }
-  expect((await people.ask(showFlow, nell, { lineId })).live.flow).toEqual(longer);
+  expect((await people.ask(getCallFlow, nell, { lineId })).live.flow).toEqual(longer);
 });
 
 test("two who save at the same moment do not both win", async () => {
   const { boss, nell, lineId } = await house();
   const wish = { lineId, version: 0, flow: longer };
   const outcomes = await Promise.all(
-    [boss, nell].map((who) => refusalOf(people.ask(saveFlowDraft, who, wish))),
+    [boss, nell].map((who) => errorCodeOf(people.ask(saveCallFlowDraft, who, wish))),
   );
-  expect(outcomes.sort()).toEqual(["flow_is_newer", "was carried out"]);
+  expect(outcomes.sort()).toEqual(["call_flow_conflict", "was carried out"]);
 });
 
 test("what cannot end well does not go live, and says at which step", async () => {
   const { boss, lineId } = await house();
-  const { draftVersion: version, findings } = await people.ask(saveFlowDraft, boss, {
+  const { draftVersion: version, findings } = await people.ask(saveCallFlowDraft, boss, {
     lineId,
     version: 0,
     flow: broken,
   });
   expect(findings.map((one) => one.stepId)).toEqual(["ring", "voicemail"]);
-  const refused = await refusal(people.ask(publishFlow, boss, { lineId, version }));
+  const refused = await errorOf(people.ask(publishCallFlow, boss, { lineId, version }));
   expect(refused.issues).toEqual([
     { path: "flow.ring", say: "“No answer” isn't connected. Choose the next step." },
     { path: "flow.voicemail", say: "Nothing leads to this step. Connect it or remove it." },
   ]);
-  expect((await people.ask(showFlow, boss, { lineId })).live.version).toBeNull();
+  expect((await people.ask(getCallFlow, boss, { lineId })).live.version).toBeNull();
 });
 
 test("whom it rings and what it plays must be there", async () => {
   const { boss, lineId } = await house();
   const gone = people.newId();
-  const flow: Flow = {
+  const flow: CallFlow = {
     start: "greeting",
     steps: [
       { id: "greeting", kind: "greeting", prompt: { kind: "sound", soundId: gone }, to: "ring" },
@@ -120,7 +126,7 @@ test("whom it rings and what it plays must be there", async () => {
       ),
     ],
   };
-  const { findings } = await people.ask(saveFlowDraft, boss, { lineId, version: 0, flow });
+  const { findings } = await people.ask(saveCallFlowDraft, boss, { lineId, version: 0, flow });
   expect(findings).toEqual([
     { stepId: "greeting", say: "Its audio file was deleted. Choose another one." },
     { stepId: "ring", say: "It rings someone who was removed. Choose again." },
@@ -129,51 +135,51 @@ test("whom it rings and what it plays must be there", async () => {
 
 test("an earlier version comes back as something drawn, and the draft can be thrown away", async () => {
   const { boss, lineId } = await house();
-  let { draftVersion: version } = await people.ask(saveFlowDraft, boss, {
+  let { draftVersion: version } = await people.ask(saveCallFlowDraft, boss, {
     lineId,
     version: 0,
     flow: longer,
   });
-  ({ draftVersion: version } = await people.ask(publishFlow, boss, { lineId, version }));
-  ({ draftVersion: version } = await people.ask(saveFlowDraft, boss, {
+  ({ draftVersion: version } = await people.ask(publishCallFlow, boss, { lineId, version }));
+  ({ draftVersion: version } = await people.ask(saveCallFlowDraft, boss, {
     lineId,
     version,
     flow: first,
   }));
-  ({ draftVersion: version } = await people.ask(publishFlow, boss, { lineId, version }));
-  const restored = await people.ask(restoreFlow, boss, { lineId, from: 1, version });
+  ({ draftVersion: version } = await people.ask(publishCallFlow, boss, { lineId, version }));
+  const restored = await people.ask(restoreCallFlow, boss, { lineId, from: 1, version });
   expect(restored).toMatchObject({ draft: { flow: longer }, live: { version: 2, flow: first } });
   const thrown = { lineId, version: restored.draftVersion };
-  expect((await people.ask(discardFlowDraft, boss, thrown)).draft).toBeNull();
+  expect((await people.ask(discardCallFlowDraft, boss, thrown)).draft).toBeNull();
   const wish = { lineId, from: 9, version: restored.draftVersion + 1 };
-  expect(await refusalOf(people.ask(restoreFlow, boss, wish))).toBe("not_found");
+  expect(await errorCodeOf(people.ask(restoreCallFlow, boss, wish))).toBe("not_found");
 });
 
 test("the flow of a line that is not theirs is not there for them", async () => {
   const { olga, founder } = await house();
   const team = await people.ask(createTeam, olga, { name: `Office ${people.newId()}` });
   numbers += 1;
-  const lineId = await addLine(people, founder, `+1202555${9000 + numbers}`, team.id);
+  const lineId = await addInbox(people, founder, `+1202555${9000 + numbers}`, team.id);
   const see = async (name: string, role: "agent" | "manager") =>
     people.actorOf(await people.join(founder.workspaceId, name, role));
   const [vic, mona] = [await see("Vic", "agent"), await see("Mona", "manager")];
-  expect(await refusalOf(people.ask(showFlow, vic, { lineId }))).toBe("not_found");
-  expect(await refusalOf(people.ask(listFlowVersions, vic, { lineId }))).toBe("not_found");
+  expect(await errorCodeOf(people.ask(getCallFlow, vic, { lineId }))).toBe("not_found");
+  expect(await errorCodeOf(people.ask(listCallFlowVersions, vic, { lineId }))).toBe("not_found");
   const wish = { lineId, version: 0, flow: longer };
-  expect(await refusalOf(people.ask(saveFlowDraft, mona, wish))).toBe("not_found");
+  expect(await errorCodeOf(people.ask(saveCallFlowDraft, mona, wish))).toBe("not_found");
 });
 
 test("who changed what callers meet stands in the audit, and other windows hear of it", async () => {
   const { boss, lineId, founder } = await house();
-  const { draftVersion: version } = await people.ask(saveFlowDraft, boss, {
+  const { draftVersion: version } = await people.ask(saveCallFlowDraft, boss, {
     lineId,
     version: 0,
     flow: longer,
   });
-  await people.ask(publishFlow, boss, { lineId, version, note: "Slow stairs" });
+  await people.ask(publishCallFlow, boss, { lineId, version, note: "Slow stairs" });
   const audit = await people.auditOf(founder.workspaceId);
   expect(audit.map(({ action, facts }) => [action, facts])).toContainEqual([
-    "publish-flow",
+    "publish-call-flow",
     { version: 1, note: "Slow stairs" },
   ]);
   const news = await people.newsOf(founder.workspaceId);

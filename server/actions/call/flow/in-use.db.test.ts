@@ -2,14 +2,14 @@
 import { afterAll, expect, test } from "vitest";
 import type { FlowStep } from "#domain/call/flow/flow.ts";
 import type { TeamId } from "#domain/ids.ts";
-import { oneRing } from "#server/actions/call/for-tests/one-ring.ts";
-import { openPhoneHouse } from "#server/actions/call/for-tests/phone-house.ts";
-import { refusalOf } from "#server/actions/member/for-tests/open-people.ts";
 import { createTeam } from "#server/actions/workspace/create-team.ts";
 import { deleteTeam } from "#server/actions/workspace/delete-team.ts";
-import { publishFlow } from "#server/store/call/flow/flow.ts";
+import { insertCallFlowVersion } from "#server/store/call/flow/call-flow.ts";
+import { createPhoneFixture } from "#testing/fixtures/call/phone-fixture.ts";
+import { singleRingFlow } from "#testing/fixtures/call/single-ring-flow.ts";
+import { errorCodeOf } from "#testing/fixtures/member/members-fixture.ts";
 
-const house = openPhoneHouse();
+const house = createPhoneFixture();
 afterAll(() => house.close());
 const { people, database } = house;
 
@@ -26,11 +26,11 @@ test("a team that a live call flow rings is deleted only when the flow rings som
   const me = await people.actorOf(olga);
   const team = await people.ask(createTeam, me, { name: "Billing" });
   const { lineId } = await house.addLine(olga, { steps: ringing(team.id) });
-  const remove = () => refusalOf(people.ask(deleteTeam, me, { teamId: team.id }));
+  const remove = () => errorCodeOf(people.ask(deleteTeam, me, { teamId: team.id }));
   expect(await remove()).toBe("team_in_flow");
-  const flow = { start: "ring", steps: oneRing };
+  const flow = { start: "ring", steps: singleRingFlow };
   await database.transaction((tx) =>
-    publishFlow(tx, olga.workspaceId, {
+    insertCallFlowVersion(tx, olga.workspaceId, {
       ...{ lineId, flow, note: "", memberId: null, at: people.now() },
     }),
   );

@@ -1,61 +1,66 @@
-import type { SuperviseMode } from "#domain/call/call.ts";
+import type { SupervisionMode } from "#domain/call/call.ts";
 import { coachedIn } from "#domain/call/coached.ts";
-import { isInRoom } from "#domain/call/leg.ts";
-import { DeskError } from "#domain/errors.ts";
-import { defineErrand } from "#server/actions/action.ts";
-import { asSomeone } from "#server/actions/actor.ts";
-import { answerCall, takeCallFor } from "#server/actions/call/access.ts";
-import { announceCall } from "#server/actions/call/announce-call.ts";
-import { openVoice } from "#server/actions/call/carrier/open-voice.ts";
-import { handOf, roomOf } from "#server/actions/call/carrier/tidy-call.ts";
-import { changeLeg } from "#server/store/call/leg.ts";
-import { stopIfOver } from "./on-call.ts";
+import { isInConference } from "#domain/call/leg.ts";
+import { AppError } from "#domain/errors.ts";
+import { requireAuthenticated } from "#server/actions/actor.ts";
+import { connectVoiceProvider } from "#server/actions/call/carrier/connect-voice-provider.ts";
+import { conferenceNameOf, syncContextOf } from "#server/actions/call/carrier/sync-with-carrier.ts";
+import { lockVisibleCall, presentUpdatedCall } from "#server/actions/call/load-call.ts";
+import { publishCallChange } from "#server/actions/call/publish-call-change.ts";
+import { defineExternalAction } from "#server/actions/define-action.ts";
+import { updateLeg } from "#server/store/call/leg.ts";
+import { assertCallNotEnded } from "./assert-call-participant.ts";
 
-export const changeSupervision = defineErrand({
+export const changeSupervision = defineExternalAction({
   name: "change-supervision",
   needs: "call.supervise",
   async run(ctx, { callId, mode }) {
-    const { memberId } = asSomeone(ctx.actor);
+    const { memberId } = requireAuthenticated(ctx.actor);
     const { call, leg } = await ctx.write(async (write) => {
-      const found = await takeCallFor(write, callId);
-      stopIfOver(found);
+      const found = await lockVisibleCall(write, callId);
+      assertCallNotEnded(found);
       const mine = found.legs.findLast(
         (one) => one.role === "supervisor" && one.memberId === memberId && one.endAt === null,
       );
-      if (!mine) throw new DeskError("not_on_this_call");
-      await changeLeg(write.db, write.workspaceId, mine.id, { mode });
+      if (!mine) throw new AppError("not_in_call");
+      await updateLeg(write.db, write.workspaceId, mine.id, { mode });
       write.audit(callId, { mode });
-      announceCall(write, found);
+      publishCallChange(write, found);
       return { call: found, leg: mine };
     });
-    if (leg.providerRef === null || !isInRoom(leg, call.overStay)) return answerCall(ctx, callId);
-    const voice = await openVoice(handOf(ctx).parts, ctx.workspaceId, call.accountId);
+    if (leg.providerRef === null || !isInConference(leg, call.overStay))
+      return presentUpdatedCall(ctx, callId);
+    const voice = await connectVoiceProvider(
+      syncContextOf(ctx).parts,
+      ctx.workspaceId,
+      call.accountId,
+    );
     const coaches = mode === "whisper" ? (coachedIn(call)?.providerRef ?? null) : null;
     const outcome = await voice?.provider.changeInRoom(
       voice.connection,
-      { room: roomOf(call, leg), legRef: leg.providerRef },
+      { room: conferenceNameOf(call, leg), legRef: leg.providerRef },
       {
         isMuted: mode === "listen" || (mode === "whisper" && coaches === null),
         coaches,
       },
       voice.where,
     );
-    if (outcome === undefined || outcome.kind === "done") return answerCall(ctx, callId);
+    if (outcome === undefined || outcome.kind === "done") return presentUpdatedCall(ctx, callId);
     const before = leg.mode ?? "listen";
     // Where nobody knows, it shows the one by which more of them would be heard.
     const left = outcome.kind === "unknown" ? louderOf(before, mode) : before;
     await ctx.write(async (write) => {
-      await changeLeg(write.db, write.workspaceId, leg.id, { mode: left });
-      announceCall(write, call);
+      await updateLeg(write.db, write.workspaceId, leg.id, { mode: left });
+      publishCallChange(write, call);
     });
-    if (outcome.kind === "gone") throw new DeskError("not_on_this_call");
+    if (outcome.kind === "gone") throw new AppError("not_in_call");
     const reason =
       outcome.kind === "refused" ? outcome.say : "the connection failed. Others may hear you";
-    throw new DeskError("call_refused", { reason });
+    throw new AppError("provider_rejected_command", { reason });
   },
 });
 
-const byLoudness: readonly SuperviseMode[] = ["listen", "whisper", "barge"];
+const byLoudness: readonly SupervisionMode[] = ["listen", "whisper", "barge"];
 
-const louderOf = (one: SuperviseMode, other: SuperviseMode): SuperviseMode =>
+const louderOf = (one: SupervisionMode, other: SupervisionMode): SupervisionMode =>
   byLoudness.indexOf(one) > byLoudness.indexOf(other) ? one : other;

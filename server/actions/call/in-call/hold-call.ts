@@ -1,55 +1,61 @@
-import { DeskError } from "#domain/errors.ts";
+import { AppError } from "#domain/errors.ts";
 import type { CallId } from "#domain/ids.ts";
-import { defineErrand, type WriteCtx } from "#server/actions/action.ts";
-import { asSomeone } from "#server/actions/actor.ts";
-import { answerCall, takeCallFor } from "#server/actions/call/access.ts";
-import { announceCall } from "#server/actions/call/announce-call.ts";
-import { handOf, tidyCall } from "#server/actions/call/carrier/tidy-call.ts";
+import { requireAuthenticated } from "#server/actions/actor.ts";
+import { syncContextOf, syncWithCarrier } from "#server/actions/call/carrier/sync-with-carrier.ts";
+import { lockVisibleCall, presentUpdatedCall } from "#server/actions/call/load-call.ts";
+import { publishCallChange } from "#server/actions/call/publish-call-change.ts";
 import {
-  freeHands,
-  holdCallsOf,
-  stopIfLeftForAnother,
-} from "#server/actions/call/rings/free-hands.ts";
-import { changeCall, lockCall } from "#server/store/call/call.ts";
-import { legsOf, stopIfNobodySpeaks, stopIfNotMine } from "./on-call.ts";
+  assertSpeakersNotElsewhere,
+  lockCallsOfMember,
+  releaseOtherCalls,
+} from "#server/actions/call/ringing/release-other-calls.ts";
+import { defineExternalAction, type WriteContext } from "#server/actions/define-action.ts";
+import { lockCall, updateCall } from "#server/store/call/call.ts";
+import {
+  activeLegsOf,
+  assertCallConnected,
+  assertCanControlCall,
+} from "./assert-call-participant.ts";
 
-export const holdCall = defineErrand({
+export const holdCall = defineExternalAction({
   name: "hold-call",
-  needs: "call.take",
+  needs: "call.handle",
   async run(ctx, { callId, isHeld }) {
-    const actor = asSomeone(ctx.actor);
+    const actor = requireAuthenticated(ctx.actor);
     const before = await ctx.write(async (write) => {
-      await holdCallsOf(write, actor.memberId, callId);
-      const call = await takeCallFor(write, callId);
-      stopIfNotMine(call, actor);
-      stopIfNobodySpeaks(call);
+      await lockCallsOfMember(write, actor.memberId, callId);
+      const call = await lockVisibleCall(write, callId);
+      assertCanControlCall(call, actor);
+      assertCallConnected(call);
       // The customer would hear what two say about them; the end of the transfer takes them off hold.
       if (call.transfer !== null && call.transfer.how !== "party")
-        throw new DeskError("transfer_under_way");
-      const isSpokenIn = !isHeld && legsOf(call, actor.memberId).length > 0;
-      if (!isHeld && !isSpokenIn) await stopIfLeftForAnother(write, call);
-      const asideIds = isSpokenIn ? await freeHands(write, actor.memberId, callId, true) : [];
+        throw new AppError("transfer_in_progress");
+      const isSpokenIn = !isHeld && activeLegsOf(call, actor.memberId).length > 0;
+      if (!isHeld && !isSpokenIn) await assertSpeakersNotElsewhere(write, call);
+      const asideIds = isSpokenIn
+        ? await releaseOtherCalls(write, actor.memberId, callId, true)
+        : [];
       await wish(write, callId, isHeld);
       return { isHeld: call.isHoldWanted, asideIds };
     });
     // The one who is left first: nobody hears what is said to the other.
     for (const id of [...before.asideIds, callId]) {
-      const refusal = await tidyCall(handOf(ctx), id);
+      const refusal = await syncWithCarrier(syncContextOf(ctx), id);
       if (!refusal) continue;
       await ctx.write(async (write) => {
         for (const asideId of before.asideIds) await wish(write, asideId, false);
         await wish(write, callId, before.isHeld);
       });
-      for (const asideId of before.asideIds) await tidyCall(handOf(ctx), asideId);
-      throw new DeskError("call_refused", { reason: refusal.say });
+      for (const asideId of before.asideIds) await syncWithCarrier(syncContextOf(ctx), asideId);
+      throw new AppError("provider_rejected_command", { reason: refusal.say });
     }
-    return answerCall(ctx, callId);
+    return presentUpdatedCall(ctx, callId);
   },
 });
 
-async function wish(ctx: WriteCtx, callId: CallId, isHoldWanted: boolean): Promise<void> {
+async function wish(ctx: WriteContext, callId: CallId, isHoldWanted: boolean): Promise<void> {
   const call = await lockCall(ctx.db, ctx.workspaceId, callId);
   if (!call || call.endedAt !== null) return;
-  await changeCall(ctx.db, ctx.workspaceId, callId, { isHoldWanted });
-  announceCall(ctx, call);
+  await updateCall(ctx.db, ctx.workspaceId, callId, { isHoldWanted });
+  publishCallChange(ctx, call);
 }

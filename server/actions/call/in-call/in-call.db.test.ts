@@ -1,21 +1,21 @@
 import { afterAll, describe, expect, test } from "vitest";
-import type { PhoneSettings } from "#domain/line/phone-settings.ts";
-import { deskOf } from "#server/actions/call/for-tests/desk-of.ts";
-import { openPhoneHouse } from "#server/actions/call/for-tests/phone-house.ts";
-import { openTalk } from "#server/actions/call/for-tests/talk.ts";
-import { showCall } from "#server/actions/call/show-call.ts";
+import type { PhoneSettings } from "#domain/inbox/phone-settings.ts";
+import { getCall } from "#server/actions/call/get-call.ts";
 import { wrapUpCall } from "#server/actions/call/wrap-up/wrap-up-call.ts";
-import { refusal, refusalOf, type Someone } from "#server/actions/member/for-tests/open-people.ts";
 import { listEntries } from "#server/store/conversation/entry.ts";
 import { sql } from "#server/store/sql.ts";
+import { createAnsweredCall } from "#testing/fixtures/call/answered-call.ts";
+import { memberActionsFor } from "#testing/fixtures/call/member-actions.ts";
+import { createPhoneFixture } from "#testing/fixtures/call/phone-fixture.ts";
+import { errorCodeOf, errorOf, type TestMember } from "#testing/fixtures/member/members-fixture.ts";
 import { hangUpCall } from "./hang-up-call.ts";
 import { holdCall } from "./hold-call.ts";
 import { joinCall } from "./join-call.ts";
 
-const house = openPhoneHouse();
+const house = createPhoneFixture();
 afterAll(() => house.close());
 
-const talk = (phone?: Partial<PhoneSettings>) => openTalk(house, phone);
+const talk = (phone?: Partial<PhoneSettings>) => createAnsweredCall(house, phone);
 
 describe("a call that is answered", () => {
   test("leaves nobody waiting for an answer, and says how long it took", async () => {
@@ -35,7 +35,7 @@ describe("a call that is answered", () => {
     // The newest says that the member who answered has it now.
     expect(entries.map((one) => one.kind)).toEqual(["event", "call"]);
     expect(entries.at(-1)).toMatchObject({ kind: "call", call: { id: callId, state: "active" } });
-    const shown = await by(amy, showCall, { callId });
+    const shown = await by(amy, getCall, { callId });
     expect(shown.legs.map(({ role, state }) => [role, state])).toEqual([
       ["customer", "in_room"],
       ["member", "in_room"],
@@ -52,7 +52,7 @@ describe("on hold", () => {
     ]);
     expect((await caller.view()).state).toBe("held");
     await carrier.obeys();
-    expect((await by(amy, showCall, { callId })).heldSince).not.toBeNull();
+    expect((await by(amy, getCall, { callId })).heldSince).not.toBeNull();
     await by(amy, holdCall, { callId, isHeld: false });
     expect((await caller.view()).state).toBe("active");
     await carrier.obeys();
@@ -62,7 +62,7 @@ describe("on hold", () => {
   test("what the provider refuses is said, and not wanted any more", async () => {
     const { amy, callId, by, caller } = await talk();
     house.voice.saysNext({ kind: "refused", say: "there is no music", providerCode: "1" });
-    expect(await refusal(by(amy, holdCall, { callId, isHeld: true }))).toMatchObject({
+    expect(await errorOf(by(amy, holdCall, { callId, isHeld: true }))).toMatchObject({
       message: "The provider couldn't do this: there is no music",
     });
     expect((await caller.view()).isHoldWanted).toBe(false);
@@ -82,8 +82,8 @@ describe("on hold", () => {
 
   test("only whoever speaks in it may, or may step into any call", async () => {
     const { ben, olga, callId, by } = await talk();
-    expect(await refusalOf(by(ben, holdCall, { callId, isHeld: true }))).toBe("not_on_this_call");
-    expect(await refusalOf(by(olga, holdCall, { callId, isHeld: true }))).toBe("was carried out");
+    expect(await errorCodeOf(by(ben, holdCall, { callId, isHeld: true }))).toBe("not_in_call");
+    expect(await errorCodeOf(by(olga, holdCall, { callId, isHeld: true }))).toBe("was carried out");
   });
 });
 
@@ -115,7 +115,7 @@ describe("hanging up", () => {
   });
 });
 
-const wrapping = async (someone: Someone): Promise<boolean> => {
+const wrapping = async (someone: TestMember): Promise<boolean> => {
   const row = await house.database.one<{ is: boolean }>(
     sql`select wrapping_until is not null as is from member where workspace_id = ${someone.workspaceId} and id = ${someone.memberId}`,
   );
@@ -134,7 +134,7 @@ describe("a member whose connection is lost", () => {
     expect(ringing).toMatchObject({ state: "ringing", claimedBy: null, endedAt: null });
     expect(ringing.rings.some((one) => one.ended === null)).toBe(true);
 
-    await deskOf(house, line, ben).answers(caller);
+    await memberActionsFor(house, line, ben).answers(caller);
     await carrier.obeys();
     expect(await caller.view()).toMatchObject({ state: "active", claimedBy: ben.memberId });
     expect(house.voice.changed.at(-1)?.change).toEqual({ isHeld: false });
@@ -167,7 +167,7 @@ describe("a member whose connection is lost", () => {
 
   test("who was never on it is not let in", async () => {
     const { ben, callId, by } = await talk();
-    expect(await refusalOf(by(ben, joinCall, { callId }))).toBe("not_on_this_call");
+    expect(await errorCodeOf(by(ben, joinCall, { callId }))).toBe("not_in_call");
   });
 });
 

@@ -1,19 +1,19 @@
 // A talk is recorded by hand: once, told of aloud, and shown as it is.
 import { afterAll, expect, test, vi } from "vitest";
-import type { PhoneSettings } from "#domain/line/phone-settings.ts";
-import { openPhoneHouse } from "#server/actions/call/for-tests/phone-house.ts";
-import { openTalk } from "#server/actions/call/for-tests/talk.ts";
-import { seekTakes } from "#server/actions/call/takes/seek-takes.ts";
-import { refusal, refusalOf } from "#server/actions/member/for-tests/open-people.ts";
-import type { TakeFact } from "#server/ports/voice.ts";
-import { listUnsought } from "#server/store/call/takes/unsought.ts";
+import type { PhoneSettings } from "#domain/inbox/phone-settings.ts";
+import { findRecordingsOfCall } from "#server/actions/call/recordings/find-missing-recordings.ts";
+import type { RecordingEvent } from "#server/ports/voice.ts";
+import { listCallsToSearch } from "#server/store/call/recordings/recording-search.ts";
+import { createAnsweredCall } from "#testing/fixtures/call/answered-call.ts";
+import { createPhoneFixture } from "#testing/fixtures/call/phone-fixture.ts";
+import { errorCodeOf, errorOf } from "#testing/fixtures/member/members-fixture.ts";
 import { hangUpCall } from "./hang-up-call.ts";
 import { holdCall } from "./hold-call.ts";
 import { recordCall } from "./record-call.ts";
 
-const house = openPhoneHouse();
+const house = createPhoneFixture();
 afterAll(() => house.close());
-const talk = (phone?: Partial<PhoneSettings>) => openTalk(house, phone);
+const talk = (phone?: Partial<PhoneSettings>) => createAnsweredCall(house, phone);
 const deeds = () => house.voice.recordings.map((one) => one.split(" ")[1]);
 
 test("a recording begins, pauses for a card number, goes on and stops", async () => {
@@ -58,14 +58,14 @@ test("a recording by hand is announced to all in the room before it begins", asy
 
 test("a recording is not begun where it cannot be announced: refused, unknown, or with music in the caller's ear", async () => {
   const { amy, callId, by, carrier } = await talk({ recording: "by_hand" });
-  const start = () => refusal(by(amy, recordCall, { callId, deed: "start" }));
+  const start = () => errorOf(by(amy, recordCall, { callId, deed: "start" }));
   house.voice.saysNext({ kind: "refused", say: "There is no such room.", providerCode: null });
-  expect(await start()).toMatchObject({ code: "call_refused" });
+  expect(await start()).toMatchObject({ code: "provider_rejected_command" });
   house.voice.saysNext({ kind: "unknown", why: "the line broke" });
-  expect(await start()).toMatchObject({ code: "call_refused" });
+  expect(await start()).toMatchObject({ code: "provider_rejected_command" });
   await by(amy, holdCall, { callId, isHeld: true });
   await carrier.obeys();
-  expect(await start()).toMatchObject({ code: "notice_not_heard" });
+  expect(await start()).toMatchObject({ code: "recording_notice_blocked" });
   expect(house.voice.recordings).toEqual([]);
 });
 
@@ -78,14 +78,16 @@ test("a recording needs no word where the line has none, and none to go on after
 
 test("a recording is not begun where the line says no", async () => {
   const { amy, callId, by } = await talk({ recording: "off" });
-  expect(await refusalOf(by(amy, recordCall, { callId, deed: "start" }))).toBe("not_recorded_here");
+  expect(await errorCodeOf(by(amy, recordCall, { callId, deed: "start" }))).toBe(
+    "recording_disabled",
+  );
 });
 
 test("two who begin it in the same moment begin one, and all are told once", async () => {
   const { amy, olga, callId, by, caller } = await talk({ recording: "by_hand" });
   const start = (who: typeof amy) => by(who, recordCall, { callId, deed: "start" });
   const say = vi.spyOn(house.voice.provider, "sayInRoom").mockImplementationOnce(async () => {
-    expect(await refusalOf(start(olga))).toBe("recording_begins");
+    expect(await errorCodeOf(start(olga))).toBe("recording_starting");
     return { kind: "done" };
   });
   expect((await start(amy)).recording).toBe("on");
@@ -106,9 +108,9 @@ test("a recording that was refused is begun at the next word, one that may run i
     { kind: "refused", say: "No.", providerCode: null },
   ] as const;
   house.voice.saysNext(said, refused, said, { kind: "unknown", why: "the connection failed" });
-  expect(await refusalOf(start())).toBe("call_refused");
-  expect(await refusalOf(start())).toBe("call_refused");
-  expect(await refusalOf(start())).toBe("recording_begins");
+  expect(await errorCodeOf(start())).toBe("provider_rejected_command");
+  expect(await errorCodeOf(start())).toBe("provider_rejected_command");
+  expect(await errorCodeOf(start())).toBe("recording_starting");
   expect(deeds()).toEqual(["start", "start"]);
   await house.pass(60);
   expect((await start()).recording).toBe("on");
@@ -117,20 +119,20 @@ test("a recording that was refused is begun at the next word, one that may run i
 test("a recording begun by hand of which nobody ever told is sought after the end", async () => {
   const { amy, olga, callId, by, caller, carrier } = await talk({ recording: "by_hand" });
   house.voice.saysNext({ kind: "done" }, { kind: "unknown", why: "the connection failed" });
-  await refusalOf(by(amy, recordCall, { callId, deed: "start" }));
+  await errorCodeOf(by(amy, recordCall, { callId, deed: "start" }));
   await by(amy, hangUpCall, { callId });
   await carrier.obeys();
   const [after, before] = [-3600, 3600].map(
     (s) => new Date(house.people.now().getTime() + s * 1000),
   );
-  const unsought = await listUnsought(
+  const unsought = await listCallsToSearch(
     house.database,
     { after: after as Date, before: before as Date },
     500,
   );
   expect(unsought.find((one) => one.id === callId)).toMatchObject({ isMissing: true });
   house.voice.books.set(caller.legRef, [takeOf("lost-1", "ready")]);
-  await seekTakes(house.desk, olga.workspaceId, callId);
+  await findRecordingsOfCall(house.desk, olga.workspaceId, callId);
   expect((await caller.view()).takes).toMatchObject([{ providerRef: "lost-1", state: "coming" }]);
 });
 
@@ -148,7 +150,7 @@ test("one that ended earlier does not hide the one that runs", async () => {
   expect((await caller.view()).recordingState).toBe("off");
 });
 
-const takeOf = (takeRef: string, is: TakeFact["is"]): TakeFact => ({
+const takeOf = (takeRef: string, is: RecordingEvent["is"]): RecordingEvent => ({
   ...{ kind: "take", is, takeRef, legRef: null, roomRef: null, room: "any" },
   ...{ seconds: 12, channels: 2, at: house.people.now().toISOString() },
 });

@@ -3,77 +3,86 @@
 import type { Script } from "#domain/call/script.ts";
 import { formatPhrase } from "#domain/call/spoken/phrases.ts";
 import { inVoice } from "#domain/call/spoken/spoken-script.ts";
-import { DeskError, must } from "#domain/errors.ts";
+import { AppError, required } from "#domain/errors.ts";
 import type { MemberId } from "#domain/ids.ts";
-import type { WriteCtx } from "#server/actions/action.ts";
-import { mayBeOnCall } from "#server/actions/call/access.ts";
-import { settleCall } from "#server/actions/call/facts/settle-call.ts";
-import { endLeg, tellLeg } from "#server/actions/call/facts/tell-leg.ts";
+import { recomputeCallState } from "#server/actions/call/events/recompute-call-state.ts";
+import { applyLegEvent, endLeg } from "#server/actions/call/events/save-leg-event.ts";
 import {
-  isBroughtTo,
-  takeTransferByPhone,
-} from "#server/actions/call/in-call/transfer/take-transfer.ts";
-import { freeHands } from "#server/actions/call/rings/free-hands.ts";
-import { takeCall } from "#server/actions/call/rings/take-call.ts";
+  acceptTransferByPhone,
+  isTransferTarget,
+} from "#server/actions/call/in-call/transfer/accept-transfer.ts";
+import { mayBeOnCall } from "#server/actions/call/load-call.ts";
+import { claimForMember } from "#server/actions/call/ringing/claim-for-member.ts";
+import { releaseOtherCalls } from "#server/actions/call/ringing/release-other-calls.ts";
+import type { WriteContext } from "#server/actions/define-action.ts";
 import type { CallRecord } from "#server/store/call/call.ts";
 import { findCallView } from "#server/store/call/call-list.ts";
-import { becomeMember, findLeg, type LegRecord } from "#server/store/call/leg.ts";
-import { courseOf } from "./course.ts";
-import { farewell, guestScript, roomScript } from "./leg-script.ts";
+import { assignLegToMember, findLeg, type LegRecord } from "#server/store/call/leg.ts";
+import { loadCallFlowContext } from "./call-flow-context.ts";
+import { conferenceScript, guestScript, hangUpScript } from "./leg-script.ts";
 
 export async function answerScreening(
-  ctx: WriteCtx,
+  ctx: WriteContext,
   call: CallRecord,
   leg: LegRecord,
   ask: { readonly digits: string | null; readonly isOver: boolean },
 ): Promise<Script> {
-  if (ask.isOver || call.endedAt !== null || call.hungUpAt !== null) return farewell;
+  if (ask.isOver || call.endedAt !== null || call.hungUpAt !== null) return hangUpScript;
   // Told to fall silent, it will be hung up: a call taken by it would be lost.
-  if (leg.endAt !== null || leg.toldToLeaveAt !== null) return farewell;
+  if (leg.endAt !== null || leg.toldToLeaveAt !== null) return hangUpScript;
   // Pressed once and asked twice.
-  if (leg.role === "member") return roomScript(ctx, call, leg);
+  if (leg.role === "member") return conferenceScript(ctx, call, leg);
   if (ask.digits !== "1") return turnDown(ctx, leg);
   return leg.broughtHow === "ring" && leg.broughtBy !== null
     ? takeAs(ctx, call, leg, leg.broughtBy)
-    : guestScript(ctx, await courseOf(ctx, call), leg);
+    : guestScript(ctx, await loadCallFlowContext(ctx, call), leg);
 }
 
 const unsaid = { cause: null, providerCode: null, seconds: null } as const;
 
 /** What the carrier will say of it is that somebody hung up. */
-async function turnDown(ctx: WriteCtx, leg: LegRecord): Promise<Script> {
-  await tellLeg(ctx, leg, { kind: "leg", is: "answered", ...unsaid, at: ctx.now.toISOString() });
-  const answered = must(await findLeg(ctx.db, ctx.workspaceId, leg.id), "just told");
+async function turnDown(ctx: WriteContext, leg: LegRecord): Promise<Script> {
+  await applyLegEvent(ctx, leg, {
+    kind: "leg",
+    is: "answered",
+    ...unsaid,
+    at: ctx.now.toISOString(),
+  });
+  const answered = required(await findLeg(ctx.db, ctx.workspaceId, leg.id), "just told");
   await endLeg(ctx, answered, { cause: "declined" });
-  await settleCall(ctx, leg.callId);
-  return farewell;
+  await recomputeCallState(ctx, leg.callId);
+  return hangUpScript;
 }
 
 async function takeAs(
-  ctx: WriteCtx,
+  ctx: WriteContext,
   { id }: CallRecord,
   { id: legId }: LegRecord,
   memberId: MemberId,
 ): Promise<Script> {
   const { db, workspaceId } = ctx;
-  const call = must(await findCallView(db, workspaceId, id), "it is held");
+  const call = required(await findCallView(db, workspaceId, id), "it is held");
   try {
     await db.attempt(async () => {
-      if (isBroughtTo(call, memberId)) {
-        if (!(await mayBeOnCall(ctx, call, memberId, "member"))) throw new DeskError("not_allowed");
-        await freeHands(ctx, memberId, id, false);
-        return takeTransferByPhone(ctx, call, memberId, legId);
+      if (isTransferTarget(call, memberId)) {
+        if (!(await mayBeOnCall(ctx, call, memberId, "member"))) throw new AppError("forbidden");
+        await releaseOtherCalls(ctx, memberId, id, false);
+        return acceptTransferByPhone(ctx, call, memberId, legId);
       }
-      await takeCall(ctx, call, memberId, legId);
-      await becomeMember(db, workspaceId, legId, memberId);
+      await claimForMember(ctx, call, memberId, legId);
+      await assignLegToMember(db, workspaceId, legId, memberId);
     });
-    const now = must(await findCallView(db, workspaceId, id), "it is held");
-    return roomScript(ctx, now, must(await findLeg(db, workspaceId, legId), "just taken"));
+    const now = required(await findCallView(db, workspaceId, id), "it is held");
+    return conferenceScript(
+      ctx,
+      now,
+      required(await findLeg(db, workspaceId, legId), "just taken"),
+    );
   } catch (error) {
-    if ((error as Error).name !== "DeskError") throw error;
-    const { code } = error as DeskError;
-    const { phone } = (await courseOf(ctx, call)).line;
-    const why = code === "already_on_call" ? "onAnotherCall" : "callTaken";
+    if ((error as Error).name !== "AppError") throw error;
+    const { code } = error as AppError;
+    const { phone } = (await loadCallFlowContext(ctx, call)).line;
+    const why = code === "already_in_call" ? "onAnotherCall" : "callTaken";
     return inVoice(phone, [
       { do: "prompt", prompt: { say: formatPhrase(phone, why) } },
       { do: "hangup" },

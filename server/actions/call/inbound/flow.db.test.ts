@@ -1,16 +1,16 @@
 import { afterAll, describe, expect, test } from "vitest";
 import type { FlowStep } from "#domain/call/flow/flow.ts";
-import { must } from "#domain/errors.ts";
+import { required } from "#domain/errors.ts";
 import type { ContactId } from "#domain/ids.ts";
-import { officeHours } from "#domain/line/hours.ts";
-import { callIn } from "#server/actions/call/for-tests/caller.ts";
-import { openPhoneHouse } from "#server/actions/call/for-tests/phone-house.ts";
+import { defaultBusinessHours } from "#domain/inbox/hours.ts";
+import { getContact } from "#server/actions/contact/get-contact.ts";
 import { listContacts } from "#server/actions/contact/list-contacts.ts";
-import { showContact } from "#server/actions/contact/show-contact.ts";
 import { updateContact } from "#server/actions/contact/update-contact.ts";
 import { sql } from "#server/store/sql.ts";
+import { createPhoneFixture } from "#testing/fixtures/call/phone-fixture.ts";
+import { placeInboundCall } from "#testing/fixtures/call/test-caller.ts";
 
-const house = openPhoneHouse();
+const house = createPhoneFixture();
 afterAll(() => house.close());
 
 const say = (text: string) => ({ kind: "say" as const, text });
@@ -34,7 +34,7 @@ async function lineOf(...steps: FlowStep[]) {
 describe("somebody calls", () => {
   test("the call is an entry on their timeline, with a leg of theirs, told to whoever looks", async () => {
     const line = await lineOf(menu, voicemail, bye);
-    const caller = await callIn(house, line, "+447700900199");
+    const caller = await placeInboundCall(house, line, "+447700900199");
     const view = await caller.view();
     expect(view).toMatchObject({ direction: "in", number: "+447700900199", state: "menu" });
     expect(view.legs).toMatchObject([{ role: "customer", providerRef: caller.legRef }]);
@@ -50,7 +50,7 @@ describe("somebody calls", () => {
 
   test("asked twice, it is one call with the same words", async () => {
     const line = await lineOf(menu, voicemail, bye);
-    const caller = await callIn(house, line);
+    const caller = await placeInboundCall(house, line);
     const first = caller.hears();
     expect(await caller.repeats()).toEqual(first);
     const { count } = await house.database.one<{ count: number }>(
@@ -61,11 +61,11 @@ describe("somebody calls", () => {
 
   test("a second call joins the open conversation, a withheld number never does", async () => {
     const line = await lineOf(menu, voicemail, bye);
-    const [one, two] = [await callIn(house, line), await callIn(house, line)];
+    const [one, two] = [await placeInboundCall(house, line), await placeInboundCall(house, line)];
     expect((await two.view()).conversationId).toBe((await one.view()).conversationId);
     const [dark, darker] = [
-      await callIn(house, line, "anonymous"),
-      await callIn(house, line, "+266696687"),
+      await placeInboundCall(house, line, "anonymous"),
+      await placeInboundCall(house, line, "+266696687"),
     ];
     expect((await dark.view()).conversationId).not.toBe((await darker.view()).conversationId);
     expect((await dark.view()).contactName).toBe("Withheld number");
@@ -75,14 +75,14 @@ describe("somebody calls", () => {
     const olga = await house.people.found();
     const line = await house.addLine(olga, { steps: [menu, voicemail, bye] });
     const owner = await house.people.actorOf(olga);
-    const first = await (await callIn(house, line, "anonymous")).view();
+    const first = await (await placeInboundCall(house, line, "anonymous")).view();
     await house.people.ask(updateContact, owner, {
       ...{ contactId: first.contactId, name: "Nadia", notes: "Calls from the clinic." },
     });
-    const second = await (await callIn(house, line, "Restricted")).view();
+    const second = await (await placeInboundCall(house, line, "Restricted")).view();
     expect(second.contactId).not.toBe(first.contactId);
     expect(second.contactName).toBe("Withheld number");
-    const contact = (contactId: ContactId) => house.people.ask(showContact, owner, { contactId });
+    const contact = (contactId: ContactId) => house.people.ask(getContact, owner, { contactId });
     expect(await contact(second.contactId)).toMatchObject({ name: "", notes: "" });
     expect(await contact(first.contactId)).toMatchObject({ name: "Nadia" });
     // A stranger without a name is found in their conversation, not among the contacts.
@@ -93,12 +93,12 @@ describe("somebody calls", () => {
   test("whoever is marked as spam is rejected, and rings nobody", async () => {
     const line = await lineOf(ring("vm"), voicemail);
     await house.wakeUp(line.house);
-    const caller = await callIn(house, line);
+    const caller = await placeInboundCall(house, line);
     await caller.hangsUp();
     await house.database.run(
       sql`update conversation set place = 'spam' where id = ${(await caller.view()).conversationId}`,
     );
-    const again = await callIn(house, line);
+    const again = await placeInboundCall(house, line);
     expect(again.hears()).toEqual([{ do: "reject", why: "blocked" }]);
     expect(await again.view()).toMatchObject({ state: "ended", outcome: "blocked", rings: [] });
     expect(await again.repeats()).toEqual([{ do: "reject", why: "blocked" }]);
@@ -120,13 +120,13 @@ describe("a line that speaks German", () => {
   test("says everything of its own in German, by the voice chosen for it", async () => {
     const line = await house.addLine(await house.people.found(), { phone });
     await house.wakeUp(line.house);
-    const caller = await callIn(house, line);
+    const caller = await placeInboundCall(house, line);
     const spoken = caller.hears().flatMap((step) => (step.do === "prompt" ? [step.prompt] : []));
     expect(spoken).toEqual([
       { say: "Dieses Gespräch wird aufgezeichnet.", lang: "de-DE", voice: "Anna" },
     ]);
     await house.pass(30);
-    const { script } = must(house.voice.redirected.at(-1), "led to the voicemail");
+    const { script } = required(house.voice.redirected.at(-1), "led to the voicemail");
     expect(script[0]).toMatchObject({
       prompt: { say: expect.stringContaining("Bitte hinterlassen Sie"), lang: "de-DE" },
     });
@@ -136,7 +136,7 @@ describe("a line that speaks German", () => {
 describe("steps of a flow", () => {
   test("a greeting is said, then the next step is asked for", async () => {
     const hello: FlowStep = { id: "hello", kind: "greeting", prompt: say("Good day."), to: "menu" };
-    const caller = await callIn(house, await lineOf(hello, menu, voicemail, bye));
+    const caller = await placeInboundCall(house, await lineOf(hello, menu, voicemail, bye));
     expect(caller.said()).toEqual(["Good day."]);
     expect(await caller.view()).toMatchObject({ state: "greeting" });
     await caller.goesOn();
@@ -145,7 +145,7 @@ describe("steps of a flow", () => {
   });
 
   test("a menu is said again for silence, and gives up", async () => {
-    const caller = await callIn(house, await lineOf(menu, voicemail, bye));
+    const caller = await placeInboundCall(house, await lineOf(menu, voicemail, bye));
     await caller.goesOn();
     expect(caller.said()).toEqual(["One to leave a message."]);
     await caller.goesOn("7");
@@ -155,7 +155,7 @@ describe("steps of a flow", () => {
   });
 
   test("a key pressed once and told twice leads on once", async () => {
-    const caller = await callIn(house, await lineOf(menu, voicemail, bye));
+    const caller = await placeInboundCall(house, await lineOf(menu, voicemail, bye));
     const spoken = await caller.goesOn("1");
     expect(caller.step("record")).toMatchObject({ maxSeconds: 60, hasBeep: true });
     expect(await caller.repeats()).toEqual(spoken);
@@ -164,7 +164,7 @@ describe("steps of a flow", () => {
 
   test("a late question about an earlier step hears what the call hears now", async () => {
     const line = await lineOf(menu, voicemail, bye);
-    const caller = await callIn(house, line);
+    const caller = await placeInboundCall(house, line);
     const { next: early } = caller.step("gather");
     await caller.goesOn();
     const now = await caller.goesOn("1");
@@ -178,7 +178,7 @@ describe("steps of a flow", () => {
   test("a forged or foreign token is let down", async () => {
     const line = await lineOf(menu, voicemail, bye);
     const other = await lineOf(menu, voicemail, bye);
-    const caller = await callIn(house, line);
+    const caller = await placeInboundCall(house, line);
     const { next } = caller.step("gather");
     const asked = (where: typeof line, token: string) =>
       house.ask(where, {
@@ -193,10 +193,10 @@ describe("steps of a flow", () => {
 
   test("hours lead the caller at once, and an unheard caller after hours is told as such", async () => {
     const hours: FlowStep = {
-      ...{ id: "hours", kind: "hours", hours: officeHours("America/New_York") },
+      ...{ id: "hours", kind: "hours", hours: defaultBusinessHours("America/New_York") },
       ...{ open: "menu", closed: "bye" },
     };
-    const caller = await callIn(house, await lineOf(hours, menu, voicemail, bye));
+    const caller = await placeInboundCall(house, await lineOf(hours, menu, voicemail, bye));
     expect(caller.said()).toEqual(["Goodbye."]);
     await caller.hangsUp();
     expect(await caller.view()).toMatchObject({ outcome: "after_hours", wasClosed: true });
@@ -207,7 +207,7 @@ describe("steps of a flow", () => {
 
   test("a message after the beep makes the call a voicemail", async () => {
     const line = await lineOf(voicemail);
-    const caller = await callIn(house, line);
+    const caller = await placeInboundCall(house, line);
     await caller.speaks(9);
     expect(caller.hears().at(-1)).toEqual({ do: "hangup" });
     await house.tell(line, {
@@ -224,7 +224,7 @@ describe("steps of a flow", () => {
 
   test("the flow of a call is the one it came in by", async () => {
     const line = await lineOf(menu, voicemail, bye);
-    const caller = await callIn(house, line);
+    const caller = await placeInboundCall(house, line);
     await house.database.run(sql`update line set flow_version = null where id = ${line.lineId}`);
     await caller.goesOn();
     expect(caller.said()).toEqual(["One to leave a message."]);
@@ -237,7 +237,7 @@ describe("steps of a flow", () => {
       steps: [ring("vm"), voicemail],
       phone: { recording: "always", recordingNotice: "We record." },
     });
-    const caller = await callIn(house, line);
+    const caller = await placeInboundCall(house, line);
     expect(caller.said()).toEqual(["We record."]);
     expect(caller.step("room")).toMatchObject({ isRecorded: true, starts: false, ends: true });
   });
@@ -251,7 +251,7 @@ describe("a forward", () => {
   test("rings another telephone while the caller hears music, and goes on when nobody takes it", async () => {
     const line = await lineOf(away, voicemail);
     house.voice.forget();
-    const caller = await callIn(house, line);
+    const caller = await placeInboundCall(house, line);
     expect(caller.step("room")).toMatchObject({ wait: "music" });
     expect(house.voice.dialled).toMatchObject([
       { to: "+442079460018", from: line.number, ringSeconds: 15, script: [{ do: "room" }] },
@@ -264,7 +264,7 @@ describe("a forward", () => {
   test("goes on at once when it is busy", async () => {
     const line = await lineOf(away, voicemail);
     house.voice.forget();
-    const caller = await callIn(house, line);
+    const caller = await placeInboundCall(house, line);
     await house.tell(line, {
       ...{ kind: "leg", legRef: house.voice.dialled[0]?.legRef ?? "", ref: null, is: "ended" },
       ...{ cause: "busy", providerCode: null, seconds: null },
@@ -276,7 +276,7 @@ describe("a forward", () => {
 
   test("a carrier that refuses the number is no dead line", async () => {
     house.voice.dialsNext({ kind: "refused", cause: "not_allowed", say: "No.", providerCode: "1" });
-    const caller = await callIn(house, await lineOf(away, voicemail));
+    const caller = await placeInboundCall(house, await lineOf(away, voicemail));
     expect(caller.step("record")).toMatchObject({ maxSeconds: 60 });
   });
 });

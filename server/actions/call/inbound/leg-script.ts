@@ -1,19 +1,20 @@
 // What a leg hears now, from what is written of its call: asked twice, it is the same twice.
+
+import { holdMusic } from "#domain/call/audio/hold-music.ts";
+import { formatConferenceName } from "#domain/call/conference-name.ts";
+import type { ActiveStep } from "#domain/call/flow/advance-flow.ts";
 import type { FlowPrompt } from "#domain/call/flow/flow.ts";
-import type { Stand } from "#domain/call/flow/walk-flow.ts";
-import { roomName } from "#domain/call/room.ts";
-import type { Prompt, Script, Step } from "#domain/call/script.ts";
-import { holdMusic } from "#domain/call/sound/hold-music.ts";
+import type { Prompt, Script, ScriptStep } from "#domain/call/script.ts";
 import { formatPhrase, keyName } from "#domain/call/spoken/phrases.ts";
 import { inVoice } from "#domain/call/spoken/spoken-script.ts";
 import { unreachable } from "#domain/errors.ts";
+import { withPhoneDefaults } from "#domain/inbox/phone-settings.ts";
 import { limit } from "#domain/limits.ts";
-import { phoneSettingsOf } from "#domain/line/phone-settings.ts";
 import type { Secrets } from "#server/secrets.ts";
 import type { CallRecord } from "#server/store/call/call.ts";
 import type { LegRecord } from "#server/store/call/leg.ts";
-import { type Course, standOf, waitsOutside } from "./course.ts";
-import { makeStepToken, type StepPurpose } from "./step-token.ts";
+import { type CallFlowContext, currentStep, waitsOutsideConference } from "./call-flow-context.ts";
+import { createStepToken, type StepPurpose } from "./step-token.ts";
 
 interface Asking {
   readonly secrets: Secrets;
@@ -22,18 +23,18 @@ type Heard = Pick<LegRecord, "id" | "role" | "mode" | "broughtHow" | "joinAt">;
 
 const asPrompt = (prompt: FlowPrompt): Prompt =>
   prompt.kind === "say" ? { say: prompt.text } : { play: prompt.soundId };
-const said = (prompt: Prompt): Step => ({ do: "prompt", prompt });
+const said = (prompt: Prompt): ScriptStep => ({ do: "prompt", prompt });
 
 function tokenFor(ctx: Asking, call: CallRecord, leg: Heard, purpose: StepPurpose): string {
-  return makeStepToken(ctx.secrets, {
+  return createStepToken(ctx.secrets, {
     ...{ callId: call.id, legId: leg.id, nonce: call.stepNonce, stay: call.stay, purpose },
   });
 }
 
-export const farewell: Script = [{ do: "hangup" }];
+export const hangUpScript: Script = [{ do: "hangup" }];
 
 /** Into the room of the call. `coaches`: the leg that alone hears a whispering supervisor. */
-export function roomScript(
+export function conferenceScript(
   ctx: Asking,
   call: CallRecord,
   leg: Heard,
@@ -43,7 +44,7 @@ export function roomScript(
   return [
     {
       do: "room",
-      room: roomName({ callId: call.id, stay: call.stay }),
+      room: formatConferenceName({ callId: call.id, stay: call.stay }),
       label: leg.id,
       role: leg.role,
       // A caller waits with music until somebody comes; whoever we call hears us at once.
@@ -60,32 +61,42 @@ export function roomScript(
 }
 
 /** Whoever comes in at a telephone outside hears it as well, before the room in which they are recorded. */
-export function guestScript(ctx: Asking, { call, line }: Course, leg: Heard): Script {
+export function guestScript(ctx: Asking, { call, line }: CallFlowContext, leg: Heard): Script {
   const isRecorded = call.recording === "always" || call.recordingState !== "off";
-  return [...(isRecorded ? noticeScript(line) : []), ...roomScript(ctx, call, leg)];
+  return [...(isRecorded ? recordingNoticeScript(line) : []), ...conferenceScript(ctx, call, leg)];
 }
 
 /** Called from here, and whoever called is gone. */
-const lostScript = (line: Course["line"]): Script => [
+const lostScript = (line: CallFlowContext["line"]): Script => [
   said({ say: formatPhrase(line.phone, "connectionLost") }),
   { do: "hangup" },
 ];
 
 /** `place`: from 1, among those who wait. */
-export const customerScript = (ctx: Asking, course: Course, leg: Heard, place: number): Script =>
-  inVoice(course.line.phone, heardByCustomer(ctx, course, leg, place));
+export const customerScript = (
+  ctx: Asking,
+  course: CallFlowContext,
+  leg: Heard,
+  place: number,
+): Script => inVoice(course.line.phone, heardByCustomer(ctx, course, leg, place));
 
-function heardByCustomer(ctx: Asking, course: Course, leg: Heard, place: number): Script {
+function heardByCustomer(ctx: Asking, course: CallFlowContext, leg: Heard, place: number): Script {
   const { call } = course;
-  if (call.endedAt !== null || call.hungUpAt !== null) return farewell;
+  if (call.endedAt !== null || call.hungUpAt !== null) return hangUpScript;
   if (call.claimedBy !== null || (call.direction === "out" && call.ringUntil !== null))
-    return [...noticeOf(course, leg), ...roomScript(ctx, call, leg)];
+    return [...noticeOf(course, leg), ...conferenceScript(ctx, call, leg)];
   if (call.direction === "out") return lostScript(course.line);
-  const step = standOf(course);
-  return step === null ? farewell : stepScript(ctx, course, leg, step, place);
+  const step = currentStep(course);
+  return step === null ? hangUpScript : stepScript(ctx, course, leg, step, place);
 }
 
-function stepScript(ctx: Asking, course: Course, leg: Heard, step: Stand, place: number): Script {
+function stepScript(
+  ctx: Asking,
+  course: CallFlowContext,
+  leg: Heard,
+  step: ActiveStep,
+  place: number,
+): Script {
   const { call } = course;
   const next = tokenFor(ctx, call, leg, "step");
   switch (step.kind) {
@@ -100,11 +111,11 @@ function stepScript(ctx: Asking, course: Course, leg: Heard, step: Stand, place:
       ];
     case "ring":
     case "forward":
-      return [...noticeOf(course, leg), ...roomScript(ctx, call, leg)];
+      return [...noticeOf(course, leg), ...conferenceScript(ctx, call, leg)];
     case "queue":
-      return waitsOutside(step)
+      return waitsOutsideConference(step)
         ? waitScript(course, step, { place, next, notices: noticeOf(course, leg) })
-        : [...noticeOf(course, leg), ...roomScript(ctx, call, leg)];
+        : [...noticeOf(course, leg), ...conferenceScript(ctx, call, leg)];
     case "voicemail":
       return [
         said(asPrompt(step.prompt)),
@@ -125,8 +136,8 @@ function stepScript(ctx: Asking, course: Course, leg: Heard, step: Stand, place:
 
 /** One round of music, with the place now and then; asked again after it. */
 function waitScript(
-  course: Course,
-  step: Extract<Stand, { kind: "queue" }>,
+  course: CallFlowContext,
+  step: Extract<ActiveStep, { kind: "queue" }>,
   { place, next, notices }: { place: number; next: string; notices: Script },
 ): Script {
   const { stepTries } = course.call;
@@ -156,24 +167,25 @@ function waitScript(
 }
 
 /** Before anybody is recorded, until it was heard to the end: a command may have cut it short. */
-function noticeOf(course: Course, leg: Heard): Script {
+function noticeOf(course: CallFlowContext, leg: Heard): Script {
   const { call, line } = course;
   if (call.recording !== "always") return [];
   // It stands before the first round of music, and before the room.
-  const wasHeard = leg.joinAt !== null || (waitsOutside(standOf(course)) && call.stepTries > 0);
-  return wasHeard ? [] : noticeScript(line);
+  const wasHeard =
+    leg.joinAt !== null || (waitsOutsideConference(currentStep(course)) && call.stepTries > 0);
+  return wasHeard ? [] : recordingNoticeScript(line);
 }
 
 /** Nothing where the line says nothing. */
-export function noticeScript(line: Course["line"]): Script {
-  const say = phoneSettingsOf(line.phone).recordingNotice.trim();
+export function recordingNoticeScript(line: CallFlowContext["line"]): Script {
+  const say = withPhoneDefaults(line.phone).recordingNotice.trim();
   return say === "" ? [] : inVoice(line.phone, [said({ say })]);
 }
 
 /** A telephone outside is asked first, so that its voicemail cannot take the call. `from`: who calls, as it is said. */
 export function screeningScript(
   ctx: Asking,
-  { call, line }: Course,
+  { call, line }: CallFlowContext,
   leg: Heard,
   from: string | null,
 ): Script {

@@ -8,7 +8,7 @@ import type { Secrets } from "#server/secrets.ts";
 const purposes = ["step", "after", "screen", "notice"] as const;
 export type StepPurpose = (typeof purposes)[number];
 
-export interface StepMark {
+export interface StepTokenClaims {
   readonly callId: CallId;
   readonly legId: LegId;
   readonly nonce: number;
@@ -16,12 +16,12 @@ export interface StepMark {
   readonly purpose: StepPurpose;
 }
 
-export function makeStepToken(secrets: Secrets, mark: StepMark): string {
+export function createStepToken(secrets: Secrets, mark: StepTokenClaims): string {
   const said = [mark.callId, mark.legId, mark.nonce, mark.stay, mark.purpose].join(".");
   return `${said}.${secrets.sign(`step ${said}`)}`;
 }
 
-export function readStepToken(secrets: Secrets, token: string): StepMark | null {
+export function verifyStepToken(secrets: Secrets, token: string): StepTokenClaims | null {
   const end = token.lastIndexOf(".");
   const said = token.slice(0, Math.max(end, 0));
   if (end < 0 || !secrets.isSigned(`step ${said}`, token.slice(end + 1))) return null;

@@ -1,18 +1,18 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { must } from "#domain/errors.ts";
-import type { PhoneSettings } from "#domain/line/phone-settings.ts";
-import type { RawInput } from "#server/actions/action.ts";
-import { carrierOf } from "#server/actions/call/for-tests/carrier-of.ts";
-import { deskOf } from "#server/actions/call/for-tests/desk-of.ts";
-import { openPhoneHouse } from "#server/actions/call/for-tests/phone-house.ts";
+import { required } from "#domain/errors.ts";
+import type { PhoneSettings } from "#domain/inbox/phone-settings.ts";
 import { hangUpCall } from "#server/actions/call/in-call/hang-up-call.ts";
-import { refusal, refusalOf } from "#server/actions/member/for-tests/open-people.ts";
+import type { RawInput } from "#server/actions/define-action.ts";
 import { presentCall } from "#server/presenters/present-call.ts";
 import { findConversation } from "#server/store/conversation/conversation.ts";
 import { sql } from "#server/store/sql.ts";
+import { carrierReportsFor } from "#testing/fixtures/call/carrier-reports.ts";
+import { memberActionsFor } from "#testing/fixtures/call/member-actions.ts";
+import { createPhoneFixture } from "#testing/fixtures/call/phone-fixture.ts";
+import { errorCodeOf, errorOf } from "#testing/fixtures/member/members-fixture.ts";
 import { startCall } from "./start-call.ts";
 
-const house = openPhoneHouse();
+const house = createPhoneFixture();
 afterAll(() => house.close());
 
 async function open(phone: Partial<PhoneSettings> = {}) {
@@ -33,10 +33,10 @@ async function open(phone: Partial<PhoneSettings> = {}) {
   /** Their browser has come in: the customer's telephone is rung. */
   const ring = async () => {
     const { call: begun, pass } = await call();
-    const carrier = carrierOf(house, line, begun.id);
-    const { legRef } = await deskOf(house, line, amy).connects(pass.pass);
+    const carrier = carrierReportsFor(house, line, begun.id);
+    const { legRef } = await memberActionsFor(house, line, amy).connects(pass.pass);
     await carrier.room(legRef, "joined");
-    const dialled = must(house.voice.dialled.at(-1), "the customer");
+    const dialled = required(house.voice.dialled.at(-1), "the customer");
     const view = () => house.viewOf(line, begun.id);
     return { id: begun.id, carrier, legRef, dialled, view };
   };
@@ -63,7 +63,7 @@ describe("who picked up", () => {
       });
     expect(await tell(null)).toBe(true);
     const customer = async () =>
-      must(
+      required(
         (await view()).legs.find((leg) => leg.role === "customer"),
         "a leg",
       );
@@ -93,7 +93,7 @@ describe("calling somebody", () => {
     await carrier.leg(dialled.legRef, "answered");
     await carrier.room(dialled.legRef, "joined");
     expect(await view()).toMatchObject({ state: "active", waitSeconds: 6 });
-    expect(await refusalOf(call())).toBe("already_on_call");
+    expect(await errorCodeOf(call())).toBe("already_in_call");
   });
 
   test("makes the contact and the conversation, and puts the call on its timeline", async () => {
@@ -185,7 +185,7 @@ describe("the same wish twice", () => {
     const first = await call({ clientKey: "the-same-key" });
     const second = await call({ clientKey: "the-same-key" });
     expect(second.call.id).toBe(first.call.id);
-    const desk = deskOf(house, line, amy);
+    const desk = memberActionsFor(house, line, amy);
     expect((await desk.connects(first.pass.pass)).script).toEqual([{ do: "hangup" }]);
     expect((await desk.connects(second.pass.pass)).script).toMatchObject([{ do: "room" }]);
   });
@@ -194,38 +194,38 @@ describe("the same wish twice", () => {
 describe("what is not called", () => {
   test.each(["999", "112", "+44 999", "0044112"])("an emergency number: %s", async (to) => {
     const { call } = await open();
-    expect((await refusal(call({ to }))).message).toBe(
+    expect((await errorOf(call({ to }))).message).toBe(
       `You can't call ${to} from Deskbell, because emergency services must know where you are. Use a phone.`,
     );
   });
 
   test("countries that the line does not call", async () => {
     const to = "+1 876 555 0123";
-    expect(await refusalOf((await open()).call({ to }))).toBe("country_not_called");
-    expect(await refusalOf((await open({ countries: ["US"] })).call({ to }))).toBe(
-      "country_not_called",
+    expect(await errorCodeOf((await open()).call({ to }))).toBe("country_not_allowed");
+    expect(await errorCodeOf((await open({ countries: ["US"] })).call({ to }))).toBe(
+      "country_not_allowed",
     );
     const { call } = await open({ countries: ["JM"] });
-    expect(await refusalOf(call({ to, isMeant: true }))).toBe("was carried out");
+    expect(await errorCodeOf(call({ to, isMeant: true }))).toBe("was carried out");
   });
 
   test("what costs more than its country, unless the line may", async () => {
     const to = "0909 879 0000";
-    const refused = await refusal((await open()).call({ to, isMeant: true }));
+    const refused = await errorOf((await open()).call({ to, isMeant: true }));
     expect(refused.message).toBe(
       `${to} is a premium-rate number, and Front desk can't call those. Ask an admin to allow it in the inbox's phone settings.`,
     );
     const { call } = await open({ callsDearNumbers: true });
-    expect(await refusalOf(call({ to, isMeant: true }))).toBe("was carried out");
+    expect(await errorCodeOf(call({ to, isMeant: true }))).toBe("was carried out");
   });
 
   test("what is no number at all, and what a lost session would dial all night", async () => {
     const { call, amy } = await open();
-    expect(await refusalOf(call({ to: "12" }))).toBe("not_a_number");
+    expect(await errorCodeOf(call({ to: "12" }))).toBe("invalid_phone_number");
     await house.database.run(sql`
       insert into rate_count (door, bearer, window_start, count)
       values ('call.member', ${amy.memberId}, ${house.people.now()}, 40)`);
-    expect(await refusalOf(call())).toBe("calls_too_fast");
+    expect(await errorCodeOf(call())).toBe("call_rate_exceeded");
   });
 });
 
@@ -238,9 +238,9 @@ describe("what a caller is told before", () => {
       insert into consent (workspace_id, id, point_id, medium, purpose, deed, source, words, at)
       values (${olga.workspaceId}, ${house.people.newId()}, ${asked.call.pointId}, 'call', 'service', 'revoked', 'customer', 'Never ring me.',
               ${house.people.now()})`);
-    expect((await refusal(call())).message).toBe(
+    expect((await errorOf(call())).message).toBe(
       "They asked not to be called on 2 March. You can still call.",
     );
-    expect(await refusalOf(call({ isMeant: true }))).toBe("was carried out");
+    expect(await errorCodeOf(call({ isMeant: true }))).toBe("was carried out");
   });
 });

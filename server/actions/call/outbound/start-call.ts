@@ -1,50 +1,50 @@
-import { warnBeforeDial } from "#domain/call/dial/decide-dial.ts";
-import { farClock } from "#domain/call/dial/far-clock.ts";
-import { previewOfCall } from "#domain/call/words/preview-call.ts";
+import { callPreview } from "#domain/call/call-preview.ts";
+import { calleeTime } from "#domain/call/dialing/callee-time.ts";
+import { listDialWarnings } from "#domain/call/dialing/decide-dial.ts";
 import type { PhoneNumber } from "#domain/contact/phone-number.ts";
-import { DeskError, must } from "#domain/errors.ts";
+import { AppError, required } from "#domain/errors.ts";
 import type { CallId, EntryId } from "#domain/ids.ts";
-import { phoneSettingsOf } from "#domain/line/phone-settings.ts";
-import { defineAction, type WriteCtx } from "#server/actions/action.ts";
-import { asSomeone, type SomeoneActor } from "#server/actions/actor.ts";
-import { answerCall } from "#server/actions/call/access.ts";
-import { settleCall } from "#server/actions/call/facts/settle-call.ts";
-import { letIn } from "#server/actions/call/let-in.ts";
-import { silenceMember } from "#server/actions/call/rings/silence-member.ts";
-import { takeConversationFor } from "#server/actions/conversation/access.ts";
-import { announceConversation } from "#server/actions/conversation/change.ts";
-import { getLineFor } from "#server/actions/message/text-line.ts";
+import { withPhoneDefaults } from "#domain/inbox/phone-settings.ts";
+import { type AuthenticatedActor, requireAuthenticated } from "#server/actions/actor.ts";
+import { recomputeCallState } from "#server/actions/call/events/recompute-call-state.ts";
+import { issueJoinToken } from "#server/actions/call/issue-join-token.ts";
+import { presentUpdatedCall } from "#server/actions/call/load-call.ts";
+import { stopRingingMember } from "#server/actions/call/ringing/stop-ringing-member.ts";
+import { publishConversationChange } from "#server/actions/conversation/apply-conversation-change.ts";
+import { lockVisibleConversation } from "#server/actions/conversation/load-conversation.ts";
+import { defineWriteAction, type WriteContext } from "#server/actions/define-action.ts";
+import { getVisibleInbox } from "#server/actions/message/sms-inbox.ts";
 import { findCallByClientKey, insertCall } from "#server/store/call/call.ts";
 import { findCallsRevoked } from "#server/store/call/call-consent.ts";
-import { holdMember } from "#server/store/call/ringing/ringable.ts";
-import type { PointRecord } from "#server/store/contact.ts";
+import { lockMember } from "#server/store/call/ringing/ring-candidate.ts";
+import type { ContactPointRecord } from "#server/store/contact.ts";
 import { insertEntry } from "#server/store/conversation/entry.ts";
-import { markRead } from "#server/store/conversation/read-mark.ts";
-import type { LineRecord } from "#server/store/line.ts";
+import { setReadSeq } from "#server/store/conversation/read-state.ts";
+import type { InboxRecord } from "#server/store/inbox.ts";
 import { getWorkspace } from "#server/store/workspace/workspace.ts";
-import { mayDial } from "./may-dial.ts";
-import { passAgain } from "./pass-again.ts";
-import { placeCall } from "./place-call.ts";
+import { assertCanDial } from "./assert-can-dial.ts";
+import { reissueJoinToken } from "./reissue-join-token.ts";
+import { resolveCallConversation } from "./resolve-call-conversation.ts";
 
-export const startCall = defineAction({
+export const startCall = defineWriteAction({
   name: "start-call",
-  needs: "call.take",
+  needs: "call.handle",
   isSecret: true,
   async run(ctx, input) {
-    const actor = asSomeone(ctx.actor);
+    const actor = requireAuthenticated(ctx.actor);
     // Of one member one call at a time: a double click waits here and finds the first one's call.
     const id = ctx.newId<CallId>();
-    const { isOnCall } = await holdMember(ctx.db, ctx.workspaceId, actor.memberId, id);
+    const { isOnCall } = await lockMember(ctx.db, ctx.workspaceId, actor.memberId, id);
     const begun = await findCallByClientKey(ctx.db, ctx.workspaceId, input.clientKey);
     if (begun) {
-      const pass = await passAgain(ctx, begun, actor);
-      return { call: await answerCall(ctx, begun.id), pass };
+      const pass = await reissueJoinToken(ctx, begun, actor);
+      return { call: await presentUpdatedCall(ctx, begun.id), pass };
     }
-    if (isOnCall) throw new DeskError("already_on_call");
-    const line = await getLineFor(ctx, input.lineId);
-    if (input.conversationId !== null) await takeConversationFor(ctx, input.conversationId);
-    const number = await mayDial(ctx, actor, { line, typed: input.to });
-    const { point, conversation } = await placeCall(ctx, actor, {
+    if (isOnCall) throw new AppError("already_in_call");
+    const line = await getVisibleInbox(ctx, input.lineId);
+    if (input.conversationId !== null) await lockVisibleConversation(ctx, input.conversationId);
+    const number = await assertCanDial(ctx, actor, { line, typed: input.to });
+    const { point, conversation } = await resolveCallConversation(ctx, actor, {
       ...{ line, number, conversationId: input.conversationId },
     });
     if (!input.isMeant) await warn(ctx, point, number);
@@ -60,7 +60,7 @@ export const startCall = defineAction({
       last: {
         ...{ kind: "call", medium: null, direction: "out", isFailed: false },
         memberId: actor.memberId,
-        preview: previewOfCall({
+        preview: callPreview({
           ...{ direction: "out", outcome: null, waitSeconds: 0, talkSeconds: 0 },
           voicemailSeconds: null,
         }),
@@ -73,31 +73,31 @@ export const startCall = defineAction({
       { line, point, number, clientKey: input.clientKey },
       conversation,
     );
-    const pass = await letIn(ctx, id, { memberId: actor.memberId, role: "member" });
+    const pass = await issueJoinToken(ctx, id, { memberId: actor.memberId, role: "member" });
     // As for a call that they answer: nobody waits in vain for who is on a call.
-    await silenceMember(ctx, actor.memberId, "busy");
-    await settleCall(ctx, id);
-    await markRead(ctx.db, ctx.workspaceId, actor.memberId, conversation.id, seq);
-    announceConversation(ctx, conversation);
+    await stopRingingMember(ctx, actor.memberId, "busy");
+    await recomputeCallState(ctx, id);
+    await setReadSeq(ctx.db, ctx.workspaceId, actor.memberId, conversation.id, seq);
+    publishConversationChange(ctx, conversation);
     ctx.announce("read", conversation.id, {
       ...{ conversationId: conversation.id, lineId: conversation.lineId },
       memberId: actor.memberId,
     });
-    return { call: await answerCall(ctx, id), pass };
+    return { call: await presentUpdatedCall(ctx, id), pass };
   },
 });
 
 async function beginCall(
-  ctx: WriteCtx,
+  ctx: WriteContext,
   id: CallId,
-  actor: SomeoneActor,
+  actor: AuthenticatedActor,
   wish: {
-    readonly line: LineRecord;
-    readonly point: PointRecord;
+    readonly line: InboxRecord;
+    readonly point: ContactPointRecord;
     readonly number: PhoneNumber;
     readonly clientKey: string;
   },
-  conversation: Awaited<ReturnType<typeof placeCall>>["conversation"],
+  conversation: Awaited<ReturnType<typeof resolveCallConversation>>["conversation"],
 ): Promise<void> {
   const { line, point, number } = wish;
   const isMade = await insertCall(ctx.db, ctx.workspaceId, {
@@ -105,18 +105,23 @@ async function beginCall(
     ...{ contactId: point.contactId, pointId: point.id, number: number.e164 },
     ...{ direction: "out", stage: "dialling", stay: 1, clientKey: wish.clientKey },
     claimedBy: actor.memberId,
-    recording: phoneSettingsOf(line.phone).recording,
+    recording: withPhoneDefaults(line.phone).recording,
     at: ctx.now,
   });
-  must(isMade || null, "the member is held, and so is their key");
+  required(isMade || null, "the member is held, and so is their key");
 }
 
-async function warn(ctx: WriteCtx, point: PointRecord, number: PhoneNumber): Promise<void> {
+async function warn(
+  ctx: WriteContext,
+  point: ContactPointRecord,
+  number: PhoneNumber,
+): Promise<void> {
   const { timeZone } = await getWorkspace(ctx.db, ctx.workspaceId);
-  const warnings = warnBeforeDial({
+  const warnings = listDialWarnings({
     textsRevokedAt: point.textsRevokedAt,
     callsRevokedAt: await findCallsRevoked(ctx.db, ctx.workspaceId, point.id),
-    clock: farClock(number.country, timeZone, ctx.now),
+    clock: calleeTime(number.country, timeZone, ctx.now),
   });
-  if (warnings.length > 0) throw new DeskError("call_needs_word", { reason: warnings.join(" ") });
+  if (warnings.length > 0)
+    throw new AppError("call_needs_confirmation", { reason: warnings.join(" ") });
 }

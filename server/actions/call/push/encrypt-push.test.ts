@@ -4,8 +4,8 @@ import { createECDH, createPublicKey, randomBytes, verify } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { wakeableBrowser } from "#testing/open-push.ts";
 import { encryptPush } from "./encrypt-push.ts";
-import { writePushPass } from "./push-pass.ts";
 import { isPushService } from "./push-services.ts";
+import { createVapidToken } from "./vapid-token.ts";
 
 const chance = () => {
   const pair = createECDH("prime256v1");
@@ -47,7 +47,7 @@ describe("the pass beside it", () => {
   pair.generateKeys();
   const key = { publicKey: pair.getPublicKey("base64url"), privateKey: pair.getPrivateKey() };
   const now = new Date("2026-11-20T10:00:00.000Z");
-  const pass = writePushPass(
+  const pass = createVapidToken(
     "https://fcm.googleapis.com/fcm/send/abc",
     "https://desk.example",
     key,

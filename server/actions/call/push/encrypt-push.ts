@@ -9,7 +9,7 @@ export interface PushTarget {
 }
 
 /** Fresh for each message: a private key of ours, and salt. */
-export interface PushChance {
+export interface PushEntropy {
   readonly privateKey: Uint8Array;
   readonly salt: Uint8Array;
 }
@@ -17,7 +17,7 @@ export interface PushChance {
 /** Push services take 4,096 bytes in all (RFC 8030 §7.2); ours are a tenth of that. */
 const recordSize = 4_096;
 
-export function encryptPush(words: string, target: PushTarget, chance: PushChance): Buffer {
+export function encryptPush(words: string, target: PushTarget, chance: PushEntropy): Buffer {
   const ours = createECDH("prime256v1");
   ours.setPrivateKey(chance.privateKey);
   const ourKey = ours.getPublicKey();

@@ -1,11 +1,11 @@
 import type { CallId, MemberId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
-import type { WriteCtx } from "#server/actions/action.ts";
+import type { WriteContext } from "#server/actions/define-action.ts";
 import { rangByPush } from "#server/store/call/ringing/ring.ts";
 
 /** Whoever was rung by push sees that it rings no more: all of them, or the one who declined. */
 export async function endPushes(
-  ctx: WriteCtx,
+  ctx: WriteContext,
   callId: CallId,
   memberId: MemberId | null = null,
 ): Promise<void> {

@@ -1,22 +1,22 @@
 import { ECDH } from "node:crypto";
-import { DeskError } from "#domain/errors.ts";
+import { AppError } from "#domain/errors.ts";
 import { limit } from "#domain/limits.ts";
-import { defineAction } from "#server/actions/action.ts";
-import { asMember } from "#server/actions/actor.ts";
-import { dropOldSubscriptions, keepSubscription } from "#server/store/call/push.ts";
+import { requireMember } from "#server/actions/actor.ts";
+import { defineWriteAction } from "#server/actions/define-action.ts";
+import { dropOldSubscriptions, upsertSubscription } from "#server/store/call/push-subscription.ts";
 import { isPushService } from "./push-services.ts";
 
-export const subscribePush = defineAction({
+export const subscribePush = defineWriteAction({
   name: "subscribe-push",
-  needs: "call.take",
+  needs: "call.handle",
   isSecret: true,
   async run(ctx, { endpoint, key, auth }) {
-    const { memberId, sessionId } = asMember(ctx.actor);
-    if (!isPushService(endpoint)) throw new DeskError("push_service_unknown");
+    const { memberId, sessionId } = requireMember(ctx.actor);
+    if (!isPushService(endpoint)) throw new AppError("unsupported_push_service");
     if (!isPoint(key) || Buffer.from(auth, "base64url").length !== 16)
-      throw DeskError.invalid([{ path: "key", say: "This isn't a browser push subscription." }]);
+      throw AppError.invalid([{ path: "key", say: "This isn't a browser push subscription." }]);
     const id = ctx.newId();
-    await keepSubscription(ctx.db, ctx.workspaceId, memberId, {
+    await upsertSubscription(ctx.db, ctx.workspaceId, memberId, {
       ...{ id, sessionId, endpoint, key, auth, at: ctx.now },
     });
     await dropOldSubscriptions(ctx.db, ctx.workspaceId, memberId, limit("pushBrowsersOfMember"));

@@ -1,13 +1,13 @@
-import { defineAction } from "#server/actions/action.ts";
-import { asMember } from "#server/actions/actor.ts";
-import { deleteSubscription } from "#server/store/call/push.ts";
+import { requireMember } from "#server/actions/actor.ts";
+import { defineWriteAction } from "#server/actions/define-action.ts";
+import { deleteSubscription } from "#server/store/call/push-subscription.ts";
 
-export const unsubscribePush = defineAction({
+export const unsubscribePush = defineWriteAction({
   name: "unsubscribe-push",
-  needs: "call.take",
+  needs: "call.handle",
   isSecret: true,
   async run(ctx, { endpoint }) {
-    const { memberId } = asMember(ctx.actor);
+    const { memberId } = requireMember(ctx.actor);
     await deleteSubscription(ctx.db, ctx.workspaceId, memberId, endpoint);
     return { done: true };
   },

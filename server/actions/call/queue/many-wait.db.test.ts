@@ -1,14 +1,14 @@
 // Many callers wait for members who are not there: a caller of another line still rings at the one who is.
 import { afterAll, expect, test } from "vitest";
-import { callIn } from "#server/actions/call/for-tests/caller.ts";
-import { openPhoneHouse } from "#server/actions/call/for-tests/phone-house.ts";
-import type { Someone } from "#server/actions/member/for-tests/open-people.ts";
 import { sql } from "#server/store/sql.ts";
+import { createPhoneFixture } from "#testing/fixtures/call/phone-fixture.ts";
+import { placeInboundCall } from "#testing/fixtures/call/test-caller.ts";
+import type { TestMember } from "#testing/fixtures/member/members-fixture.ts";
 
-const house = openPhoneHouse();
+const house = createPhoneFixture();
 afterAll(() => house.close());
 
-const queueOf = (owner: Someone, member: Someone) =>
+const queueOf = (owner: TestMember, member: TestMember) =>
   house.addLine(owner, {
     steps: [
       {
@@ -26,7 +26,7 @@ test("the last of hundreds rings at a free member of its own line", async () => 
   const ben = await house.people.join(olga.workspaceId, "Ben", "agent");
   await house.wakeUp(ben);
   const [asleep, awake] = [await queueOf(olga, amy), await queueOf(olga, ben)];
-  const first = await callIn(house, asleep);
+  const first = await placeInboundCall(house, asleep);
   // Copies of the first, as if as many had called at the same moment.
   const copies = await house.database.run(sql`
     with copy as (select gen_random_uuid() as id, nth from generate_series(1, 250) nth),
@@ -39,7 +39,7 @@ test("the last of hundreds rings at a free member of its own line", async () => 
       from call k, copy where k.workspace_id = ${olga.workspaceId} and k.id = ${first.id}`);
   expect(copies).toBe(250);
   house.people.wait(1);
-  const last = await callIn(house, awake, "+447700900124");
+  const last = await placeInboundCall(house, awake, "+447700900124");
   const rung = (await last.view()).rings.filter((one) => one.ended === null);
   expect(rung.map((one) => one.memberId)).toEqual([ben.memberId]);
 });

@@ -1,26 +1,28 @@
 // Callers are offered one by one: what is wrong with one of them, or holds their row, keeps no other waiting.
 import { afterAll, expect, test, vi } from "vitest";
 import type { CallId } from "#domain/ids.ts";
-import { type Caller, callIn } from "#server/actions/call/for-tests/caller.ts";
-import { openPhoneHouse } from "#server/actions/call/for-tests/phone-house.ts";
-import type { startRound } from "#server/actions/call/rings/ring-round.ts";
+import type { startRingRound } from "#server/actions/call/ringing/ring-round.ts";
 import { sql } from "#server/store/sql.ts";
 import { statementsOf } from "#testing/count-statements.ts";
-import { offerCalls } from "./offer-calls.ts";
+import { createPhoneFixture } from "#testing/fixtures/call/phone-fixture.ts";
+import { placeInboundCall, type TestCaller } from "#testing/fixtures/call/test-caller.ts";
+import { matchWaitingCalls } from "./match-waiting-calls.ts";
 
 let bad: CallId | null = null;
-vi.mock("#server/actions/call/rings/ring-round.ts", async (original) => {
-  const real = await original<Record<string, unknown> & { startRound: typeof startRound }>();
+vi.mock("#server/actions/call/ringing/ring-round.ts", async (original) => {
+  const real = await original<
+    Record<string, unknown> & { startRingRound: typeof startRingRound }
+  >();
   return {
     ...real,
-    startRound: (...[ctx, course, ...rest]: Parameters<typeof startRound>) => {
+    startRingRound: (...[ctx, course, ...rest]: Parameters<typeof startRingRound>) => {
       if (course.call.id === bad) throw new Error("a caller who cannot be offered");
-      return real.startRound(ctx, course, ...rest);
+      return real.startRingRound(ctx, course, ...rest);
     },
   };
 });
 
-const house = openPhoneHouse();
+const house = createPhoneFixture();
 afterAll(() => house.close());
 let number = 500;
 
@@ -40,18 +42,18 @@ async function open(callers: number, members: number) {
       { id: "bye", kind: "hang_up", prompt: null },
     ],
   });
-  const waiting: Caller[] = [];
+  const waiting: TestCaller[] = [];
   for (let nth = 0; nth < callers; nth += 1) {
     number += 1;
     house.people.wait(0.1);
-    waiting.push(await callIn(house, line, `+447700900${number}`));
+    waiting.push(await placeInboundCall(house, line, `+447700900${number}`));
   }
   for (const one of all) await house.wakeUp(one);
-  const offer = () => offerCalls(house.desk, olga.workspaceId);
+  const offer = () => matchWaitingCalls(house.desk, olga.workspaceId);
   return { olga, waiting, offer };
 }
 
-const isRung = async (caller: Caller | undefined): Promise<boolean> =>
+const isRung = async (caller: TestCaller | undefined): Promise<boolean> =>
   (await caller?.view())?.rings.some((one) => one.ended === null) ?? false;
 
 test("one who cannot be offered keeps no other waiting, and is counted", async () => {

@@ -1,11 +1,11 @@
 // Matching callers and members asks the database the same few questions however many wait.
 import { afterAll, expect, test } from "vitest";
-import { callIn } from "#server/actions/call/for-tests/caller.ts";
-import { openPhoneHouse } from "#server/actions/call/for-tests/phone-house.ts";
 import { statementsOf } from "#testing/count-statements.ts";
-import { offerCalls } from "./offer-calls.ts";
+import { createPhoneFixture } from "#testing/fixtures/call/phone-fixture.ts";
+import { placeInboundCall } from "#testing/fixtures/call/test-caller.ts";
+import { matchWaitingCalls } from "./match-waiting-calls.ts";
 
-const house = openPhoneHouse();
+const house = createPhoneFixture();
 afterAll(() => house.close());
 let number = 100;
 
@@ -26,11 +26,11 @@ async function matchingWith(callers: number): Promise<number> {
   for (let nth = 0; nth < callers; nth += 1) {
     number += 1;
     house.people.wait(0.1);
-    await callIn(house, line, `+447700900${number}`);
+    await placeInboundCall(house, line, `+447700900${number}`);
   }
   // Everybody has been looked at once: from here on nothing changes.
-  await offerCalls(house.desk, olga.workspaceId);
-  return (await statementsOf(() => offerCalls(house.desk, olga.workspaceId))).length;
+  await matchWaitingCalls(house.desk, olga.workspaceId);
+  return (await statementsOf(() => matchWaitingCalls(house.desk, olga.workspaceId))).length;
 }
 
 test("as many statements for twenty who wait as for two", async () => {

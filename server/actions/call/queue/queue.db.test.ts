@@ -1,14 +1,14 @@
 import { afterAll, describe, expect, test } from "vitest";
 import type { FlowStep, RingOrder } from "#domain/call/flow/flow.ts";
 import type { MemberId } from "#domain/ids.ts";
-import { type Caller, callIn } from "#server/actions/call/for-tests/caller.ts";
-import { deskOf } from "#server/actions/call/for-tests/desk-of.ts";
-import { openPhoneHouse, type PhoneLine } from "#server/actions/call/for-tests/phone-house.ts";
-import type { Someone } from "#server/actions/member/for-tests/open-people.ts";
 import { updateProfile } from "#server/actions/member/update-profile.ts";
 import { sql } from "#server/store/sql.ts";
+import { memberActionsFor } from "#testing/fixtures/call/member-actions.ts";
+import { createPhoneFixture, type PhoneInbox } from "#testing/fixtures/call/phone-fixture.ts";
+import { placeInboundCall, type TestCaller } from "#testing/fixtures/call/test-caller.ts";
+import type { TestMember } from "#testing/fixtures/member/members-fixture.ts";
 
-const house = openPhoneHouse();
+const house = createPhoneFixture();
 afterAll(() => house.close());
 
 const say = (text: string) => ({ kind: "say" as const, text });
@@ -18,7 +18,7 @@ type Queue = Extract<FlowStep, { kind: "queue" }>;
 
 async function open(queue: Partial<Queue> = {}, members = 1) {
   const olga = await house.people.found();
-  const all: Someone[] = [];
+  const all: TestMember[] = [];
   for (const name of ["Amy", "Ben", "Cem"].slice(0, members)) {
     const someone = await house.people.join(olga.workspaceId, name, "agent");
     await house.wakeUp(someone);
@@ -35,20 +35,20 @@ async function open(queue: Partial<Queue> = {}, members = 1) {
     phone: { wrapUpSeconds: 0 },
   });
   house.voice.forget();
-  const [amy, ben, cem] = all.map((one) => deskOf(house, line, one));
+  const [amy, ben, cem] = all.map((one) => memberActionsFor(house, line, one));
   return { line, all, amy, ben, cem };
 }
 
 let counted = 100;
 /** One after the other, by the clock too. */
-const comes = (line: PhoneLine) => {
+const comes = (line: PhoneInbox) => {
   counted += 1;
   house.people.wait(0.1);
-  return callIn(house, line, `+447700900${counted}`);
+  return placeInboundCall(house, line, `+447700900${counted}`);
 };
-const ringsAt = async (caller: Caller): Promise<MemberId[]> =>
+const ringsAt = async (caller: TestCaller): Promise<MemberId[]> =>
   (await caller.view()).rings.filter((one) => one.ended === null).map((one) => one.memberId);
-const must = <T>(value: T | undefined): T => {
+const required = <T>(value: T | undefined): T => {
   if (value === undefined) throw new Error("one more member is wanted");
   return value;
 };
@@ -58,14 +58,14 @@ describe("waiting", () => {
     const { line, all, amy } = await open();
     const one = await comes(line);
     const two = await comes(line);
-    const id = must(all[0]).memberId;
+    const id = required(all[0]).memberId;
     expect([await ringsAt(one), await ringsAt(two)]).toEqual([[id], []]);
     expect(await one.view()).toMatchObject({ state: "waiting", position: 1 });
     expect(await two.view()).toMatchObject({ state: "waiting", position: 2 });
-    const spoken = await must(amy).answers(one);
+    const spoken = await required(amy).answers(one);
     expect(await ringsAt(two)).toEqual([]);
     await one.hangsUp();
-    await must(amy).leaves(spoken);
+    await required(amy).leaves(spoken);
     expect(await ringsAt(two)).toEqual([id]);
   });
 
@@ -99,7 +99,7 @@ describe("waiting", () => {
   test("who declines is left in peace for a minute by this caller", async () => {
     const { line, amy } = await open();
     const caller = await comes(line);
-    await must(amy).declines(caller);
+    await required(amy).declines(caller);
     await house.pass(30);
     expect(await ringsAt(caller)).toEqual([]);
     await house.pass(40);
@@ -108,7 +108,7 @@ describe("waiting", () => {
 
   test("coming back from away makes a member free for whoever waits", async () => {
     const { line, amy } = await open();
-    const someone = must(amy).someone;
+    const someone = required(amy).someone;
     const be = async (availability: "away" | "available") =>
       house.people.ask(updateProfile, await house.people.actorOf(someone), { availability });
     await be("away");
@@ -123,12 +123,12 @@ describe("waiting", () => {
   test("a caller who matters more is served before", async () => {
     const { line, amy } = await open();
     const speaking = await comes(line);
-    const spoken = await must(amy).answers(speaking);
+    const spoken = await required(amy).answers(speaking);
     const [one, two] = [await comes(line), await comes(line)];
     await house.database.run(sql`update call set priority = 5 where id = ${two.id}`);
     expect(await two.view()).toMatchObject({ position: 1 });
     await speaking.hangsUp();
-    await must(amy).leaves(spoken);
+    await required(amy).leaves(spoken);
     expect([await ringsAt(one), await ringsAt(two)].map((all) => all.length)).toEqual([0, 1]);
   });
 });
@@ -137,14 +137,14 @@ describe("losing a caller in mid-call", () => {
   test("puts them before everybody who waits, and rings at whoever lost them first", async () => {
     const { line, all, amy } = await open({ longestSeconds: 60 }, 2);
     const caller = await comes(line);
-    const spoken = await must(amy).answers(caller);
+    const spoken = await required(amy).answers(caller);
     // Longer than anybody may wait: that they spoke is no waiting.
     await house.pass(90);
-    await must(amy).leaves(spoken);
+    await required(amy).leaves(spoken);
     expect(await caller.view()).toMatchObject({ state: "waiting", claimedBy: null, position: 1 });
-    expect(await ringsAt(caller)).toEqual([must(all[0]).memberId]);
+    expect(await ringsAt(caller)).toEqual([required(all[0]).memberId]);
     await house.pass(20.1);
-    expect(await ringsAt(caller)).toEqual([must(all[1]).memberId]);
+    expect(await ringsAt(caller)).toEqual([required(all[1]).memberId]);
     await house.pass(45);
     expect(caller.said()).toEqual(["Too many."]);
   });
@@ -153,7 +153,7 @@ describe("losing a caller in mid-call", () => {
 describe("leaving the queue", () => {
   test("too many callers overflow at once", async () => {
     const { line, amy } = await open({ mostCallers: 2 });
-    await must(amy).answers(await comes(line));
+    await required(amy).answers(await comes(line));
     await comes(line);
     await comes(line);
     const late = await comes(line);
@@ -214,16 +214,16 @@ describe("a queue that speaks", () => {
     const { line, amy } = await open(talks);
     const caller = await comes(line);
     expect(caller.hears().some((one) => one.do === "room")).toBe(false);
-    const { pass } = await must(amy).claims(caller);
+    const { pass } = await required(amy).claims(caller);
     const room = caller.step("room");
-    const { script } = await must(amy).connects(pass);
+    const { script } = await required(amy).connects(pass);
     expect(script).toMatchObject([{ do: "room", room: room.room }]);
   });
 
   test("takes a caller back into its music when whoever took the call does not come", async () => {
     const { line, amy } = await open(talks);
     const caller = await comes(line);
-    await must(amy).claims(caller);
+    await required(amy).claims(caller);
     await house.pass(16);
     expect(caller.step("gather").prompts.at(-1)).toEqual({ play: "music" });
     expect(await ringsAt(caller)).toHaveLength(1);

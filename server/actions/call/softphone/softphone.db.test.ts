@@ -1,22 +1,22 @@
 import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
-import { must } from "#domain/errors.ts";
-import { openPhoneHouse } from "#server/actions/call/for-tests/phone-house.ts";
-import { checkAccount } from "#server/actions/line/check-account.ts";
-import { listAccounts } from "#server/actions/line/list-accounts.ts";
-import { readSettings } from "#server/actions/line/open-account.ts";
+import { required } from "#domain/errors.ts";
+import { checkAccount } from "#server/actions/account/check-account.ts";
+import { listAccounts } from "#server/actions/account/list-accounts.ts";
+import { decryptSettings } from "#server/actions/account/open-account.ts";
 import { findAccount } from "#server/store/account.ts";
 import { sql } from "#server/store/sql.ts";
-import { forgetSipAccount } from "./forget-sip-account.ts";
-import { identityOf, memberOf } from "./identity.ts";
-import { keepSipAccount } from "./keep-sip-account.ts";
-import { openSoftphone } from "./open-softphone.ts";
+import { createPhoneFixture } from "#testing/fixtures/call/phone-fixture.ts";
+import { clientIdentityOf, memberIdOfClient } from "./client-identity.ts";
+import { deleteSipAccount } from "./delete-sip-account.ts";
+import { issueSoftphoneCredentials } from "./issue-softphone-credentials.ts";
+import { saveSipAccount } from "./save-sip-account.ts";
 
-const house = openPhoneHouse();
+const house = createPhoneFixture();
 afterAll(() => house.close());
 afterEach(() => vi.restoreAllMocks());
 const { people, voice } = house;
 const open = async (someone: Awaited<ReturnType<typeof people.found>>) =>
-  people.ask(openSoftphone, await people.actorOf(someone), {});
+  people.ask(issueSoftphoneCredentials, await people.actorOf(someone), {});
 
 describe("the way into calls", () => {
   test("is one for each account whose lines I see, under a name that is mine", async () => {
@@ -32,22 +32,22 @@ describe("the way into calls", () => {
         ...{ accountId, lineIds: [lineId], driver: "twilio" },
       })),
     );
-    expect(phones[0]?.token).toBe(`token of ${identityOf(olga.memberId)}`);
-    expect(memberOf(identityOf(olga.memberId))).toBe(olga.memberId);
+    expect(phones[0]?.token).toBe(`token of ${clientIdentityOf(olga.memberId)}`);
+    expect(memberIdOfClient(clientIdentityOf(olga.memberId))).toBe(olga.memberId);
     expect([sip, problems]).toEqual([null, []]);
   });
 
   test("is prepared once, and what was made for it is kept with the account", async () => {
     const olga = await people.found();
     const { accountId } = await house.addLine(olga);
-    vi.spyOn(voice.provider, "prepareBrowsers").mockImplementation(async ({ settings }) =>
+    vi.spyOn(voice.provider, "provisionBrowserCalling").mockImplementation(async ({ settings }) =>
       settings.applicationSid ? null : { applicationSid: "AP1" },
     );
     await open(olga);
-    const row = must(await findAccount(house.database, olga.workspaceId, accountId), "there");
-    expect(readSettings(house.desk.parts, row)).toEqual({ applicationSid: "AP1" });
+    const row = required(await findAccount(house.database, olga.workspaceId, accountId), "there");
+    expect(decryptSettings(house.desk.parts, row)).toEqual({ applicationSid: "AP1" });
     await open(olga);
-    expect(vi.mocked(voice.provider.prepareBrowsers).mock.calls[1]?.[0].settings).toEqual({
+    expect(vi.mocked(voice.provider.provisionBrowserCalling).mock.calls[1]?.[0].settings).toEqual({
       applicationSid: "AP1",
     });
   });
@@ -57,7 +57,9 @@ describe("the way into calls", () => {
     const first = await house.addLine(olga);
     people.wait(1);
     const second = await house.addLine(olga);
-    vi.spyOn(voice.provider, "prepareBrowsers").mockRejectedValueOnce(new Error("It needs a key."));
+    vi.spyOn(voice.provider, "provisionBrowserCalling").mockRejectedValueOnce(
+      new Error("It needs a key."),
+    );
     const { phones, problems } = await open(olga);
     const { accountId, lineId } = first;
     expect(problems).toEqual([{ accountId, lineIds: [lineId], say: "It needs a key." }]);
@@ -75,7 +77,7 @@ describe("the way into calls", () => {
       settings: [],
       check: async () => ({ kind: "working", label: "" }),
     };
-    vi.spyOn(house.desk.parts.outside, "findTextProvider").mockReturnValue(texts as never);
+    vi.spyOn(house.desk.parts.outside, "findSmsProvider").mockReturnValue(texts as never);
     const look = async () =>
       (await people.ask(checkAccount, await people.actorOf(olga), { accountId })).phone;
     vi.spyOn(voice.provider, "check").mockResolvedValueOnce({
@@ -94,7 +96,7 @@ describe("the way into calls", () => {
     const olga = await people.found();
     await house.addLine(olga);
     const vera = await people.join(olga.workspaceId, "Vera", "viewer");
-    await expect(open(vera)).rejects.toMatchObject({ code: "not_allowed" });
+    await expect(open(vera)).rejects.toMatchObject({ code: "forbidden" });
   });
 });
 
@@ -109,7 +111,7 @@ describe("my own telephone system", () => {
   test("is kept sealed and told to its owner alone", async () => {
     const olga = await people.found();
     const maya = await people.join(olga.workspaceId, "Maya", "agent");
-    await people.ask(keepSipAccount, await people.actorOf(maya), account);
+    await people.ask(saveSipAccount, await people.actorOf(maya), account);
     expect((await open(maya)).sip).toEqual({ ...account, ...none, lineId: null });
     expect((await open(olga)).sip).toBeNull();
     const rows = await house.database.many<{ text: string }>(
@@ -122,15 +124,15 @@ describe("my own telephone system", () => {
   test("keeps its password when only the address changes, and is forgotten when told to", async () => {
     const olga = await people.found();
     const me = await people.actorOf(olga);
-    await people.ask(keepSipAccount, me, account);
+    await people.ask(saveSipAccount, me, account);
     const { password: _, ...moved } = { ...account, wsUrl: "wss://new.example/ws" };
-    await people.ask(keepSipAccount, me, moved);
+    await people.ask(saveSipAccount, me, moved);
     expect((await open(olga)).sip).toEqual({
       ...{ ...account, ...none, lineId: null, wsUrl: "wss://new.example/ws" },
     });
-    await people.ask(forgetSipAccount, me, {});
+    await people.ask(deleteSipAccount, me, {});
     expect((await open(olga)).sip).toBeNull();
-    await expect(people.ask(keepSipAccount, me, moved)).rejects.toMatchObject({
+    await expect(people.ask(saveSipAccount, me, moved)).rejects.toMatchObject({
       code: "invalid_input",
     });
   });
@@ -142,18 +144,18 @@ describe("my own telephone system", () => {
       ...{ authUser: "desk-204", stunUrl: "stun:stun.example:3478" },
       ...{ turnUrl: "turns:turn.example:5349", turnUser: "maya" },
     };
-    await expect(people.ask(keepSipAccount, me, { ...account, ...way })).rejects.toMatchObject({
+    await expect(people.ask(saveSipAccount, me, { ...account, ...way })).rejects.toMatchObject({
       issues: [{ path: "turnPassword", say: "Enter the TURN password." }],
     });
-    await people.ask(keepSipAccount, me, { ...account, ...way, turnPassword: "relay" });
+    await people.ask(saveSipAccount, me, { ...account, ...way, turnPassword: "relay" });
     const { password: _, ...again } = { ...account, ...way };
-    await people.ask(keepSipAccount, me, again);
+    await people.ask(saveSipAccount, me, again);
     expect((await open(olga)).sip).toEqual({
       ...{ ...account, ...way, turnPassword: "relay", lineId: null },
     });
     for (const wrong of [{ stunUrl: "https://stun.example" }, { turnUrl: "turn:user@turn" }])
       await expect(
-        people.ask(keepSipAccount, me, { ...account, ...way, ...wrong }),
+        people.ask(saveSipAccount, me, { ...account, ...way, ...wrong }),
       ).rejects.toMatchObject({ code: "invalid_input" });
   });
 
@@ -161,7 +163,7 @@ describe("my own telephone system", () => {
     const olga = await people.found();
     const open = { ...account, wsUrl: "ws://pbx.example/ws" };
     await expect(
-      people.ask(keepSipAccount, await people.actorOf(olga), open),
+      people.ask(saveSipAccount, await people.actorOf(olga), open),
     ).rejects.toMatchObject({ code: "invalid_input" });
   });
 });

@@ -1,66 +1,66 @@
-import { decideClose } from "#domain/conversation/decide.ts";
-import { previewOf } from "#domain/conversation/preview.ts";
-import { DeskError } from "#domain/errors.ts";
+import { decideClose } from "#domain/conversation/decide-status-change.ts";
+import { messagePreview } from "#domain/conversation/preview.ts";
+import { AppError } from "#domain/errors.ts";
 import type { CallId, EntryId } from "#domain/ids.ts";
-import { defineAction, type WriteCtx } from "#server/actions/action.ts";
-import { asSomeone, type SomeoneActor } from "#server/actions/actor.ts";
-import { answerCall, takeCallFor } from "#server/actions/call/access.ts";
-import { announceCall } from "#server/actions/call/announce-call.ts";
-import { takeConversationFor } from "#server/actions/conversation/access.ts";
+import { type AuthenticatedActor, requireAuthenticated } from "#server/actions/actor.ts";
+import { lockVisibleCall, presentUpdatedCall } from "#server/actions/call/load-call.ts";
+import { publishCallChange } from "#server/actions/call/publish-call-change.ts";
 import {
-  announceConversation,
-  announceEntry,
-  carryOut,
-} from "#server/actions/conversation/change.ts";
-import { changeCall } from "#server/store/call/call.ts";
-import { type CallView, listWrappingCalls } from "#server/store/call/call-list.ts";
+  applyConversationChange,
+  publishConversationChange,
+  publishEntryChange,
+} from "#server/actions/conversation/apply-conversation-change.ts";
+import { lockVisibleConversation } from "#server/actions/conversation/load-conversation.ts";
+import { defineWriteAction, type WriteContext } from "#server/actions/define-action.ts";
+import { updateCall } from "#server/store/call/call.ts";
+import { type CallView, listWrapUpCalls } from "#server/store/call/call-list.ts";
 import type { ConversationRecord } from "#server/store/conversation/conversation.ts";
 import { insertEntry } from "#server/store/conversation/entry.ts";
-import { markRead } from "#server/store/conversation/read-mark.ts";
-import { beFree } from "./be-free.ts";
+import { setReadSeq } from "#server/store/conversation/read-state.ts";
+import { endWrapUp } from "./end-wrap-up.ts";
 
-export const wrapUpCall = defineAction({
+export const wrapUpCall = defineWriteAction({
   name: "wrap-up-call",
-  needs: "call.take",
+  needs: "call.handle",
   async run(ctx, { callId, result, note, closes }) {
-    const actor = asSomeone(ctx.actor);
-    const call = await takeCallFor(ctx, callId);
-    if (!tookPart(call, actor)) throw new DeskError("not_on_this_call");
+    const actor = requireAuthenticated(ctx.actor);
+    const call = await lockVisibleCall(ctx, callId);
+    if (!tookPart(call, actor)) throw new AppError("not_in_call");
     // Whoever handed it on is free again; how it ended is for the other to say.
     if (call.claimedBy === null || call.claimedBy === actor.memberId)
-      await changeCall(ctx.db, ctx.workspaceId, callId, {
+      await updateCall(ctx.db, ctx.workspaceId, callId, {
         ...(result === null ? {} : { result }),
         wrappedAt: ctx.now,
       });
-    const conversation = await takeConversationFor(ctx, call.conversationId);
+    const conversation = await lockVisibleConversation(ctx, call.conversationId);
     const words = note.trim();
     if (words !== "") await addWrapNote(ctx, conversation, actor, words);
     // What needs following up stays open, whatever else was ticked.
     const change = closes && result !== "follow_up" ? decideClose(conversation, ctx.now) : null;
-    if (change) await carryOut(ctx, conversation, change, { deed: "closed" });
-    announceCall(ctx, call);
-    if (!(await waitsForAnother(ctx, actor, callId))) await beFree(ctx, actor.memberId);
-    return answerCall(ctx, callId);
+    if (change) await applyConversationChange(ctx, conversation, change, { deed: "closed" });
+    publishCallChange(ctx, call);
+    if (!(await waitsForAnother(ctx, actor, callId))) await endWrapUp(ctx, actor.memberId);
+    return presentUpdatedCall(ctx, callId);
   },
 });
 
 /** Of two calls that ended together the other is still to be said how it went. */
 async function waitsForAnother(
-  ctx: WriteCtx,
-  { memberId, sight }: SomeoneActor,
+  ctx: WriteContext,
+  { memberId, sight }: AuthenticatedActor,
   callId: CallId,
 ): Promise<boolean> {
-  const calls = await listWrappingCalls(ctx.db, ctx.workspaceId, memberId, sight, ctx.now);
+  const calls = await listWrapUpCalls(ctx.db, ctx.workspaceId, memberId, sight, ctx.now);
   return calls.some((one) => one.id !== callId && one.claimedBy === memberId);
 }
 
-const tookPart = (call: CallView, { memberId }: SomeoneActor): boolean =>
+const tookPart = (call: CallView, { memberId }: AuthenticatedActor): boolean =>
   call.claimedBy === memberId || call.legs.some((leg) => leg.memberId === memberId);
 
 async function addWrapNote(
-  ctx: WriteCtx,
+  ctx: WriteContext,
   conversation: ConversationRecord,
-  { memberId }: SomeoneActor,
+  { memberId }: AuthenticatedActor,
   text: string,
 ): Promise<void> {
   const id = ctx.newId<EntryId>();
@@ -70,12 +70,12 @@ async function addWrapNote(
     body: { text, mentions: [], clientKey: null },
     last: {
       ...{ kind: "note", medium: null, direction: null, memberId, isFailed: false },
-      preview: previewOf(text, 0),
+      preview: messagePreview(text, 0),
     },
   });
   const about = { conversationId: conversation.id, lineId: conversation.lineId };
-  await markRead(ctx.db, ctx.workspaceId, memberId, conversation.id, seq);
-  announceEntry(ctx, conversation, id);
-  announceConversation(ctx, conversation);
+  await setReadSeq(ctx.db, ctx.workspaceId, memberId, conversation.id, seq);
+  publishEntryChange(ctx, conversation, id);
+  publishConversationChange(ctx, conversation);
   ctx.announce("read", conversation.id, { ...about, memberId });
 }

@@ -1,21 +1,21 @@
 import { afterAll, expect, test } from "vitest";
-import { deskOf } from "#server/actions/call/for-tests/desk-of.ts";
-import { openPhoneHouse } from "#server/actions/call/for-tests/phone-house.ts";
-import { openTalk } from "#server/actions/call/for-tests/talk.ts";
 import { hangUpCall } from "#server/actions/call/in-call/hang-up-call.ts";
 import { transferCall } from "#server/actions/call/in-call/transfer/transfer-call.ts";
 import { listLiveCalls } from "#server/actions/call/list-live-calls.ts";
-import type { Someone } from "#server/actions/member/for-tests/open-people.ts";
 import { findMember } from "#server/store/workspace/member.ts";
+import { createAnsweredCall } from "#testing/fixtures/call/answered-call.ts";
+import { memberActionsFor } from "#testing/fixtures/call/member-actions.ts";
+import { createPhoneFixture } from "#testing/fixtures/call/phone-fixture.ts";
+import type { TestMember } from "#testing/fixtures/member/members-fixture.ts";
 import { wrapUpCall } from "./wrap-up-call.ts";
 
-const house = openPhoneHouse();
+const house = createPhoneFixture();
 afterAll(() => house.close());
 
-const talk = () => openTalk(house, { wrapUpSeconds: 30 });
-const seenBy = async (someone: Someone) =>
+const talk = () => createAnsweredCall(house, { wrapUpSeconds: 30 });
+const seenBy = async (someone: TestMember) =>
   (await house.people.ask(listLiveCalls, await house.people.actorOf(someone), {})).rows;
-const phoneOf = async ({ workspaceId, memberId }: Someone) =>
+const phoneOf = async ({ workspaceId, memberId }: TestMember) =>
   (await findMember(house.database, workspaceId, memberId))?.phone;
 
 test("a page that is loaded again finds the call it has to say something about, while there is time", async () => {
@@ -41,7 +41,7 @@ test("whoever handed a call on is free at their word, and how it ended stays for
   const to = { kind: "member", memberId: ben.memberId } as const;
   await by(amy, transferCall, { callId, to, how: "cold" });
   await carrier.obeys();
-  await deskOf(house, line, ben).answers(caller);
+  await memberActionsFor(house, line, ben).answers(caller);
   await carrier.obeys();
   expect(await phoneOf(amy)).toBe("wrapping_up");
   const given = await by(amy, wrapUpCall, { callId, result: "resolved", note: "Wants Tuesday." });

@@ -1,24 +1,24 @@
-import { DeskError } from "#domain/errors.ts";
+import { AppError } from "#domain/errors.ts";
 import { isWeakPassword } from "#domain/member/password.ts";
-import { defineErrand, type ErrandCtx } from "#server/actions/action.ts";
+import { defineExternalAction, type ExternalContext } from "#server/actions/define-action.ts";
 import { checkPassword, hashPassword } from "#server/actions/member/password/password-hash.ts";
-import { admit, askForCode } from "#server/actions/member/session/admit.ts";
-import { countLink, countSignIn } from "#server/actions/member/session/tries.ts";
+import { askForCode, signInMember } from "#server/actions/member/session/issue-session.ts";
+import { throttleLink, throttleSignIn } from "#server/actions/member/session/login-throttle.ts";
 import { hashToken } from "#server/secrets.ts";
-import { isDuplicate } from "#server/store/database.ts";
-import type { OpenInvitation } from "#server/store/sign-in/invitation.ts";
-import { findPersonByEmail, type PersonRecord } from "#server/store/sign-in/person.ts";
+import type { OpenInvitation } from "#server/store/auth/invitation.ts";
+import { findPersonByEmail, type PersonRecord } from "#server/store/auth/person.ts";
+import { isUniqueViolation } from "#server/store/database.ts";
 import { findInvitation } from "./find-invitation.ts";
 import { isUnclaimed, join, refusePassword } from "./join.ts";
 
-export const acceptInvitation = defineErrand({
+export const acceptInvitation = defineExternalAction({
   name: "accept-invitation",
   needs: "nobody",
   isSecret: true,
   async run(ctx, { token, name, password }) {
-    const tries = await countLink(ctx, "invitation");
+    const tries = await throttleLink(ctx, "invitation");
     const invitation = await findInvitation(ctx.db, hashToken(token), ctx.now);
-    if (!invitation) throw new DeskError("link_spent");
+    if (!invitation) throw new AppError("link_expired");
     const { workspaceId } = invitation;
     const { person, newHash } = await provenOrNew(ctx, invitation, password);
     // The password alone opens nothing of theirs, and so makes them a member nowhere: the code does.
@@ -31,11 +31,12 @@ export const acceptInvitation = defineErrand({
       .write((tx) => join(tx, invitation, { name, newHash, checksCode: false }), workspaceId)
       .catch((error) => {
         // The same person by two links at once, or someone with this e-mail a moment before.
-        if (isDuplicate(error)) throw new DeskError("email_taken", { email: invitation.email });
+        if (isUniqueViolation(error))
+          throw new AppError("email_taken", { email: invitation.email });
         throw error;
       });
     await tries.forgive();
-    return admit(ctx, joined.person, joined);
+    return signInMember(ctx, joined.person, joined);
   },
 });
 
@@ -44,11 +45,11 @@ export const acceptInvitation = defineErrand({
  * one are refused alike and after the same work, so that the link does not tell whether the address has an account.
  */
 async function provenOrNew(
-  ctx: ErrandCtx,
+  ctx: ExternalContext,
   { email }: OpenInvitation,
   password: string,
 ): Promise<{ person: PersonRecord | null; newHash: string | null }> {
-  const tries = await countSignIn(ctx, email);
+  const tries = await throttleSignIn(ctx, email);
   const person = await findPersonByEmail(ctx.db, email);
   const proof = await checkPassword(password, person?.passwordHash ?? null);
   const isNew = person === null || (await isUnclaimed(ctx.db, person));

@@ -1,5 +1,5 @@
 import { mayStillGive } from "#domain/member/may-still-give.ts";
-import { findInvitationByToken, type OpenInvitation } from "#server/store/sign-in/invitation.ts";
+import { findInvitationByToken, type OpenInvitation } from "#server/store/auth/invitation.ts";
 import type { Db } from "#server/store/sql.ts";
 
 /** An invitation that is still good: its maker could give the same role today. */

@@ -1,33 +1,33 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { limit } from "#domain/limits.ts";
-import {
-  openPeople,
-  password,
-  refusalOf,
-  type Someone,
-} from "#server/actions/member/for-tests/open-people.ts";
-import { withSecondFactor } from "#server/actions/member/for-tests/second-factor.ts";
-import { whileHeld } from "#server/actions/member/for-tests/while-held.ts";
 import { listMembers } from "#server/actions/member/list-members.ts";
 import { confirmSignIn } from "#server/actions/member/session/confirm-sign-in.ts";
 import { updateMember } from "#server/actions/member/update-member.ts";
 import { createTeam } from "#server/actions/workspace/create-team.ts";
-import { listMemberships } from "#server/store/sign-in/person.ts";
+import { listMemberships } from "#server/store/auth/person.ts";
 import { sql } from "#server/store/sql.ts";
+import {
+  createMembersFixture,
+  errorCodeOf,
+  type TestMember,
+  testPassword,
+} from "#testing/fixtures/member/members-fixture.ts";
+import { withSecondFactor } from "#testing/fixtures/member/second-factor.ts";
+import { whileLocked } from "#testing/fixtures/member/while-locked.ts";
 import { acceptInvitation } from "./accept-invitation.ts";
+import { getInvitation } from "./get-invitation.ts";
 import { inviteMember } from "./invite-member.ts";
 import { listInvitations } from "./list-invitations.ts";
 import { revokeInvitation } from "./revoke-invitation.ts";
-import { showInvitation } from "./show-invitation.ts";
 
-const people = openPeople();
+const people = createMembersFixture();
 afterAll(() => people.close());
 
 const strong = "seven green kettles";
 const fresh = () => `newcomer.${people.newId().slice(-12)}@copperline.example`;
 const tokenIn = (link: string) => link.replace("https://desk.example/invite/", "");
 
-async function invited(by: Someone, email = fresh(), extra = {}) {
+async function invited(by: TestMember, email = fresh(), extra = {}) {
   const { invitation, link } = await people.ask(inviteMember, await people.actorOf(by), {
     email,
     role: "agent",
@@ -35,7 +35,7 @@ async function invited(by: Someone, email = fresh(), extra = {}) {
   });
   return { email, invitation, link, token: tokenIn(link) };
 }
-const show = (token: string) => people.ask(showInvitation, people.nobody, { token });
+const show = (token: string) => people.ask(getInvitation, people.nobody, { token });
 const accept = (token: string, name = "Nina", words = strong) =>
   people.askAtTheDoor(acceptInvitation, { token, name, password: words });
 
@@ -73,21 +73,21 @@ describe("an invitation", () => {
 
   test("is good once, also for two who press at the same moment", async () => {
     const { token, invitation } = await invited(await people.found());
-    const both = await whileHeld(
+    const both = await whileLocked(
       people.database,
       sql`select id from invitation where id = ${invitation.id} for update`,
-      [1, 2].map(() => () => refusalOf(accept(token))),
+      [1, 2].map(() => () => errorCodeOf(accept(token))),
     );
-    expect(both.sort()).toEqual(["link_spent", "was carried out"]);
-    expect(await refusalOf(accept(token))).toBe("link_spent");
-    expect(await refusalOf(show(token))).toBe("link_spent");
+    expect(both.sort()).toEqual(["link_expired", "was carried out"]);
+    expect(await errorCodeOf(accept(token))).toBe("link_expired");
+    expect(await errorCodeOf(show(token))).toBe("link_expired");
   });
 
   test("runs out after a week", async () => {
     const olga = await people.found();
     const { token } = await invited(olga);
     people.wait(limit("inviteDays") * 24 * 60 * 60);
-    expect(await refusalOf(accept(token))).toBe("link_spent");
+    expect(await errorCodeOf(accept(token))).toBe("link_expired");
     const { rows } = await people.ask(listInvitations, await people.actorOf(olga), {});
     expect(rows).toEqual([]);
   });
@@ -97,21 +97,23 @@ describe("an invitation", () => {
     const actor = await people.actorOf(olga);
     const first = await invited(olga);
     const second = await invited(olga, first.email.toUpperCase());
-    expect(await refusalOf(accept(first.token))).toBe("link_spent");
+    expect(await errorCodeOf(accept(first.token))).toBe("link_expired");
     const { rows } = await people.ask(listInvitations, actor, {});
     expect(rows.map((one) => one.id)).toEqual([second.invitation.id]);
     await people.ask(revokeInvitation, actor, { invitationId: second.invitation.id });
-    expect(await refusalOf(accept(second.token))).toBe("link_spent");
+    expect(await errorCodeOf(accept(second.token))).toBe("link_expired");
     expect(
-      await refusalOf(people.ask(revokeInvitation, actor, { invitationId: second.invitation.id })),
+      await errorCodeOf(
+        people.ask(revokeInvitation, actor, { invitationId: second.invitation.id }),
+      ),
     ).toBe("not_found");
   });
 
   test("is refused to someone who is here already, and with a password everybody tries", async () => {
     const olga = await people.found();
-    expect(await refusalOf(invited(olga, olga.email))).toBe("email_taken");
+    expect(await errorCodeOf(invited(olga, olga.email))).toBe("email_taken");
     const { token } = await invited(olga);
-    expect(await refusalOf(accept(token, "Nina", "password123"))).toBe("invitation_password");
+    expect(await errorCodeOf(accept(token, "Nina", "password123"))).toBe("invitation_password");
     expect((await accept(token)).answer.kind).toBe("signed_in");
   });
 
@@ -119,16 +121,16 @@ describe("an invitation", () => {
     const olga = await people.found();
     const amy = await people.join(olga.workspaceId, "Amy", "admin");
     const max = await people.join(olga.workspaceId, "Max", "manager");
-    expect(await refusalOf(invited(amy, fresh(), { role: "owner" }))).toBe("above_your_role");
-    expect(await refusalOf(invited(amy, fresh(), { role: "admin" }))).toBe("was carried out");
-    expect(await refusalOf(invited(olga, fresh(), { role: "owner" }))).toBe("was carried out");
-    expect(await refusalOf(invited(max))).toBe("not_allowed");
+    expect(await errorCodeOf(invited(amy, fresh(), { role: "owner" }))).toBe("role_too_low");
+    expect(await errorCodeOf(invited(amy, fresh(), { role: "admin" }))).toBe("was carried out");
+    expect(await errorCodeOf(invited(olga, fresh(), { role: "owner" }))).toBe("was carried out");
+    expect(await errorCodeOf(invited(max))).toBe("forbidden");
   });
 
   test("names no team of another house", async () => {
     const [mine, theirs] = [await people.found(), await people.found()];
     const team = await people.ask(createTeam, await people.actorOf(theirs), { name: "Billing" });
-    expect(await refusalOf(invited(mine, fresh(), { teamIds: [team.id] }))).toBe("invalid_input");
+    expect(await errorCodeOf(invited(mine, fresh(), { teamIds: [team.id] }))).toBe("invalid_input");
   });
 });
 
@@ -152,8 +154,8 @@ describe("an invitation of somebody who was demoted or switched off", () => {
       const { token } = await invited(bob, fresh(), { role: "owner" });
       await change(wish);
       expect(await open()).toEqual([]);
-      expect(await refusalOf(show(token))).toBe("link_spent");
-      expect(await refusalOf(accept(token))).toBe("link_spent");
+      expect(await errorCodeOf(show(token))).toBe("link_expired");
+      expect(await errorCodeOf(accept(token))).toBe("link_expired");
     },
   );
 
@@ -170,7 +172,7 @@ describe("an invitation of somebody who was demoted or switched off", () => {
     const { token } = await invited(bob);
     await change({ state: "disabled" });
     await change({ state: "active" });
-    expect(await refusalOf(accept(token))).toBe("link_spent");
+    expect(await errorCodeOf(accept(token))).toBe("link_expired");
   });
 
   test("is judged again by the role its maker has when it is accepted", async () => {
@@ -180,8 +182,8 @@ describe("an invitation of somebody who was demoted or switched off", () => {
     await people.database.run(
       sql`update member set role = 'admin' where id = ${bob.memberId} and workspace_id = ${bob.workspaceId}`,
     );
-    expect(await refusalOf(show(token))).toBe("link_spent");
-    expect(await refusalOf(accept(token))).toBe("link_spent");
+    expect(await errorCodeOf(show(token))).toBe("link_expired");
+    expect(await errorCodeOf(accept(token))).toBe("link_expired");
   });
 });
 
@@ -192,8 +194,8 @@ describe("an invitation to somebody who works elsewhere on this server", () => {
     const olga = await people.found("Copperline");
     const other = await people.found("Harbour Dental");
     const { token } = await invited(olga, other.email);
-    expect(await refusalOf(accept(token, "Olga", strong))).toBe("invitation_password");
-    const { session } = await accept(token, "Olga", password);
+    expect(await errorCodeOf(accept(token, "Olga", strong))).toBe("invitation_password");
+    const { session } = await accept(token, "Olga", testPassword);
     expect(await people.recognise(session?.token ?? "")).toMatchObject({
       workspaceId: olga.workspaceId,
       personId: other.personId,
@@ -207,7 +209,7 @@ describe("an invitation to somebody who works elsewhere on this server", () => {
     const { token } = await invited(olga, other.email);
     const codes: string[] = [];
     for (let n = 0; n < 11; n += 1)
-      codes.push(await refusalOf(accept(token, "Olga", `guess ${n}`)));
+      codes.push(await errorCodeOf(accept(token, "Olga", `guess ${n}`)));
     expect(codes.at(-1)).toBe("too_many_requests");
     people.wait(60);
   });
@@ -218,7 +220,7 @@ describe("an invitation to somebody who works elsewhere on this server", () => {
     const told = async (email: string) => {
       const { token } = await invited(olga, email);
       const { email: _, ...page } = await show(token);
-      return { page, refused: await refusalOf(accept(token, "Nina", "password123")) };
+      return { page, refused: await errorCodeOf(accept(token, "Nina", "password123")) };
     };
     expect(await told(other.email)).toEqual(await told(fresh()));
   });
@@ -229,7 +231,7 @@ describe("an invitation to somebody who works elsewhere on this server", () => {
       const [olga, other] = [await people.found("Copperline"), await people.found()];
       const { phone } = await withSecondFactor(people, other);
       const { token, invitation } = await invited(olga, other.email);
-      const { answer, session } = await accept(token, "Olga", password);
+      const { answer, session } = await accept(token, "Olga", testPassword);
       expect(session).toBeUndefined();
       if (answer.kind !== "second_factor") throw new Error(`not asked: ${answer.kind}`);
       const memberships = async () =>
@@ -242,7 +244,7 @@ describe("an invitation to somebody who works elsewhere on this server", () => {
     test("makes them a member nowhere before the code, and leaves the link good", async () => {
       const { olga, other, token, memberships, confirm } = await invitedWithTwoSteps();
       expect(await memberships()).toEqual([other.workspaceId]);
-      expect(await refusalOf(confirm("not-a-code"))).toBe("wrong_code");
+      expect(await errorCodeOf(confirm("not-a-code"))).toBe("invalid_code");
       expect(await memberships()).toEqual([other.workspaceId]);
       expect(await show(token)).toMatchObject({ email: other.email });
       const { rows } = await people.ask(listMembers, await people.actorOf(olga), {});
@@ -259,8 +261,8 @@ describe("an invitation to somebody who works elsewhere on this server", () => {
         role: "agent",
       });
       expect((await memberships()).sort()).toEqual([olga.workspaceId, other.workspaceId].sort());
-      expect(await refusalOf(show(token))).toBe("link_spent");
-      expect(await refusalOf(confirm(phone.code()))).toBe("sign_in_expired");
+      expect(await errorCodeOf(show(token))).toBe("link_expired");
+      expect(await errorCodeOf(confirm(phone.code()))).toBe("sign_in_expired");
       const audit = await people.auditOf(olga.workspaceId);
       expect(audit.filter((one) => one.action === "confirm-sign-in")).toMatchObject([
         { facts: { email: other.email, role: "agent" } },
@@ -271,7 +273,7 @@ describe("an invitation to somebody who works elsewhere on this server", () => {
       const { olga, other, phone, invitation, memberships, confirm } = await invitedWithTwoSteps();
       const wish = { invitationId: invitation.id };
       await people.ask(revokeInvitation, await people.actorOf(olga), wish);
-      expect(await refusalOf(confirm(phone.code()))).toBe("link_spent");
+      expect(await errorCodeOf(confirm(phone.code()))).toBe("link_expired");
       expect(await memberships()).toEqual([other.workspaceId]);
     });
 
@@ -279,10 +281,10 @@ describe("an invitation to somebody who works elsewhere on this server", () => {
       people.wait(60);
       const [olga, other] = [await people.found(), await people.found()];
       const { token } = await invited(olga, other.email);
-      const [told] = await whileHeld(
+      const [told] = await whileLocked(
         people.database,
         sql`update person set second_factor_on = true where id = ${other.personId}`,
-        [() => refusalOf(accept(token, "Olga", password))],
+        [() => errorCodeOf(accept(token, "Olga", testPassword))],
       );
       expect(told).toBe("sign_in_expired");
       expect(await show(token)).toMatchObject({ email: other.email });

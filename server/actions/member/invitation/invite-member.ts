@@ -1,27 +1,27 @@
-import { DeskError } from "#domain/errors.ts";
+import { AppError } from "#domain/errors.ts";
 import type { InvitationId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
-import { mayChangeRole } from "#domain/permissions.ts";
-import { defineAction } from "#server/actions/action.ts";
-import { asSomeone } from "#server/actions/actor.ts";
-import { requireTeams } from "#server/actions/member/known-teams.ts";
-import { hashToken, makeToken } from "#server/secrets.ts";
-import { endInvitationsOf, insertInvitation } from "#server/store/sign-in/invitation.ts";
+import { canChangeRole } from "#domain/permissions.ts";
+import { requireAuthenticated } from "#server/actions/actor.ts";
+import { defineWriteAction } from "#server/actions/define-action.ts";
+import { assertTeamsExist } from "#server/actions/member/assert-teams-exist.ts";
+import { createToken, hashToken } from "#server/secrets.ts";
+import { insertInvitation, revokeInvitationsForEmail } from "#server/store/auth/invitation.ts";
 import { findMemberByEmail } from "#server/store/workspace/member.ts";
 
-export const inviteMember = defineAction({
+export const inviteMember = defineWriteAction({
   name: "invite-member",
   needs: "member.manage",
   isSecret: true,
   async run(ctx, { email, role, teamIds }) {
-    const by = asSomeone(ctx.actor);
-    if (!mayChangeRole(by.role, "viewer", role)) throw new DeskError("above_your_role");
+    const by = requireAuthenticated(ctx.actor);
+    if (!canChangeRole(by.role, "viewer", role)) throw new AppError("role_too_low");
     if (await findMemberByEmail(ctx.db, ctx.workspaceId, email))
-      throw new DeskError("email_taken", { email });
-    await requireTeams(ctx, teamIds);
+      throw new AppError("email_taken", { email });
+    await assertTeamsExist(ctx, teamIds);
 
-    const token = makeToken();
-    await endInvitationsOf(ctx.db, ctx.workspaceId, email, ctx.now);
+    const token = createToken();
+    await revokeInvitationsForEmail(ctx.db, ctx.workspaceId, email, ctx.now);
     const invitation = await insertInvitation(ctx.db, ctx.workspaceId, {
       id: ctx.newId<InvitationId>(),
       tokenHash: hashToken(token),

@@ -1,16 +1,16 @@
-import { DeskError } from "#domain/errors.ts";
+import { AppError } from "#domain/errors.ts";
 import type { MemberId, PersonId, WorkspaceId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import { mayStillGive } from "#domain/member/may-still-give.ts";
-import type { WriteCtx } from "#server/actions/action.ts";
-import { type OpenInvitation, spendInvitation } from "#server/store/sign-in/invitation.ts";
+import type { WriteContext } from "#server/actions/define-action.ts";
+import { consumeInvitation, type OpenInvitation } from "#server/store/auth/invitation.ts";
 import {
   insertPerson,
   listMemberships,
   lockPersonByEmail,
   type PersonRecord,
   setPasswordHash,
-} from "#server/store/sign-in/person.ts";
+} from "#server/store/auth/person.ts";
 import type { Db } from "#server/store/sql.ts";
 import { findMember, insertMember } from "#server/store/workspace/member.ts";
 import { insertTeamMembers } from "#server/store/workspace/team.ts";
@@ -29,27 +29,27 @@ export interface Joined {
 }
 
 export const refusePassword = () =>
-  new DeskError("invitation_password", { min: limit("passwordMin") });
+  new AppError("invitation_password", { min: limit("passwordMin") });
 
 /** Spends the invitation and makes the person a member. */
 export async function join(
-  tx: WriteCtx,
+  tx: WriteContext,
   invitation: OpenInvitation,
   { name, newHash, checksCode }: Joining,
 ): Promise<Joined> {
   const { workspaceId, email, role, teamIds } = invitation;
   const at = tx.now;
-  if (!(await spendInvitation(tx.db, workspaceId, invitation.id, at)))
-    throw new DeskError("link_spent");
+  if (!(await consumeInvitation(tx.db, workspaceId, invitation.id, at)))
+    throw new AppError("link_expired");
   // Asked again with the invitation held: a demotion of its maker either was before, or ends it with us.
   const inviter = await findMember(tx.db, workspaceId, invitation.invitedBy);
-  if (!inviter || !mayStillGive(inviter, role)) throw new DeskError("link_spent");
+  if (!inviter || !mayStillGive(inviter, role)) throw new AppError("link_expired");
   // Decided again with the person's row locked: an account may have been made, claimed or given a workspace meanwhile,
   // or its second factor turned on.
   const known = await lockPersonByEmail(tx.db, email);
   const isNew = known === null || (await isUnclaimed(tx.db, known));
   if (isNew !== (newHash !== null)) throw refusePassword();
-  if (known?.isSecondFactorOn && !checksCode) throw new DeskError("sign_in_expired");
+  if (known?.isSecondFactorOn && !checksCode) throw new AppError("sign_in_expired");
   const personId = known?.id ?? tx.newId<PersonId>();
   if (!known) await insertPerson(tx.db, { id: personId, email, name, passwordHash: newHash, at });
   else if (newHash !== null) await setPasswordHash(tx.db, personId, newHash);

@@ -1,11 +1,11 @@
-import { defineRead } from "#server/actions/action.ts";
-import { asSomeone } from "#server/actions/actor.ts";
-import { listInvitations as listOpen } from "#server/store/sign-in/invitation.ts";
+import { requireAuthenticated } from "#server/actions/actor.ts";
+import { defineReadAction } from "#server/actions/define-action.ts";
+import { listInvitations as listOpen } from "#server/store/auth/invitation.ts";
 
-export const listInvitations = defineRead({
+export const listInvitations = defineReadAction({
   name: "list-invitations",
   needs: "member.manage",
   async run({ actor, db, now }) {
-    return { rows: await listOpen(db, asSomeone(actor).workspaceId, now) };
+    return { rows: await listOpen(db, requireAuthenticated(actor).workspaceId, now) };
   },
 });

@@ -1,13 +1,13 @@
-import { DeskError } from "#domain/errors.ts";
-import { defineAction } from "#server/actions/action.ts";
-import { endInvitation } from "#server/store/sign-in/invitation.ts";
+import { AppError } from "#domain/errors.ts";
+import { defineWriteAction } from "#server/actions/define-action.ts";
+import { revokeInvitationRow } from "#server/store/auth/invitation.ts";
 
-export const revokeInvitation = defineAction({
+export const revokeInvitation = defineWriteAction({
   name: "revoke-invitation",
   needs: "member.manage",
   async run(ctx, { invitationId }) {
-    const email = await endInvitation(ctx.db, ctx.workspaceId, invitationId, ctx.now);
-    if (email === null) throw new DeskError("not_found");
+    const email = await revokeInvitationRow(ctx.db, ctx.workspaceId, invitationId, ctx.now);
+    if (email === null) throw new AppError("not_found");
     ctx.audit(invitationId, { email });
     return { done: true };
   },

@@ -1,32 +1,32 @@
 // One person in several workspaces of a server: what an admin of one of them can do about the others.
 import { afterAll, describe, expect, test } from "vitest";
-import {
-  openPeople,
-  password,
-  refusalOf,
-  type Someone,
-} from "#server/actions/member/for-tests/open-people.ts";
-import { whileHeld } from "#server/actions/member/for-tests/while-held.ts";
-import { makeResetLink } from "#server/actions/member/password/make-reset-link.ts";
-import { makeLink } from "#server/actions/member/password/reset-link.ts";
+import { createResetLink } from "#server/actions/member/password/create-reset-link.ts";
+import { issueResetLink } from "#server/actions/member/password/issue-reset-link.ts";
 import { resetPassword } from "#server/actions/member/password/reset-password.ts";
 import { signIn } from "#server/actions/member/session/sign-in.ts";
 import { updateMember } from "#server/actions/member/update-member.ts";
 import { sql } from "#server/store/sql.ts";
+import {
+  createMembersFixture,
+  errorCodeOf,
+  type TestMember,
+  testPassword,
+} from "#testing/fixtures/member/members-fixture.ts";
+import { whileLocked } from "#testing/fixtures/member/while-locked.ts";
 import { acceptInvitation } from "./accept-invitation.ts";
 import { inviteMember } from "./invite-member.ts";
 
-const people = openPeople();
+const people = createMembersFixture();
 afterAll(() => people.close());
 
 const chosen = "seven green kettles";
 const tokenIn = (link: string) => link.split("/").at(-1) ?? "";
 const accept = (token: string, words: string) =>
   people.askAtTheDoor(acceptInvitation, { token, name: "Nina", password: words });
-const enter = (email: string, words: string, workspaceId?: Someone["workspaceId"]) =>
+const enter = (email: string, words: string, workspaceId?: TestMember["workspaceId"]) =>
   people.askAtTheDoor(signIn, { email, password: words, ...(workspaceId ? { workspaceId } : {}) });
 
-async function invite(by: Someone, email: string, role: "agent" | "owner" = "agent") {
+async function invite(by: TestMember, email: string, role: "agent" | "owner" = "agent") {
   const made = await people.ask(inviteMember, await people.actorOf(by), { email, role });
   return tokenIn(made.link);
 }
@@ -39,7 +39,7 @@ async function addedOwner() {
   );
   const where = { publicUrl: "https://desk.example", now: people.now() };
   const { link } = await people.database.transaction((tx) =>
-    makeLink(tx, { personId: owner.personId, by: null, ...where }),
+    issueResetLink(tx, { personId: owner.personId, by: null, ...where }),
   );
   return { owner, token: tokenIn(link) };
 }
@@ -49,8 +49,8 @@ describe("the owner of a workspace just added, who has no password yet", () => {
     const mallory = await people.found("Copperline");
     const { owner } = await addedOwner();
     const token = await invite(mallory, owner.email.toUpperCase());
-    expect(await refusalOf(accept(token, chosen))).toBe("invitation_password");
-    expect(await refusalOf(enter(owner.email, chosen))).toBe("wrong_credentials");
+    expect(await errorCodeOf(accept(token, chosen))).toBe("invitation_password");
+    expect(await errorCodeOf(enter(owner.email, chosen))).toBe("invalid_credentials");
   });
 
   test("chooses it by their own link, and then accepts that invitation with it", async () => {
@@ -77,15 +77,15 @@ describe("the owner of a workspace just added, who has no password yet", () => {
     await people.database.run(sql`delete from member where person_id = ${owner.personId}`);
     const token = await invite(mallory, owner.email);
     // The account stands alone when the link is opened, and owns a workspace when its row is free.
-    const [told] = await whileHeld(
+    const [told] = await whileLocked(
       people.database,
       sql`insert into member (workspace_id, id, person_id, name, email, role, state, availability, created_at)
           select ${owner.workspaceId}, ${owner.memberId}, id, name, email, 'owner', 'active', 'available', now()
             from (select * from person where id = ${owner.personId} for update) p`,
-      [() => refusalOf(accept(token, chosen))],
+      [() => errorCodeOf(accept(token, chosen))],
     );
     expect(told).toBe("invitation_password");
-    expect(await refusalOf(enter(owner.email, chosen))).toBe("wrong_credentials");
+    expect(await errorCodeOf(enter(owner.email, chosen))).toBe("invalid_credentials");
   });
 });
 
@@ -93,7 +93,7 @@ describe("a person of two workspaces", () => {
   test("keeps one password, which no admin of either can change", async () => {
     const [one, two] = [await people.found("One"), await people.found("Two")];
     const nina = await people.join(one.workspaceId, "Nina", "agent");
-    const { session } = await accept(await invite(two, nina.email), password);
+    const { session } = await accept(await invite(two, nina.email), testPassword);
     const there = await people.recognise(session?.token ?? "");
     if (!there) throw new Error("not in");
     for (const [admin, memberId] of [
@@ -101,20 +101,20 @@ describe("a person of two workspaces", () => {
       [two, there.memberId],
     ] as const)
       expect(
-        await refusalOf(people.ask(makeResetLink, await people.actorOf(admin), { memberId })),
-      ).toBe("belongs_elsewhere");
+        await errorCodeOf(people.ask(createResetLink, await people.actorOf(admin), { memberId })),
+      ).toBe("member_of_other_workspace");
   });
 
   test("is not opened by a link that was made before they joined the second", async () => {
     const [one, two] = [await people.found("One"), await people.found("Two")];
     const nina = await people.join(one.workspaceId, "Nina", "agent");
-    const { link } = await people.ask(makeResetLink, await people.actorOf(one), {
+    const { link } = await people.ask(createResetLink, await people.actorOf(one), {
       memberId: nina.memberId,
     });
-    await accept(await invite(two, nina.email), password);
+    await accept(await invite(two, nina.email), testPassword);
     const wish = { token: tokenIn(link), password: chosen };
-    expect(await refusalOf(people.ask(resetPassword, people.nobody, wish))).toBe("link_spent");
-    expect((await enter(nina.email, password)).answer.kind).toBe("choose_workspace");
+    expect(await errorCodeOf(people.ask(resetPassword, people.nobody, wish))).toBe("link_expired");
+    expect((await enter(nina.email, testPassword)).answer.kind).toBe("choose_workspace");
   });
 
   test("switched off in one goes on in the other, and a role here is none there", async () => {
@@ -128,26 +128,28 @@ describe("a person of two workspaces", () => {
     const there = await people.actorOf(both);
     expect(there).toMatchObject({ role: "viewer", workspaceId: two.workspaceId });
     expect(
-      await refusalOf(
+      await errorCodeOf(
         people.ask(inviteMember, there, { email: "x@copperline.example", role: "agent" }),
       ),
-    ).toBe("not_allowed");
+    ).toBe("forbidden");
     await people.ask(updateMember, await people.actorOf(one), {
       memberId: nina.memberId,
       state: "disabled",
     });
-    expect((await enter(nina.email, password)).answer.kind).toBe("signed_in");
-    expect(await refusalOf(enter(nina.email, password, one.workspaceId))).toBe("member_disabled");
+    expect((await enter(nina.email, testPassword)).answer.kind).toBe("signed_in");
+    expect(await errorCodeOf(enter(nina.email, testPassword, one.workspaceId))).toBe(
+      "member_disabled",
+    );
     // Nor does the other workspace's id of them open anything here.
     const named = people.ask(updateMember, await people.actorOf(one), { memberId: both.memberId });
-    expect(await refusalOf(named)).toBe("not_found");
+    expect(await errorCodeOf(named)).toBe("not_found");
   });
 
   test("invited twice at once joins each workspace once", async () => {
     const [one, two] = [await people.found("One"), await people.found("Two")];
     const email = `both.${people.newId().slice(-12)}@copperline.example`;
     const tokens = [await invite(one, email), await invite(two, email)];
-    const codes = await Promise.all(tokens.map((token) => refusalOf(accept(token, chosen))));
+    const codes = await Promise.all(tokens.map((token) => errorCodeOf(accept(token, chosen))));
     const done = codes.filter((code) => code === "was carried out").length;
     expect(done).toBeGreaterThan(0);
     for (const [place, code] of codes.entries())

@@ -1,21 +1,21 @@
-import { defineErrand } from "#server/actions/action.ts";
-import { asMember } from "#server/actions/actor.ts";
+import { requireMember } from "#server/actions/actor.ts";
+import { defineExternalAction } from "#server/actions/define-action.ts";
 import { endSessions } from "#server/actions/member/session/end-sessions.ts";
-import { setPasswordHash } from "#server/store/sign-in/person.ts";
-import { deletePersonTokens } from "#server/store/sign-in/person-token.ts";
-import { deleteOtherSessions } from "#server/store/sign-in/session.ts";
+import { setPasswordHash } from "#server/store/auth/person.ts";
+import { deletePersonTokens } from "#server/store/auth/person-token.ts";
+import { deleteOtherSessions } from "#server/store/auth/session.ts";
+import { assertStrongPassword } from "./assert-strong-password.ts";
 import { hashPassword } from "./password-hash.ts";
-import { provePassword } from "./prove-password.ts";
-import { requireStrongPassword } from "./strong-password.ts";
+import { verifyOwnPassword } from "./verify-password.ts";
 
-export const changePassword = defineErrand({
+export const changePassword = defineExternalAction({
   name: "change-password",
-  needs: "self.manage",
+  needs: "profile.manage",
   isSecret: true,
   async run(ctx, { current, next }) {
-    const { sessionId, memberId } = asMember(ctx.actor);
-    const person = await provePassword(ctx, current);
-    requireStrongPassword(next, person.email);
+    const { sessionId, memberId } = requireMember(ctx.actor);
+    const person = await verifyOwnPassword(ctx, current);
+    assertStrongPassword(next, person.email);
     const hash = await hashPassword(next);
     await endSessions(ctx, async (tx) => {
       await setPasswordHash(tx.db, person.id, hash);

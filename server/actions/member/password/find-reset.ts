@@ -3,7 +3,7 @@ import {
   findMakerOfReset,
   findPersonToken,
   type TokenRecord,
-} from "#server/store/sign-in/person-token.ts";
+} from "#server/store/auth/person-token.ts";
 import type { Db } from "#server/store/sql.ts";
 
 /** A reset link that is still good: not spent, not too old, and its maker could make it again today. */

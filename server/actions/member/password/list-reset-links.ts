@@ -1,13 +1,13 @@
 import { mayStillGive } from "#domain/member/may-still-give.ts";
-import { defineRead } from "#server/actions/action.ts";
-import { asSomeone } from "#server/actions/actor.ts";
-import { listOpenResets, type OpenReset } from "#server/store/sign-in/person-token.ts";
+import { requireAuthenticated } from "#server/actions/actor.ts";
+import { defineReadAction } from "#server/actions/define-action.ts";
+import { listOpenResets, type OpenReset } from "#server/store/auth/person-token.ts";
 
-export const listResetLinks = defineRead({
+export const listResetLinks = defineReadAction({
   name: "list-reset-links",
   needs: "member.manage",
   async run({ actor, db, now }) {
-    const open = await listOpenResets(db, asSomeone(actor).workspaceId, now);
+    const open = await listOpenResets(db, requireAuthenticated(actor).workspaceId, now);
     return {
       rows: open
         .filter(isStillGood)

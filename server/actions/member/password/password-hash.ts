@@ -8,7 +8,7 @@ export interface HashCost {
   readonly passes: number;
   readonly parallelism: number;
 }
-export const presentCost: HashCost = { memory: 19 * 1024, passes: 2, parallelism: 1 };
+export const currentHashCost: HashCost = { memory: 19 * 1024, passes: 2, parallelism: 1 };
 const tagLength = 32;
 const saltLength = 16;
 
@@ -21,29 +21,29 @@ const sameOnEveryKeyboard = (password: string): string => password.normalize("NF
 
 export async function hashPassword(
   password: string,
-  cost: HashCost = presentCost,
+  cost: HashCost = currentHashCost,
 ): Promise<string> {
   const salt = randomBytes(saltLength);
   const hash = await work(password, salt, cost);
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${plain(salt)}$${plain(hash)}`;
 }
 
-export interface PasswordProof {
+export interface PasswordCheck {
   readonly isRight: boolean;
   /** Right, but kept with another cost than today's. */
   readonly isOutdated: boolean;
 }
 
 /** For nobody's password the same work is done: the time it takes must not tell who exists. */
-export async function checkPassword(password: string, phc: string | null): Promise<PasswordProof> {
+export async function checkPassword(password: string, phc: string | null): Promise<PasswordCheck> {
   const kept = phc === null ? null : readPhc(phc);
   if (kept === null) {
-    await work(password, randomBytes(saltLength), presentCost);
+    await work(password, randomBytes(saltLength), currentHashCost);
     return { isRight: false, isOutdated: false };
   }
   const hash = await work(password, kept.salt, kept.cost, kept.hash.length);
   const isRight = timingSafeEqual(hash, kept.hash);
-  return { isRight, isOutdated: isRight && !isSameCost(kept.cost, presentCost) };
+  return { isRight, isOutdated: isRight && !isSameCost(kept.cost, currentHashCost) };
 }
 
 const phcFormat = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;

@@ -1,33 +1,33 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { limit } from "#domain/limits.ts";
-import {
-  openPeople,
-  password,
-  refusal,
-  refusalOf,
-  type Someone,
-} from "#server/actions/member/for-tests/open-people.ts";
 import { signIn } from "#server/actions/member/session/sign-in.ts";
 import { updateMember } from "#server/actions/member/update-member.ts";
 import { sql } from "#server/store/sql.ts";
+import {
+  createMembersFixture,
+  errorCodeOf,
+  errorOf,
+  type TestMember,
+  testPassword,
+} from "#testing/fixtures/member/members-fixture.ts";
 import { changePassword } from "./change-password.ts";
+import { createResetLink } from "./create-reset-link.ts";
+import { getPasswordReset } from "./get-password-reset.ts";
+import { issueResetLink } from "./issue-reset-link.ts";
 import { listResetLinks } from "./list-reset-links.ts";
-import { makeResetLink } from "./make-reset-link.ts";
-import { makeLink } from "./reset-link.ts";
 import { resetPassword } from "./reset-password.ts";
 import { revokeResetLink } from "./revoke-reset-link.ts";
-import { showReset } from "./show-reset.ts";
 
-const people = openPeople();
+const people = createMembersFixture();
 afterAll(() => people.close());
 
 const next = "seven green kettles";
-const enters = (someone: Someone, words: string) =>
-  refusalOf(people.askAtTheDoor(signIn, { email: someone.email, password: words }));
+const enters = (someone: TestMember, words: string) =>
+  errorCodeOf(people.askAtTheDoor(signIn, { email: someone.email, password: words }));
 
-async function linkFor(someone: Someone, by: Someone): Promise<string> {
+async function linkFor(someone: TestMember, by: TestMember): Promise<string> {
   const actor = await people.actorOf(by);
-  const { link } = await people.ask(makeResetLink, actor, { memberId: someone.memberId });
+  const { link } = await people.ask(createResetLink, actor, { memberId: someone.memberId });
   return link.replace("https://desk.example/reset/", "");
 }
 const reset = (token: string, words = next) =>
@@ -47,13 +47,13 @@ describe("changing my password", () => {
     if (!actor) throw new Error("sits");
     const change = (current: string, words: string) =>
       people.ask(changePassword, actor, { current, next: words });
-    expect(await refusalOf(change("wrong", next))).toBe("wrong_password");
-    const weak = await refusal(change(password, "password1"));
+    expect(await errorCodeOf(change("wrong", next))).toBe("invalid_password");
+    const weak = await errorOf(change(testPassword, "password1"));
     expect([weak.code, weak.facts]).toEqual(["weak_password", { min: limit("passwordMin") }]);
-    await change(password, next);
+    await change(testPassword, next);
     expect(await people.recognise(here)).not.toBeNull();
     expect(await people.recognise(there)).toBeNull();
-    expect(await enters(ravi, password)).toBe("wrong_credentials");
+    expect(await enters(ravi, testPassword)).toBe("invalid_credentials");
     expect(await enters(ravi, next)).toBe("was carried out");
   });
 
@@ -62,14 +62,14 @@ describe("changing my password", () => {
     const actor = await people.actorOf(ravi);
     const tries: string[] = [];
     for (let n = 0; n < 11; n += 1)
-      tries.push(await refusalOf(people.ask(changePassword, actor, { current: `${n}`, next })));
+      tries.push(await errorCodeOf(people.ask(changePassword, actor, { current: `${n}`, next })));
     expect(tries.at(-1)).toBe("too_many_requests");
   });
 
   test("leaves nothing about either password among the kept answers", async () => {
     const { ravi } = await pair();
     const actor = await people.actorOf(ravi);
-    await people.ask(changePassword, actor, { current: password, next }, "a-key");
+    await people.ask(changePassword, actor, { current: testPassword, next }, "a-key");
     const rows = await people.database.many(
       sql`select key from idempotency where bearer = ${ravi.memberId}`,
     );
@@ -82,16 +82,18 @@ describe("a reset link", () => {
     const { olga, ravi } = await pair();
     const session = await people.sitDown(ravi);
     const token = await linkFor(ravi, olga);
-    expect(await people.ask(showReset, people.nobody, { token })).toEqual({
+    expect(await people.ask(getPasswordReset, people.nobody, { token })).toEqual({
       email: ravi.email,
       name: "Ravi",
     });
-    expect(await refusalOf(reset(token, "password1"))).toBe("weak_password");
+    expect(await errorCodeOf(reset(token, "password1"))).toBe("weak_password");
     await reset(token);
     expect(await people.recognise(session)).toBeNull();
     expect(await enters(ravi, next)).toBe("was carried out");
-    expect(await refusalOf(reset(token))).toBe("link_spent");
-    expect(await refusalOf(people.ask(showReset, people.nobody, { token }))).toBe("link_spent");
+    expect(await errorCodeOf(reset(token))).toBe("link_expired");
+    expect(await errorCodeOf(people.ask(getPasswordReset, people.nobody, { token }))).toBe(
+      "link_expired",
+    );
     expect((await people.newsOf(olga.workspaceId)).at(-1)).toMatchObject({
       noun: "member",
       memberId: ravi.memberId,
@@ -102,9 +104,9 @@ describe("a reset link", () => {
     const { olga, ravi } = await pair();
     const first = await linkFor(ravi, olga);
     const second = await linkFor(ravi, olga);
-    expect(await refusalOf(reset(first))).toBe("link_spent");
+    expect(await errorCodeOf(reset(first))).toBe("link_expired");
     people.wait(limit("resetHours") * 60 * 60);
-    expect(await refusalOf(reset(second))).toBe("link_spent");
+    expect(await errorCodeOf(reset(second))).toBe("link_expired");
   });
 
   test("is kept as a hash alone, and never written into the audit", async () => {
@@ -115,19 +117,19 @@ describe("a reset link", () => {
     );
     expect(rows).toEqual([]);
     const audit = await people.auditOf(olga.workspaceId);
-    expect(audit.map((one) => one.action)).toEqual(["make-reset-link"]);
+    expect(audit.map((one) => one.action)).toEqual(["create-reset-link"]);
     expect(JSON.stringify(audit)).not.toContain(token);
   });
 
   test("is made for owners by owners only, and for oneself not at all", async () => {
     const { olga, ravi } = await pair();
     const amy = await people.join(olga.workspaceId, "Amy", "admin");
-    expect(await refusalOf(linkFor(olga, amy))).toBe("above_your_role");
-    expect(await refusalOf(linkFor(amy, amy))).toBe("not_yourself");
-    expect(await refusalOf(linkFor(ravi, ravi))).toBe("not_allowed");
-    expect(await refusalOf(linkFor(ravi, amy))).toBe("was carried out");
+    expect(await errorCodeOf(linkFor(olga, amy))).toBe("role_too_low");
+    expect(await errorCodeOf(linkFor(amy, amy))).toBe("cannot_target_self");
+    expect(await errorCodeOf(linkFor(ravi, ravi))).toBe("forbidden");
+    expect(await errorCodeOf(linkFor(ravi, amy))).toBe("was carried out");
     const stranger = await people.found();
-    expect(await refusalOf(linkFor(stranger, olga))).toBe("not_found");
+    expect(await errorCodeOf(linkFor(stranger, olga))).toBe("not_found");
   });
 
   test.each([{ state: "disabled" }, { role: "agent" }, { role: "admin" }] as const)(
@@ -141,8 +143,10 @@ describe("a reset link", () => {
         memberId: carl.memberId,
         ...wish,
       });
-      expect(await refusalOf(people.ask(showReset, people.nobody, { token }))).toBe("link_spent");
-      expect(await refusalOf(reset(token))).toBe("link_spent");
+      expect(await errorCodeOf(people.ask(getPasswordReset, people.nobody, { token }))).toBe(
+        "link_expired",
+      );
+      expect(await errorCodeOf(reset(token))).toBe("link_expired");
       const left = await people.database.many(
         sql`select 1 from person_token where person_id = ${bob.personId}`,
       );
@@ -158,7 +162,7 @@ describe("a reset link", () => {
       memberId: carl.memberId,
       role: "admin",
     });
-    expect(await refusalOf(reset(token))).toBe("was carried out");
+    expect(await errorCodeOf(reset(token))).toBe("was carried out");
   });
 
   test("of an admin does not open an account that became an owner's meanwhile", async () => {
@@ -169,13 +173,15 @@ describe("a reset link", () => {
       memberId: ravi.memberId,
       role: "owner",
     });
-    expect(await refusalOf(people.ask(showReset, people.nobody, { token }))).toBe("link_spent");
-    expect(await refusalOf(reset(token))).toBe("link_spent");
+    expect(await errorCodeOf(people.ask(getPasswordReset, people.nobody, { token }))).toBe(
+      "link_expired",
+    );
+    expect(await errorCodeOf(reset(token))).toBe("link_expired");
   });
 
-  const linksSeenBy = async (someone: Someone) =>
+  const linksSeenBy = async (someone: TestMember) =>
     (await people.ask(listResetLinks, await people.actorOf(someone), {})).rows;
-  const revoke = async (someone: Someone, by: Someone) =>
+  const revoke = async (someone: TestMember, by: TestMember) =>
     people.ask(revokeResetLink, await people.actorOf(by), { memberId: someone.memberId });
 
   test("is listed with its maker and its end, until it is used, replaced or runs out", async () => {
@@ -188,7 +194,7 @@ describe("a reset link", () => {
     const [link, ...more] = await linksSeenBy(amy);
     expect(link).toMatchObject(expected);
     expect(more).toEqual([]);
-    expect(await refusalOf(linksSeenBy(ravi))).toBe("not_allowed");
+    expect(await errorCodeOf(linksSeenBy(ravi))).toBe("forbidden");
     expect(await linksSeenBy(await people.found("Elsewhere"))).toEqual([]);
     await reset(token);
     expect(await linksSeenBy(amy)).toEqual([]);
@@ -203,7 +209,7 @@ describe("a reset link", () => {
     await linkFor(ravi, olga);
     await people.joinAlso(elsewhere.workspaceId, ravi, "agent");
     expect(await linksSeenBy(elsewhere)).toEqual([]);
-    await makeLink(people.database, {
+    await issueResetLink(people.database, {
       ...{ personId: ravi.personId, by: null },
       ...{ publicUrl: "https://desk.example", now: people.now() },
     });
@@ -226,19 +232,19 @@ describe("a reset link", () => {
     const amy = await people.join(olga.workspaceId, "Amy", "admin");
     const bob = await people.join(olga.workspaceId, "Bob", "owner");
     const token = await linkFor(ravi, olga);
-    expect(await refusalOf(revoke(ravi, ravi))).toBe("not_allowed");
-    expect(await refusalOf(revoke(ravi, await people.found("Elsewhere")))).toBe("not_found");
+    expect(await errorCodeOf(revoke(ravi, ravi))).toBe("forbidden");
+    expect(await errorCodeOf(revoke(ravi, await people.found("Elsewhere")))).toBe("not_found");
     await revoke(ravi, amy);
-    expect(await refusalOf(reset(token))).toBe("link_spent");
+    expect(await errorCodeOf(reset(token))).toBe("link_expired");
     expect(await linksSeenBy(amy)).toEqual([]);
-    expect(await refusalOf(revoke(ravi, amy))).toBe("not_found");
+    expect(await errorCodeOf(revoke(ravi, amy))).toBe("not_found");
     const audit = await people.auditOf(olga.workspaceId);
     expect(audit.filter((one) => one.action === "revoke-reset-link")).toMatchObject([
       { objectId: ravi.memberId, facts: { email: ravi.email } },
     ]);
     // An owner's password is no business of an admin, but everybody may end what opens their own account.
     await linkFor(bob, olga);
-    expect(await refusalOf(revoke(bob, amy))).toBe("above_your_role");
+    expect(await errorCodeOf(revoke(bob, amy))).toBe("role_too_low");
     await linkFor(amy, olga);
     await revoke(amy, amy);
     await revoke(bob, bob);
@@ -249,8 +255,8 @@ describe("a reset link", () => {
     const { olga, ravi } = await pair();
     const elsewhere = await people.found("Harbour Dental");
     await people.joinAlso(elsewhere.workspaceId, ravi, "owner");
-    const refused = await refusal(linkFor(ravi, olga));
-    expect(refused.code).toBe("belongs_elsewhere");
+    const refused = await errorOf(linkFor(ravi, olga));
+    expect(refused.code).toBe("member_of_other_workspace");
     expect(refused.message).toContain(`npm run reset-password -- ${ravi.email}`);
   });
 });

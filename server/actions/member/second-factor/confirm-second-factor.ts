@@ -1,33 +1,33 @@
-import { DeskError } from "#domain/errors.ts";
-import { defineErrand } from "#server/actions/action.ts";
-import { asMember } from "#server/actions/actor.ts";
-import { countCode } from "#server/actions/member/session/tries.ts";
-import { getPerson } from "#server/store/sign-in/person.ts";
-import { turnOnSecondFactor } from "#server/store/sign-in/second-factor.ts";
-import { makeRecoveryCodes } from "./recovery-codes.ts";
-import { openSecret } from "./second-factor-secret.ts";
-import { findStep, readCode } from "./totp.ts";
+import { AppError } from "#domain/errors.ts";
+import { requireMember } from "#server/actions/actor.ts";
+import { defineExternalAction } from "#server/actions/define-action.ts";
+import { throttleCode } from "#server/actions/member/session/login-throttle.ts";
+import { getPerson } from "#server/store/auth/person.ts";
+import { enableSecondFactor } from "#server/store/auth/second-factor.ts";
+import { createRecoveryCodes } from "./recovery-codes.ts";
+import { matchTotpStep, parseTotpCode } from "./totp.ts";
+import { decryptTotpSecret } from "./totp-secret.ts";
 
-export const confirmSecondFactor = defineErrand({
+export const confirmSecondFactor = defineExternalAction({
   name: "confirm-second-factor",
-  needs: "self.manage",
+  needs: "profile.manage",
   isSecret: true,
   async run(ctx, { code }) {
-    const { personId, memberId } = asMember(ctx.actor);
+    const { personId, memberId } = requireMember(ctx.actor);
     const person = await getPerson(ctx.db, personId);
-    if (person.isSecondFactorOn) throw new DeskError("second_factor_on");
-    const secret = openSecret(ctx.secrets, person);
+    if (person.isSecondFactorOn) throw new AppError("second_factor_already_enabled");
+    const secret = decryptTotpSecret(ctx.secrets, person);
     const sealed = person.secondFactorSecret;
-    if (secret === null || sealed === null) throw new DeskError("second_factor_off");
-    const tries = await countCode(ctx, personId);
-    const step = findStep(secret, readCode(code) ?? "", ctx.now);
-    if (step === null) throw new DeskError("wrong_code");
+    if (secret === null || sealed === null) throw new AppError("second_factor_not_enabled");
+    const tries = await throttleCode(ctx, personId);
+    const step = matchTotpStep(secret, parseTotpCode(code) ?? "", ctx.now);
+    if (step === null) throw new AppError("invalid_code");
     await tries.forgive();
 
-    const { codes, hashes } = makeRecoveryCodes(ctx.secrets, personId);
+    const { codes, hashes } = createRecoveryCodes(ctx.secrets, personId);
     await ctx.write(async (tx) => {
       const row = { sealed, step, recoveryHashes: hashes };
-      if (!(await turnOnSecondFactor(tx.db, personId, row))) throw new DeskError("wrong_code");
+      if (!(await enableSecondFactor(tx.db, personId, row))) throw new AppError("invalid_code");
       tx.announce("member", memberId, { memberId });
       tx.audit(memberId, {});
     });

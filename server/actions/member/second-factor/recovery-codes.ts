@@ -13,7 +13,7 @@ export interface RecoveryCodes {
   readonly hashes: string[];
 }
 
-export function makeRecoveryCodes(secrets: Secrets, personId: PersonId): RecoveryCodes {
+export function createRecoveryCodes(secrets: Secrets, personId: PersonId): RecoveryCodes {
   const codes = Array.from({ length: howMany }, () =>
     toBase32(randomBytes(10)).replace(/(.{4})(?=.)/g, "$1-"),
   );

@@ -1,32 +1,35 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { limit } from "#domain/limits.ts";
-import {
-  openPeople,
-  password,
-  refusalOf,
-  type Someone,
-} from "#server/actions/member/for-tests/open-people.ts";
-import { phoneWith, withSecondFactor } from "#server/actions/member/for-tests/second-factor.ts";
-import { makeLink } from "#server/actions/member/password/reset-link.ts";
+import { issueResetLink } from "#server/actions/member/password/issue-reset-link.ts";
 import { resetPassword } from "#server/actions/member/password/reset-password.ts";
 import { confirmSignIn } from "#server/actions/member/session/confirm-sign-in.ts";
 import { signIn } from "#server/actions/member/session/sign-in.ts";
 import { sql } from "#server/store/sql.ts";
+import {
+  createMembersFixture,
+  errorCodeOf,
+  type TestMember,
+  testPassword,
+} from "#testing/fixtures/member/members-fixture.ts";
+import { phoneWith, withSecondFactor } from "#testing/fixtures/member/second-factor.ts";
+import { beginSecondFactorSetup } from "./begin-second-factor-setup.ts";
 import { confirmSecondFactor } from "./confirm-second-factor.ts";
-import { removeSecondFactor } from "./remove-second-factor.ts";
-import { renewRecoveryCodes } from "./renew-recovery-codes.ts";
-import { startSecondFactor } from "./start-second-factor.ts";
+import { disableSecondFactor } from "./disable-second-factor.ts";
+import { regenerateRecoveryCodes } from "./regenerate-recovery-codes.ts";
 
-const people = openPeople();
+const people = createMembersFixture();
 afterAll(() => people.close());
 
-async function withTwoSteps(someone?: Someone) {
+async function withTwoSteps(someone?: TestMember) {
   const olga = someone ?? (await people.found());
   return { olga, ...(await withSecondFactor(people, olga)) };
 }
 
-async function ticketFor(someone: Someone): Promise<string> {
-  const { answer, session } = await people.askAtTheDoor(signIn, { email: someone.email, password });
+async function ticketFor(someone: TestMember): Promise<string> {
+  const { answer, session } = await people.askAtTheDoor(signIn, {
+    email: someone.email,
+    password: testPassword,
+  });
   expect(session).toBeUndefined();
   if (answer.kind !== "second_factor") throw new Error(`not asked for a code: ${answer.kind}`);
   return answer.ticket;
@@ -38,24 +41,29 @@ describe("switching two-step sign-in on", () => {
   test("asks for the password, and for a first right code before anything changes", async () => {
     const olga = await people.found();
     const actor = await people.actorOf(olga);
-    expect(await refusalOf(people.ask(startSecondFactor, actor, { password: "wrong" }))).toBe(
-      "wrong_password",
+    expect(
+      await errorCodeOf(people.ask(beginSecondFactorSetup, actor, { password: "wrong" })),
+    ).toBe("invalid_password");
+    expect(await errorCodeOf(people.ask(confirmSecondFactor, actor, { code: "123456" }))).toBe(
+      "second_factor_not_enabled",
     );
-    expect(await refusalOf(people.ask(confirmSecondFactor, actor, { code: "123456" }))).toBe(
-      "second_factor_off",
-    );
-    await people.ask(startSecondFactor, actor, { password });
-    const { answer } = await people.askAtTheDoor(signIn, { email: olga.email, password });
+    await people.ask(beginSecondFactorSetup, actor, { password: testPassword });
+    const { answer } = await people.askAtTheDoor(signIn, {
+      email: olga.email,
+      password: testPassword,
+    });
     expect(answer.kind).toBe("signed_in");
-    expect(await refusalOf(people.ask(confirmSecondFactor, actor, { code: "abcdef" }))).toBe(
-      "wrong_code",
+    expect(await errorCodeOf(people.ask(confirmSecondFactor, actor, { code: "abcdef" }))).toBe(
+      "invalid_code",
     );
   });
 
   test("keeps neither the secret nor a recovery code where a thief of the table could read it", async () => {
     const olga = await people.found();
     const actor = await people.actorOf(olga);
-    const { secret, address } = await people.ask(startSecondFactor, actor, { password });
+    const { secret, address } = await people.ask(beginSecondFactorSetup, actor, {
+      password: testPassword,
+    });
     expect(address).toContain(secret);
     const { codes } = await people.ask(confirmSecondFactor, actor, {
       code: phoneWith(people, secret).code(),
@@ -73,11 +81,11 @@ describe("switching two-step sign-in on", () => {
 
   test("cannot be done twice", async () => {
     const { actor } = await withTwoSteps();
-    expect(await refusalOf(people.ask(startSecondFactor, actor, { password }))).toBe(
-      "second_factor_on",
-    );
-    expect(await refusalOf(people.ask(confirmSecondFactor, actor, { code: "123456" }))).toBe(
-      "second_factor_on",
+    expect(
+      await errorCodeOf(people.ask(beginSecondFactorSetup, actor, { password: testPassword })),
+    ).toBe("second_factor_already_enabled");
+    expect(await errorCodeOf(people.ask(confirmSecondFactor, actor, { code: "123456" }))).toBe(
+      "second_factor_already_enabled",
     );
   });
 });
@@ -91,7 +99,7 @@ describe("signing in with two steps", () => {
     expect(await people.recognise(session?.token ?? "")).toMatchObject({
       memberId: olga.memberId,
     });
-    expect(await refusalOf(confirm(ticket, phone.code()))).toBe("sign_in_expired");
+    expect(await errorCodeOf(confirm(ticket, phone.code()))).toBe("sign_in_expired");
   });
 
   test("refuses a code that was used, and takes the next one", async () => {
@@ -99,7 +107,7 @@ describe("signing in with two steps", () => {
     const code = phone.code();
     await confirm(await ticketFor(olga), code);
     const ticket = await ticketFor(olga);
-    expect(await refusalOf(confirm(ticket, code))).toBe("wrong_code");
+    expect(await errorCodeOf(confirm(ticket, code))).toBe("invalid_code");
     people.wait(30);
     expect((await confirm(ticket, phone.code())).answer.kind).toBe("signed_in");
   });
@@ -107,15 +115,15 @@ describe("signing in with two steps", () => {
   test("lets one of two in who use the same code at the same moment", async () => {
     const { olga, phone } = await withTwoSteps();
     const tickets = [await ticketFor(olga), await ticketFor(olga)];
-    const both = await Promise.all(tickets.map((one) => refusalOf(confirm(one, phone.code()))));
-    expect(both.sort()).toEqual(["was carried out", "wrong_code"]);
+    const both = await Promise.all(tickets.map((one) => errorCodeOf(confirm(one, phone.code()))));
+    expect(both.sort()).toEqual(["was carried out", "invalid_code"]);
   });
 
   test("gives five minutes for the code", async () => {
     const { olga, phone } = await withTwoSteps();
     const ticket = await ticketFor(olga);
     people.wait(limit("secondFactorSeconds"));
-    expect(await refusalOf(confirm(ticket, phone.code()))).toBe("sign_in_expired");
+    expect(await errorCodeOf(confirm(ticket, phone.code()))).toBe("sign_in_expired");
   });
 
   test("takes each recovery code once, however it is typed", async () => {
@@ -123,14 +131,14 @@ describe("signing in with two steps", () => {
     const [first = "", second = ""] = codes;
     const typed = ` ${first.toLowerCase().replaceAll("-", " ")} `;
     expect((await confirm(await ticketFor(olga), typed)).answer.kind).toBe("signed_in");
-    expect(await refusalOf(confirm(await ticketFor(olga), first))).toBe("wrong_code");
+    expect(await errorCodeOf(confirm(await ticketFor(olga), first))).toBe("invalid_code");
     expect((await confirm(await ticketFor(olga), second)).answer.kind).toBe("signed_in");
   });
 
   test("takes no recovery code of somebody else", async () => {
     const [one, other] = [await withTwoSteps(), await withTwoSteps()];
-    expect(await refusalOf(confirm(await ticketFor(one.olga), other.codes[0] ?? ""))).toBe(
-      "wrong_code",
+    expect(await errorCodeOf(confirm(await ticketFor(one.olga), other.codes[0] ?? ""))).toBe(
+      "invalid_code",
     );
   });
 
@@ -139,9 +147,11 @@ describe("signing in with two steps", () => {
     const wrong = phone.code() === "000000" ? "000001" : "000000";
     const codes: string[] = [];
     for (let n = 0; n < 6; n += 1)
-      codes.push(await refusalOf(confirm(await ticketFor(olga), wrong)));
-    expect(codes).toEqual([...Array(5).fill("wrong_code"), "too_many_requests"]);
-    expect(await refusalOf(confirm(await ticketFor(olga), phone.code()))).toBe("too_many_requests");
+      codes.push(await errorCodeOf(confirm(await ticketFor(olga), wrong)));
+    expect(codes).toEqual([...Array(5).fill("invalid_code"), "too_many_requests"]);
+    expect(await errorCodeOf(confirm(await ticketFor(olga), phone.code()))).toBe(
+      "too_many_requests",
+    );
   });
 
   test("stops a patient thief for the day", async () => {
@@ -151,7 +161,7 @@ describe("signing in with two steps", () => {
     for (; refused !== "too_many_requests" && tried < 100; tried += 1) {
       if (tried % 5 === 0) people.wait(60);
       const wrong = phone.code() === "000000" ? "000001" : "000000";
-      refused = await refusalOf(confirm(await ticketFor(olga), wrong));
+      refused = await errorCodeOf(confirm(await ticketFor(olga), wrong));
     }
     expect(tried).toBe(limit("codesPerDay") + 1);
     people.wait(24 * 60 * 60);
@@ -162,20 +172,20 @@ describe("signing in with two steps", () => {
 describe("a link for a new password", () => {
   test.each([
     ["an admin made gives no new tries", true, "too_many_requests"],
-    ["was made on the server gives new tries", false, "wrong_code"],
+    ["was made on the server gives new tries", false, "invalid_code"],
   ])("that %s at the second step", async (_, isByAdmin, then) => {
     const { olga, phone } = await withTwoSteps();
     const wrong = phone.code() === "000000" ? "000001" : "000000";
-    const guess = async () => refusalOf(confirm(await ticketFor(olga), wrong));
+    const guess = async () => errorCodeOf(confirm(await ticketFor(olga), wrong));
     const codes: string[] = [];
     for (let n = 0; n < 6; n += 1) codes.push(await guess());
-    expect(codes).toEqual([...Array(5).fill("wrong_code"), "too_many_requests"]);
+    expect(codes).toEqual([...Array(5).fill("invalid_code"), "too_many_requests"]);
     const by = isByAdmin ? { workspaceId: olga.workspaceId, memberId: olga.memberId } : null;
-    const { link } = await makeLink(people.database, {
+    const { link } = await issueResetLink(people.database, {
       ...{ personId: olga.personId, by, publicUrl: "https://desk.example", now: people.now() },
     });
     const token = link.replace("https://desk.example/reset/", "");
-    await people.ask(resetPassword, people.nobody, { token, password });
+    await people.ask(resetPassword, people.nobody, { token, password: testPassword });
     expect(await guess()).toBe(then);
   });
 });
@@ -183,34 +193,37 @@ describe("a link for a new password", () => {
 describe("switching it off, and new recovery codes", () => {
   test("need the password", async () => {
     const { actor } = await withTwoSteps();
-    for (const action of [removeSecondFactor, renewRecoveryCodes])
+    for (const action of [disableSecondFactor, regenerateRecoveryCodes])
       expect(
-        await refusalOf(
-          people.ask<"remove-second-factor" | "renew-recovery-codes">(action, actor, {
+        await errorCodeOf(
+          people.ask<"disable-second-factor" | "regenerate-recovery-codes">(action, actor, {
             password: "wrong",
           }),
         ),
-      ).toBe("wrong_password");
+      ).toBe("invalid_password");
   });
 
   test("new codes end the old ones", async () => {
     const { olga, actor, codes } = await withTwoSteps();
-    const fresh = await people.ask(renewRecoveryCodes, actor, { password });
-    expect(await refusalOf(confirm(await ticketFor(olga), codes[0] ?? ""))).toBe("wrong_code");
+    const fresh = await people.ask(regenerateRecoveryCodes, actor, { password: testPassword });
+    expect(await errorCodeOf(confirm(await ticketFor(olga), codes[0] ?? ""))).toBe("invalid_code");
     const { answer } = await confirm(await ticketFor(olga), fresh.codes[0] ?? "");
     expect(answer.kind).toBe("signed_in");
   });
 
   test("afterwards the password is enough, and there is nothing left to switch off", async () => {
     const { olga, actor } = await withTwoSteps();
-    await people.ask(removeSecondFactor, actor, { password });
-    const { answer } = await people.askAtTheDoor(signIn, { email: olga.email, password });
+    await people.ask(disableSecondFactor, actor, { password: testPassword });
+    const { answer } = await people.askAtTheDoor(signIn, {
+      email: olga.email,
+      password: testPassword,
+    });
     expect(answer.kind).toBe("signed_in");
-    expect(await refusalOf(people.ask(removeSecondFactor, actor, { password }))).toBe(
-      "second_factor_off",
-    );
-    expect(await refusalOf(people.ask(renewRecoveryCodes, actor, { password }))).toBe(
-      "second_factor_off",
-    );
+    expect(
+      await errorCodeOf(people.ask(disableSecondFactor, actor, { password: testPassword })),
+    ).toBe("second_factor_not_enabled");
+    expect(
+      await errorCodeOf(people.ask(regenerateRecoveryCodes, actor, { password: testPassword })),
+    ).toBe("second_factor_not_enabled");
   });
 });

@@ -1,5 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { codeOf, enrolmentAddress, findStep, readCode, stepAt, toBase32 } from "./totp.ts";
+import {
+  matchTotpStep,
+  otpauthUrl,
+  parseTotpCode,
+  toBase32,
+  totpCode,
+  totpStepAt,
+} from "./totp.ts";
 
 // RFC 6238, appendix B, the rows of SHA-1: the seed is these twenty letters.
 const secret = Buffer.from("12345678901234567890", "ascii");
@@ -13,26 +20,26 @@ describe("a code by the clock", () => {
     [2000000000, "69279037"],
     [20000000000, "65353130"],
   ])("is RFC 6238's own at second %i", (second, code) => {
-    expect(codeOf(secret, stepAt(new Date(second * 1000)), 8)).toBe(code);
+    expect(totpCode(secret, totpStepAt(new Date(second * 1000)), 8)).toBe(code);
   });
 
   test("keeps the nought it begins with", () => {
-    expect(codeOf(secret, stepAt(new Date(1111111109000)))).toBe("081804");
+    expect(totpCode(secret, totpStepAt(new Date(1111111109000)))).toBe("081804");
   });
 
   test("is good half a minute early and late, and no further", () => {
     const now = new Date("2026-03-02T09:00:10.000Z");
-    const present = stepAt(now);
+    const present = totpStepAt(now);
     const found = [-2, -1, 0, 1, 2].map((aside) =>
-      findStep(secret, codeOf(secret, present + aside), now),
+      matchTotpStep(secret, totpCode(secret, present + aside), now),
     );
     expect(found).toEqual([null, present - 1, present, present + 1, null]);
   });
 
   test("is read with the spaces people type, and never from anything else", () => {
-    expect(readCode(" 081 804 ")).toBe("081804");
-    expect(readCode("81804")).toBeNull();
-    expect(readCode("K7QF-2M9X-TDAA-R3WE")).toBeNull();
+    expect(parseTotpCode(" 081 804 ")).toBe("081804");
+    expect(parseTotpCode("81804")).toBeNull();
+    expect(parseTotpCode("K7QF-2M9X-TDAA-R3WE")).toBeNull();
   });
 });
 
@@ -50,7 +57,7 @@ describe("the secret on the screen", () => {
   });
 
   test("stands in an address that authenticator apps read", () => {
-    const address = new URL(enrolmentAddress(secret, "ravi@copperline.example"));
+    const address = new URL(otpauthUrl(secret, "ravi@copperline.example"));
     expect(`${address.protocol}//${address.host}`).toBe("otpauth://totp");
     expect(decodeURIComponent(address.pathname)).toBe("/Deskbell:ravi@copperline.example");
     expect(Object.fromEntries(address.searchParams)).toEqual({

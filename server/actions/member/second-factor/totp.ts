@@ -1,6 +1,6 @@
 // Time-based one-time codes (RFC 6238) as every authenticator app makes them: SHA-1, six digits, 30 seconds.
 import { createHmac } from "node:crypto";
-import { isSame } from "#server/secrets.ts";
+import { timingSafeEquals } from "#server/secrets.ts";
 
 const stepSeconds = 30;
 const digits = 6;
@@ -8,9 +8,9 @@ const digits = 6;
 const stepsAside = [0, -1, 1];
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
-export const stepAt = (now: Date): number => Math.floor(now.getTime() / 1000 / stepSeconds);
+export const totpStepAt = (now: Date): number => Math.floor(now.getTime() / 1000 / stepSeconds);
 
-export function codeOf(secret: Buffer, step: number, length = digits): string {
+export function totpCode(secret: Buffer, step: number, length = digits): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
   const mac = createHmac("sha1", secret).update(counter).digest();
@@ -20,14 +20,14 @@ export function codeOf(secret: Buffer, step: number, length = digits): string {
 }
 
 /** The step whose code this is; null: none around now. */
-export function findStep(secret: Buffer, code: string, now: Date): number | null {
-  const present = stepAt(now);
+export function matchTotpStep(secret: Buffer, code: string, now: Date): number | null {
+  const present = totpStepAt(now);
   const steps = stepsAside.map((aside) => present + aside);
-  return steps.find((step) => isSame(codeOf(secret, step), code)) ?? null;
+  return steps.find((step) => timingSafeEquals(totpCode(secret, step), code)) ?? null;
 }
 
 /** As people type it, spaced or not; null when it cannot be one. */
-export function readCode(typed: string): string | null {
+export function parseTotpCode(typed: string): string | null {
   const bare = typed.replace(/[\s-]/g, "");
   return /^\d{6}$/.test(bare) ? bare : null;
 }
@@ -50,7 +50,7 @@ export function toBase32(bytes: Uint8Array): string {
 }
 
 /** https://github.com/google/google-authenticator/wiki/Key-Uri-Format, read 2026. */
-export function enrolmentAddress(secret: Buffer, email: string): string {
+export function otpauthUrl(secret: Buffer, email: string): string {
   const label = `Deskbell:${encodeURIComponent(email)}`;
   return `otpauth://totp/${label}?secret=${toBase32(secret)}&issuer=Deskbell`;
 }

@@ -1,16 +1,16 @@
-import { DeskError } from "#domain/errors.ts";
-import { defineErrand } from "#server/actions/action.ts";
-import { asMember } from "#server/actions/actor.ts";
-import { deleteSession } from "#server/store/sign-in/session.ts";
+import { AppError } from "#domain/errors.ts";
+import { requireMember } from "#server/actions/actor.ts";
+import { defineExternalAction } from "#server/actions/define-action.ts";
+import { deleteSession } from "#server/store/auth/session.ts";
 import { endSessions } from "./end-sessions.ts";
 
-export const endSession = defineErrand({
+export const endSession = defineExternalAction({
   name: "end-session",
-  needs: "self.manage",
+  needs: "profile.manage",
   async run(ctx, { sessionId }) {
-    const me = asMember(ctx.actor);
+    const me = requireMember(ctx.actor);
     const ended = await endSessions(ctx, (tx) => deleteSession(tx.db, me.personId, sessionId));
-    if (ended === 0) throw new DeskError("not_found");
+    if (ended === 0) throw new AppError("not_found");
     if (sessionId === me.sessionId) ctx.grant(null);
     return { done: true };
   },

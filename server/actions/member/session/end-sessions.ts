@@ -1,13 +1,13 @@
-import type { ErrandCtx, WriteCtx } from "#server/actions/action.ts";
-import type { EndedSession } from "#server/store/sign-in/session.ts";
+import type { ExternalContext, WriteContext } from "#server/actions/define-action.ts";
+import type { EndedSession } from "#server/store/auth/session.ts";
 
 /**
  * Ends sessions, in whatever workspaces they stood, and tells each member concerned, so that open browsers
  * look again and find themselves signed out. Says how many ended.
  */
 export async function endSessions(
-  ctx: ErrandCtx,
-  end: (tx: WriteCtx) => Promise<readonly EndedSession[]>,
+  ctx: ExternalContext,
+  end: (tx: WriteContext) => Promise<readonly EndedSession[]>,
   workspaceId = ctx.workspaceId,
 ): Promise<number> {
   const ended = await ctx.write(async (tx) => {
@@ -21,7 +21,7 @@ export async function endSessions(
   return ended.length;
 }
 
-function tell(tx: WriteCtx, ended: readonly EndedSession[]): void {
+function tell(tx: WriteContext, ended: readonly EndedSession[]): void {
   for (const { workspaceId, memberId } of ended)
     if (workspaceId === tx.workspaceId) tx.announce("member", memberId, { memberId });
 }

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { limit } from "#domain/limits.ts";
 import type { Actor } from "#server/actions/actor.ts";
-import { openSecrets } from "#server/secrets.ts";
+import { createSecrets } from "#server/secrets.ts";
 import { knownBrowser, rememberBrowser } from "./known-browser.ts";
 
-const secrets = openSecrets("a secret that only these tests know, of good length");
+const secrets = createSecrets("a secret that only these tests know, of good length");
 const at = (knownBy: string | null): Actor => ({
   ...{ kind: "nobody", ip: "192.0.2.1", device: "Firefox" },
   knownBy,

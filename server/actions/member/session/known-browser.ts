@@ -3,7 +3,7 @@
 import { randomBytes } from "node:crypto";
 import { limit } from "#domain/limits.ts";
 import type { Actor } from "#server/actions/actor.ts";
-import { isSame, type Secrets } from "#server/secrets.ts";
+import { type Secrets, timingSafeEquals } from "#server/secrets.ts";
 
 type Signing = Pick<Secrets, "sign">;
 interface Kept {
@@ -26,7 +26,7 @@ function read(actor: Actor): Kept | null {
 export function knownBrowser(secrets: Signing, actor: Actor, email: string): string | null {
   const kept = read(actor);
   const proof = kept && proofOf(secrets, kept.name, email);
-  return kept?.proofs.some((one) => isSame(one, proof ?? "")) ? kept.name : null;
+  return kept?.proofs.some((one) => timingSafeEquals(one, proof ?? "")) ? kept.name : null;
 }
 
 /** What it keeps from now on. */

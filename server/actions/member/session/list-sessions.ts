@@ -1,12 +1,12 @@
-import { defineRead } from "#server/actions/action.ts";
-import { asMember } from "#server/actions/actor.ts";
-import { listSessions as listSessionsOf } from "#server/store/sign-in/session.ts";
+import { requireMember } from "#server/actions/actor.ts";
+import { defineReadAction } from "#server/actions/define-action.ts";
+import { listSessions as listSessionsOf } from "#server/store/auth/session.ts";
 
-export const listSessions = defineRead({
+export const listSessions = defineReadAction({
   name: "list-sessions",
-  needs: "self.manage",
+  needs: "profile.manage",
   async run({ actor, db, now }) {
-    const { personId, sessionId } = asMember(actor);
+    const { personId, sessionId } = requireMember(actor);
     const sessions = await listSessionsOf(db, personId, now);
     return { rows: sessions.map((one) => ({ ...one, isThis: one.id === sessionId })) };
   },

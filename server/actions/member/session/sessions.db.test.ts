@@ -1,14 +1,14 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { limit } from "#domain/limits.ts";
-import { openPeople, refusalOf } from "#server/actions/member/for-tests/open-people.ts";
 import { updateMember } from "#server/actions/member/update-member.ts";
 import { sql } from "#server/store/sql.ts";
+import { createMembersFixture, errorCodeOf } from "#testing/fixtures/member/members-fixture.ts";
 import { endSession } from "./end-session.ts";
 import { listSessions } from "./list-sessions.ts";
 import { signOut } from "./sign-out.ts";
 import { signOutEverywhere } from "./sign-out-everywhere.ts";
 
-const people = openPeople();
+const people = createMembersFixture();
 afterAll(() => people.close());
 
 const day = 24 * 60 * 60;
@@ -116,7 +116,7 @@ describe("the list of my sessions", () => {
     const ravi = await people.join(olga.workspaceId, "Ravi", "agent");
     const { sessionId } = await people.actorOf(ravi);
     const actor = await people.actorOf(olga);
-    expect(await refusalOf(people.ask(endSession, actor, { sessionId }))).toBe("not_found");
+    expect(await errorCodeOf(people.ask(endSession, actor, { sessionId }))).toBe("not_found");
   });
 });
 

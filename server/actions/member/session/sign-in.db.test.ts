@@ -1,19 +1,19 @@
 import { createHash } from "node:crypto";
 import { afterAll, describe, expect, test } from "vitest";
-import { must } from "#domain/errors.ts";
+import { required } from "#domain/errors.ts";
 import { limit } from "#domain/limits.ts";
-import { addressBlock } from "#domain/member/address-block.ts";
-import {
-  openPeople,
-  password,
-  refusal,
-  refusalOf,
-} from "#server/actions/member/for-tests/open-people.ts";
+import { ipBlock } from "#domain/member/ip-block.ts";
 import { updateMember } from "#server/actions/member/update-member.ts";
 import { sql } from "#server/store/sql.ts";
+import {
+  createMembersFixture,
+  errorCodeOf,
+  errorOf,
+  testPassword,
+} from "#testing/fixtures/member/members-fixture.ts";
 import { signIn } from "./sign-in.ts";
 
-const people = openPeople();
+const people = createMembersFixture();
 afterAll(() => people.close());
 
 const signedIn = async (input: { email: string; password: string; workspaceId?: string }) => {
@@ -24,7 +24,10 @@ const signedIn = async (input: { email: string; password: string; workspaceId?: 
 describe("signing in", () => {
   test("with the right password opens a session in the workspace, whatever the case of the e-mail", async () => {
     const olga = await people.found();
-    const { answer, token } = await signedIn({ email: olga.email.toUpperCase(), password });
+    const { answer, token } = await signedIn({
+      email: olga.email.toUpperCase(),
+      password: testPassword,
+    });
     expect(answer).toEqual({ kind: "signed_in" });
     expect(await people.recognise(token)).toMatchObject({
       memberId: olga.memberId,
@@ -37,21 +40,23 @@ describe("signing in", () => {
 
   test("says the same for a wrong password and for an e-mail nobody has", async () => {
     const olga = await people.found();
-    const wrong = await refusal(signedIn({ email: olga.email, password: "not it at all" }));
-    const unknown = await refusal(signedIn({ email: "who@nowhere.example", password }));
-    expect(wrong.code).toBe("wrong_credentials");
+    const wrong = await errorOf(signedIn({ email: olga.email, password: "not it at all" }));
+    const unknown = await errorOf(
+      signedIn({ email: "who@nowhere.example", password: testPassword }),
+    );
+    expect(wrong.code).toBe("invalid_credentials");
     expect([unknown.code, unknown.message]).toEqual([wrong.code, wrong.message]);
   });
 
   test("does the same work for an e-mail nobody has", async () => {
     const olga = await people.found();
     // The cost of today, as sign-in leaves it behind.
-    await signedIn({ email: olga.email, password });
+    await signedIn({ email: olga.email, password: testPassword });
     const quickest = async (email: string) => {
       const took: number[] = [];
       for (let n = 0; n < 3; n += 1) {
         const since = performance.now();
-        await refusalOf(signedIn({ email, password: "not it at all" }));
+        await errorCodeOf(signedIn({ email, password: "not it at all" }));
         took.push(performance.now() - since);
       }
       return Math.min(...took);
@@ -69,10 +74,10 @@ describe("signing in", () => {
       return row.hash;
     };
     expect(await hashNow()).toContain("$m=64,t=1,p=1$");
-    await signedIn({ email: olga.email, password });
+    await signedIn({ email: olga.email, password: testPassword });
     const fresh = await hashNow();
     expect(fresh).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
-    await signedIn({ email: olga.email, password });
+    await signedIn({ email: olga.email, password: testPassword });
     expect(await hashNow()).toBe(fresh);
   });
 
@@ -80,7 +85,7 @@ describe("signing in", () => {
     const olga = await people.found("Copperline");
     const other = await people.found("Harbour Dental");
     await people.joinAlso(other.workspaceId, olga, "agent");
-    const { answer, token } = await signedIn({ email: olga.email, password });
+    const { answer, token } = await signedIn({ email: olga.email, password: testPassword });
     expect(token).toBe("");
     expect(answer).toEqual({
       kind: "choose_workspace",
@@ -91,7 +96,7 @@ describe("signing in", () => {
     });
     const chosen = await signedIn({
       email: olga.email,
-      password,
+      password: testPassword,
       workspaceId: other.workspaceId,
     });
     expect(await people.recognise(chosen.token)).toMatchObject({
@@ -100,7 +105,9 @@ describe("signing in", () => {
     });
     const foreign = await people.found("Elsewhere");
     expect(
-      await refusalOf(signedIn({ email: olga.email, password, workspaceId: foreign.workspaceId })),
+      await errorCodeOf(
+        signedIn({ email: olga.email, password: testPassword, workspaceId: foreign.workspaceId }),
+      ),
     ).toBe("not_found");
   });
 
@@ -111,9 +118,11 @@ describe("signing in", () => {
       memberId: ravi.memberId,
       state: "disabled",
     });
-    expect(await refusalOf(signedIn({ email: ravi.email, password }))).toBe("member_disabled");
-    expect(await refusalOf(signedIn({ email: ravi.email, password: "not it at all" }))).toBe(
-      "wrong_credentials",
+    expect(await errorCodeOf(signedIn({ email: ravi.email, password: testPassword }))).toBe(
+      "member_disabled",
+    );
+    expect(await errorCodeOf(signedIn({ email: ravi.email, password: "not it at all" }))).toBe(
+      "invalid_credentials",
     );
   });
 });
@@ -131,14 +140,14 @@ describe("guessing at the door", () => {
     const from = (ip: string, typed = "not it at all") =>
       people.askAtTheDoor(signIn, { email: olga.email, password: typed }, { ...people.nobody, ip });
     const codes: string[] = [];
-    for (let tries = 1; tries <= 11; tries += 1) codes.push(await refusalOf(from("192.0.2.1")));
-    expect(codes).toEqual([...Array(10).fill("wrong_credentials"), "too_many_requests"]);
-    const stopped = await refusal(from("192.0.2.1", password));
+    for (let tries = 1; tries <= 11; tries += 1) codes.push(await errorCodeOf(from("192.0.2.1")));
+    expect(codes).toEqual([...Array(10).fill("invalid_credentials"), "too_many_requests"]);
+    const stopped = await errorOf(from("192.0.2.1", testPassword));
     expect(stopped.facts).toEqual({ seconds: 60 });
     // They themselves sit elsewhere, and come in.
-    expect((await from("192.0.2.2", password)).answer.kind).toBe("signed_in");
+    expect((await from("192.0.2.2", testPassword)).answer.kind).toBe("signed_in");
     people.wait(60);
-    expect((await from("192.0.2.1", password)).answer.kind).toBe("signed_in");
+    expect((await from("192.0.2.1", testPassword)).answer.kind).toBe("signed_in");
   });
 
   test("is stopped where a flood of addresses guesses at one person", async () => {
@@ -146,14 +155,14 @@ describe("guessing at the door", () => {
     const most = limit("signInsOfPersonPerMinute");
     await floodedBy(olga.email, most - 1);
     const from = (ip: string) =>
-      refusalOf(
+      errorCodeOf(
         people.askAtTheDoor(
           signIn,
           { email: olga.email, password: "not it at all" },
           { ...people.nobody, ip },
         ),
       );
-    expect(await from("192.0.2.7")).toBe("wrong_credentials");
+    expect(await from("192.0.2.7")).toBe("invalid_credentials");
     expect(await from("192.0.2.8")).toBe("too_many_requests");
   });
 
@@ -162,7 +171,7 @@ describe("guessing at the door", () => {
     const addresses = Math.ceil((limit("quickSignInsOfPersonPerMinute") + 1) / 9);
     for (let part = 1; part <= addresses; part += 1)
       for (let tries = 1; tries <= 9; tries += 1)
-        await refusalOf(
+        await errorCodeOf(
           people.askAtTheDoor(
             signIn,
             { email: olga.email, password: "not it at all" },
@@ -170,19 +179,19 @@ describe("guessing at the door", () => {
           ),
         );
     const fresh = { ...people.nobody, ip: "198.18.2.1" };
-    const input = { email: olga.email, password };
+    const input = { email: olga.email, password: testPassword };
     expect((await people.askAtTheDoor(signIn, input, fresh)).answer.kind).toBe("signed_in");
   });
 
   test("even by a flood does not hold up a browser, nor an address, where they signed in before", async () => {
     const olga = await people.found();
     const other = await people.found();
-    const input = { email: olga.email, password };
+    const input = { email: olga.email, password: testPassword };
     const first = await people.askAtTheDoor(signIn, input, { ...people.nobody, ip: "198.18.3.1" });
-    const knownBy = must(first.session?.knownBy, "signed in");
+    const knownBy = required(first.session?.knownBy, "signed in");
     await floodedBy(olga.email, limit("signInsOfPersonPerMinute"));
-    const from = (ip: string, browser: string | null, typed = password) =>
-      refusalOf(
+    const from = (ip: string, browser: string | null, typed = testPassword) =>
+      errorCodeOf(
         people.askAtTheDoor(
           signIn,
           { ...input, password: typed },
@@ -195,7 +204,7 @@ describe("guessing at the door", () => {
     // It is no proof of anybody else, nor when it was changed, nor a way to guess on.
     const second = await people.askAtTheDoor(
       signIn,
-      { email: other.email, password },
+      { email: other.email, password: testPassword },
       { ...people.nobody, ip: "198.18.3.3" },
     );
     const theirs = second.session?.knownBy ?? "";
@@ -216,10 +225,10 @@ describe("guessing at the door", () => {
     for (let n = 0; n < 31; n += 1) {
       // A household may use any address of its own network.
       const ip = `2001:db8:7:7:${n + 1}::${n}`;
-      const input = { email: `n${n}.${house.personId}@nowhere.example`, password };
-      tries.push(await refusalOf(people.askAtTheDoor(signIn, input, { ...thief, ip })));
+      const input = { email: `n${n}.${house.personId}@nowhere.example`, password: testPassword };
+      tries.push(await errorCodeOf(people.askAtTheDoor(signIn, input, { ...thief, ip })));
     }
-    expect(addressBlock(thief.ip)).toBe("2001:db8:7:7::/64");
+    expect(ipBlock(thief.ip)).toBe("2001:db8:7:7::/64");
     expect(tries.filter((code) => code === "too_many_requests")).toHaveLength(1);
   });
 
@@ -227,7 +236,7 @@ describe("guessing at the door", () => {
     const olga = await people.found();
     const all = await Promise.all(
       Array.from({ length: 16 }, () =>
-        refusalOf(
+        errorCodeOf(
           people.askAtTheDoor(
             signIn,
             { email: olga.email, password: "not it at all" },
@@ -236,18 +245,20 @@ describe("guessing at the door", () => {
         ),
       ),
     );
-    expect(all.filter((code) => code === "wrong_credentials")).toHaveLength(10);
+    expect(all.filter((code) => code === "invalid_credentials")).toHaveLength(10);
   });
 
   test("does not hold up colleagues who know their passwords", async () => {
     const olga = await people.found();
     for (let n = 0; n < 12; n += 1)
-      expect((await signedIn({ email: olga.email, password })).answer.kind).toBe("signed_in");
+      expect((await signedIn({ email: olga.email, password: testPassword })).answer.kind).toBe(
+        "signed_in",
+      );
   });
 
   test("leaves no e-mail and no password behind in the table of tries", async () => {
     const typed = `typed.wrongly.${people.newId()}@nowhere.example`;
-    await refusalOf(signedIn({ email: typed, password }));
+    await errorCodeOf(signedIn({ email: typed, password: testPassword }));
     const rows = await people.database.many(
       sql`select bearer from rate_count where bearer like ${"%typed.wrongly%"}`,
     );

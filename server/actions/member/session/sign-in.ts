@@ -1,30 +1,26 @@
-import { DeskError } from "#domain/errors.ts";
+import { AppError } from "#domain/errors.ts";
 import { chooseMembership } from "#domain/member/choose-membership.ts";
-import { defineErrand } from "#server/actions/action.ts";
+import { defineExternalAction } from "#server/actions/define-action.ts";
 import { checkPassword, hashPassword } from "#server/actions/member/password/password-hash.ts";
-import {
-  findPersonByEmail,
-  listMemberships,
-  setPasswordHash,
-} from "#server/store/sign-in/person.ts";
-import { admit } from "./admit.ts";
-import { countSignIn } from "./tries.ts";
+import { findPersonByEmail, listMemberships, setPasswordHash } from "#server/store/auth/person.ts";
+import { signInMember } from "./issue-session.ts";
+import { throttleSignIn } from "./login-throttle.ts";
 
-export const signIn = defineErrand({
+export const signIn = defineExternalAction({
   name: "sign-in",
   needs: "nobody",
   isSecret: true,
   async run(ctx, { email, password, workspaceId }) {
-    const tries = await countSignIn(ctx, email);
+    const tries = await throttleSignIn(ctx, email);
     const person = await findPersonByEmail(ctx.db, email);
     const proof = await checkPassword(password, person?.passwordHash ?? null);
-    if (!person || !proof.isRight) throw new DeskError("wrong_credentials");
+    if (!person || !proof.isRight) throw new AppError("invalid_credentials");
     await tries.forgive();
     if (proof.isOutdated) await setPasswordHash(ctx.db, person.id, await hashPassword(password));
 
     const memberships = await listMemberships(ctx.db, person.id);
     const choice = chooseMembership(memberships, workspaceId ?? null);
-    if (choice.kind === "enter") return admit(ctx, person, choice.membership);
+    if (choice.kind === "enter") return signInMember(ctx, person, choice.membership);
     return {
       kind: "choose_workspace",
       workspaces: choice.among.map((one) => ({ id: one.workspaceId, name: one.workspaceName })),

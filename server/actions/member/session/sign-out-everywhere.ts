@@ -1,13 +1,13 @@
-import { defineErrand } from "#server/actions/action.ts";
-import { asMember } from "#server/actions/actor.ts";
-import { deleteOtherSessions } from "#server/store/sign-in/session.ts";
+import { requireMember } from "#server/actions/actor.ts";
+import { defineExternalAction } from "#server/actions/define-action.ts";
+import { deleteOtherSessions } from "#server/store/auth/session.ts";
 import { endSessions } from "./end-sessions.ts";
 
-export const signOutEverywhere = defineErrand({
+export const signOutEverywhere = defineExternalAction({
   name: "sign-out-everywhere",
-  needs: "self.manage",
+  needs: "profile.manage",
   async run(ctx) {
-    const { personId, sessionId } = asMember(ctx.actor);
+    const { personId, sessionId } = requireMember(ctx.actor);
     const ended = await endSessions(ctx, (tx) => deleteOtherSessions(tx.db, personId, sessionId));
     return { ended };
   },

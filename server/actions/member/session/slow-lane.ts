@@ -1,4 +1,4 @@
-import { DeskError } from "#domain/errors.ts";
+import { AppError } from "#domain/errors.ts";
 import { limit } from "#domain/limits.ts";
 
 /** Where tries wait a moment before they are looked at; only so many at once, for each holds a connection open. */
@@ -6,7 +6,7 @@ export function openSlowLane(pause: (ms: number) => Promise<unknown>): () => Pro
   let waiting = 0;
   return async () => {
     if (waiting >= limit("slowSignInsAtOnce"))
-      throw new DeskError("too_many_requests", { seconds: 1 });
+      throw new AppError("too_many_requests", { seconds: 1 });
     waiting += 1;
     try {
       await pause(limit("slowSignInMs"));

@@ -1,17 +1,17 @@
 // A mail server's own letter about a mail of ours (RFC 3464) says what a provider's report says.
 import type { EntryId } from "#domain/ids.ts";
-import { type DeliveryState, isBad } from "#domain/message/delivery.ts";
-import type { BounceFinding } from "#domain/message/mail/mail-facts.ts";
-import { type MailProblem, whatMailProblemTeaches } from "#domain/message/mail/mail-problems.ts";
-import { readReturnAddress } from "#domain/message/mail/mail-token.ts";
-import { problemOfStatus } from "#domain/message/status-problem.ts";
-import type { WriteCtx } from "#server/actions/action.ts";
-import { addEvent } from "#server/actions/conversation/change.ts";
-import { mailKeys } from "#server/actions/message/mail/token.ts";
+import { classifySmtpStatus } from "#domain/message/classify-smtp-status.ts";
+import { type DeliveryState, isFailure } from "#domain/message/delivery-state.ts";
+import type { BounceInfo } from "#domain/message/email/email-metadata.ts";
+import { type EmailProblem, suppressionForProblem } from "#domain/message/email/email-problems.ts";
+import { readReturnAddress } from "#domain/message/email/reply-token.ts";
+import { addTimelineEvent } from "#server/actions/conversation/apply-conversation-change.ts";
+import type { WriteContext } from "#server/actions/define-action.ts";
+import { replyTokenKeys } from "#server/actions/message/email/reply-token-keys.ts";
 import { lockConversation } from "#server/store/conversation/conversation.ts";
 import { findEntry, hasEvent } from "#server/store/conversation/entry.ts";
-import { listLatestDeliveries, type MailDelivery } from "#server/store/sending/mail-delivery.ts";
-import { applyToAttempt } from "./apply-to-attempt.ts";
+import { type EmailDelivery, listLatestDeliveries } from "#server/store/delivery/email-delivery.ts";
+import { applyReportToAttempt } from "./apply-report-to-attempt.ts";
 
 /**
  * `entryId` is the mail of ours that came back; false: it never left from here. Every recipient of a mail knows its
@@ -19,9 +19,9 @@ import { applyToAttempt } from "./apply-to-attempt.ts";
  * all else, and whatever contradicts a delivery that was told, is shown on the timeline and changes nothing.
  */
 export async function applyBounce(
-  ctx: WriteCtx,
+  ctx: WriteContext,
   entryId: EntryId,
-  bounce: BounceFinding,
+  bounce: BounceInfo,
   /** Where the letter was sent to. */
   sentTo: readonly string[],
 ): Promise<boolean> {
@@ -29,19 +29,19 @@ export async function applyBounce(
   const [first] = standing;
   if (!first) return false;
   const recipients = standing.map((one) => one.recipient);
-  const keys = mailKeys(ctx.secrets);
+  const keys = replyTokenKeys(ctx.secrets);
   const [proved] = sentTo.flatMap((to) => readReturnAddress(to, entryId, recipients, keys) ?? []);
   const meant = standing.find((one) => one.recipient === proved);
   const { state, problem, flag } = meaningOf(bounce);
   if (!meant || isDelivered(meant.state)) {
-    const claims = (state !== null && isBad(state)) || flag !== null;
+    const claims = (state !== null && isFailure(state)) || flag !== null;
     const named = bounce.recipient?.toLowerCase();
     const about = meant ?? standing.find((one) => one.recipient.toLowerCase() === named) ?? first;
     if (claims) await hintAtBounce(ctx, about, bounce.diagnostic ?? "");
     return true;
   }
   // Of one that was tried again only the last attempt is news.
-  await applyToAttempt(ctx, meant, {
+  await applyReportToAttempt(ctx, meant, {
     kind: "mail.report",
     eventId: `letter ${entryId} ${meant.recipient} ${state ?? flag ?? ""}`,
     ref: null,
@@ -62,8 +62,8 @@ const isDelivered = (state: DeliveryState): boolean => state === "delivered" || 
 
 /** Once a mail and recipient: a letter that comes again says nothing new. */
 async function hintAtBounce(
-  ctx: WriteCtx,
-  { messageId, recipient }: MailDelivery,
+  ctx: WriteContext,
+  { messageId, recipient }: EmailDelivery,
   words: string,
 ): Promise<void> {
   const entry = await findEntry(ctx.db, ctx.workspaceId, messageId);
@@ -72,15 +72,18 @@ async function hintAtBounce(
   if (!conversation) return;
   const facts = { address: recipient, entryId: messageId };
   if (await hasEvent(ctx.db, ctx.workspaceId, conversation.id, "bounce_claimed", facts)) return;
-  await addEvent(ctx, conversation, "bounce_claimed", { ...facts, words: words.slice(0, 200) });
+  await addTimelineEvent(ctx, conversation, "bounce_claimed", {
+    ...facts,
+    words: words.slice(0, 200),
+  });
 }
 
-function meaningOf(bounce: BounceFinding): {
+function meaningOf(bounce: BounceInfo): {
   state: DeliveryState | null;
-  problem: MailProblem | null;
+  problem: EmailProblem | null;
   flag: "complained" | null;
 } {
-  const problem = () => problemOf(bounce);
+  const problem = () => toProblemDetails(bounce);
   switch (bounce.class) {
     case "delivered":
       return { state: "delivered", problem: null, flag: null };
@@ -94,8 +97,8 @@ function meaningOf(bounce: BounceFinding): {
 }
 
 /** The letter as a whole was judged too: where it does not sound final, no address is given up for it. */
-function problemOf(bounce: BounceFinding): MailProblem {
-  const problem = problemOfStatus(bounce.status, null, bounce.diagnostic ?? "");
+function toProblemDetails(bounce: BounceInfo): EmailProblem {
+  const problem = classifySmtpStatus(bounce.status, null, bounce.diagnostic ?? "");
   const isFinal = bounce.class === "hard";
-  return !isFinal && whatMailProblemTeaches(problem) === "hard" ? "refused_there" : problem;
+  return !isFinal && suppressionForProblem(problem) === "hard" ? "refused_there" : problem;
 }

@@ -1,17 +1,17 @@
 // What the list shows of an answer, and whether its customer waits, follows what became of it.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { must } from "#domain/errors.ts";
-import type { DeliveryId, LineId } from "#domain/ids.ts";
+import { required } from "#domain/errors.ts";
+import type { DeliveryId, InboxId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import { confirmSent } from "#server/actions/message/confirm-sent.ts";
-import { lost, openTextHouse } from "#server/actions/message/for-tests/text-house.ts";
 import { retryMessage } from "#server/actions/message/retry-message.ts";
-import { sendText } from "#server/actions/message/send-text.ts";
-import type { SendOutcome } from "#server/ports/outcome.ts";
-import { changeConversation, findConversation } from "#server/store/conversation/conversation.ts";
+import { sendSms } from "#server/actions/message/send-sms.ts";
+import type { SendOutcome } from "#server/ports/provider-outcome.ts";
+import { findConversation, updateConversation } from "#server/store/conversation/conversation.ts";
 import { countViews } from "#server/store/conversation/conversation-list.ts";
 import { sql } from "#server/store/sql.ts";
-import { applyStatus } from "./apply-status.ts";
+import { lost, openTextHouse } from "#testing/fixtures/message/text-house.ts";
+import { applySmsStatus } from "./apply-sms-status.ts";
 
 const house = await openTextHouse();
 const { people, database, fake } = house;
@@ -20,11 +20,11 @@ afterAll(() => house.close());
 
 const refused: SendOutcome = { kind: "refused", problem: "unreachable", providerCode: null };
 
-async function written(lineId?: LineId) {
+async function written(lineId?: InboxId) {
   const id = await house.write(lineId ?? (await house.openLine()).lineId);
   const { conversationId, messageId, accountId } = await house.recordOf(id);
   const conversation = async () =>
-    must(await findConversation(database, house.workspace(), conversationId), "it was written");
+    required(await findConversation(database, house.workspace(), conversationId), "it was written");
   const last = async () => {
     const { isFailed, isUnconfirmed = false } = (await conversation()).lastEntry;
     return { isFailed, isUnconfirmed };
@@ -38,9 +38,9 @@ async function answered() {
   await house.handOver(one.id);
   const since = people.now().toISOString();
   const { conversationId } = one;
-  await changeConversation(database, house.workspace(), conversationId, { waitingSince: since });
+  await updateConversation(database, house.workspace(), conversationId, { waitingSince: since });
   people.wait(60);
-  const entry = await people.ask(sendText, house.owner(), { conversationId, text: "At five." });
+  const entry = await people.ask(sendSms, house.owner(), { conversationId, text: "At five." });
   const { id } = await database.one<{ id: DeliveryId }>(sql`
     select id from delivery where workspace_id = ${house.workspace()} and message_id = ${entry.id}`);
   const waits = async () => {
@@ -108,7 +108,7 @@ describe("an answer that failed", () => {
     const report = (state: "undelivered" | "delivered") =>
       people.desk.asHouse(house.workspace(), async (ctx) => {
         const { providerRef } = await house.recordOf(one.id);
-        await applyStatus(ctx, one.accountId, {
+        await applySmsStatus(ctx, one.accountId, {
           ...{ kind: "text.status", providerRef: providerRef ?? "", ref: one.id, state },
           ...{ problem: null, providerCode: null, at: people.now().toISOString() },
         });

@@ -1,10 +1,10 @@
 // One message to its provider, text and email alike. Its row says "sending" before a byte leaves, so that a process killed
 // in between leaves a message of which nobody knows: that one is asked about, never sent again blindly.
 import type { AccountId, HandOverId, WorkspaceId } from "#domain/ids.ts";
-import type { WriteCtx } from "#server/actions/action.ts";
-import type { Desk } from "#server/actions/desk.ts";
-import type { MailOutcome } from "#server/ports/mail.ts";
-import type { SendOutcome } from "#server/ports/outcome.ts";
+import type { WriteContext } from "#server/actions/define-action.ts";
+import type { Runtime } from "#server/actions/runtime.ts";
+import type { EmailOutcome } from "#server/ports/email.ts";
+import type { SendOutcome } from "#server/ports/provider-outcome.ts";
 import { type NotPrepared, whyNotPrepared } from "./not-prepared.ts";
 import { noteOutcome } from "./note-provider.ts";
 import { recordSurely } from "./record-surely.ts";
@@ -15,21 +15,25 @@ export interface Taking {
   readonly isPrepared: boolean;
 }
 
-export interface HandOver<Ready, Taken, Outcome extends SendOutcome | MailOutcome> {
+export interface SubmitSmsInput<Ready, Taken, Outcome extends SendOutcome | EmailOutcome> {
   readonly accountId: AccountId;
   /** Before a row says "sending": what fails here has surely not left, and says so on the message. */
   prepare(): Promise<Ready>;
   /** Null: another took it, it was taken back, or it has to wait. */
-  take(ctx: WriteCtx, taking: Taking): Promise<Taken | null>;
+  take(ctx: WriteContext, taking: Taking): Promise<Taken | null>;
   send(ready: Ready, taken: Taken): Promise<Outcome>;
   /** True where it is news. */
-  record(ctx: WriteCtx, outcome: Outcome | NotPrepared, handOverId: HandOverId): Promise<boolean>;
+  record(
+    ctx: WriteContext,
+    outcome: Outcome | NotPrepared,
+    handOverId: HandOverId,
+  ): Promise<boolean>;
 }
 
-export async function handOver<Ready, Taken, Outcome extends SendOutcome | MailOutcome>(
-  desk: Desk,
+export async function handOver<Ready, Taken, Outcome extends SendOutcome | EmailOutcome>(
+  desk: Runtime,
   workspaceId: WorkspaceId,
-  message: HandOver<Ready, Taken, Outcome>,
+  message: SubmitSmsInput<Ready, Taken, Outcome>,
 ): Promise<void> {
   const { passes } = desk.parts;
   const prepared = await message.prepare().then(
@@ -48,12 +52,12 @@ export async function handOver<Ready, Taken, Outcome extends SendOutcome | MailO
     );
     return;
   }
-  passes?.("send.taken");
+  passes?.("message.claimed");
   const outcome = await message.send(prepared.ready, taken);
-  passes?.("send.handed");
+  passes?.("message.submitted");
   await recordSurely(desk, workspaceId, async (ctx) => {
     const isNews = await message.record(ctx, outcome, handOverId);
     await noteOutcome(ctx, message.accountId, outcome, isNews);
   });
-  passes?.("send.recorded");
+  passes?.("message.outcome_recorded");
 }

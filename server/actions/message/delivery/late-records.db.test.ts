@@ -1,21 +1,21 @@
 // A provider that writes down what it took some time after it took it, and one whose list this account may not read.
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { must } from "#domain/errors.ts";
-import type { AccountId, LineId } from "#domain/ids.ts";
+import { required } from "#domain/errors.ts";
+import type { AccountId, InboxId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import type { MemberActor } from "#server/actions/actor.ts";
-import { openPeople, type Someone } from "#server/actions/member/for-tests/open-people.ts";
 import { confirmSent } from "#server/actions/message/confirm-sent.ts";
-import { startConversation } from "#server/actions/message/start-conversation.ts";
-import { ProviderFault, type SendOutcome } from "#server/ports/outcome.ts";
+import { startSmsConversation } from "#server/actions/message/start-sms-conversation.ts";
+import { ProviderError, type SendOutcome } from "#server/ports/provider-outcome.ts";
 import { insertAccount } from "#server/store/account.ts";
-import { insertLine } from "#server/store/line.ts";
+import { insertInbox } from "#server/store/inbox.ts";
 import { findDelivery } from "#server/store/message.ts";
 import { sql } from "#server/store/sql.ts";
-import { askProvider } from "./ask-provider.ts";
-import { handOverText } from "./hand-over-text.ts";
+import { createMembersFixture, type TestMember } from "#testing/fixtures/member/members-fixture.ts";
+import { resolveSmsStatus } from "./resolve-sms-status.ts";
+import { submitSms } from "./submit-sms.ts";
 
-const people = openPeople();
+const people = createMembersFixture();
 const { desk, database } = people;
 afterAll(() => people.close());
 
@@ -33,30 +33,30 @@ const provider = {
   },
   async find(_connection: unknown, { ref }: { ref: string }) {
     const answer = found.shift();
-    if (answer === "refused") throw new ProviderFault("refused", "answered 403");
+    if (answer === "refused") throw new ProviderError("refused", "answered 403");
     if (answer !== "there") return null;
     const at = people.now().toISOString();
     return { ...{ providerRef: `SM${ref}`, state: "sent", problem: null, providerCode: null, at } };
   },
 };
 
-let olga: Someone;
+let olga: TestMember;
 let actor: MemberActor;
-let lineId: LineId;
+let lineId: InboxId;
 beforeAll(async () => {
   Object.assign(desk.parts.outside, {
-    findTextProvider: () => provider,
+    findSmsProvider: () => provider,
     connect: () => ({ settings: {}, baseUrl: "", http: fetch }),
   });
   olga = await people.found();
   actor = await people.actorOf(olga);
   const accountId = people.newId<AccountId>();
-  lineId = people.newId<LineId>();
+  lineId = people.newId<InboxId>();
   await insertAccount(database, olga.workspaceId, {
     ...{ id: accountId, vendor: "fake", label: "Fake", isSimulated: false, state: "working" },
     ...{ settingsSealed: desk.parts.secrets.seal("{}", accountId), at: people.now() },
   });
-  await insertLine(database, olga.workspaceId, {
+  await insertInbox(database, olga.workspaceId, {
     ...{ id: lineId, kind: "phone", address: "+12025550100", name: "Desk", colour: "blue" },
     ...{ accountId, providerRef: null, visibility: "all", teamId: null, undoSeconds: 0 },
     ...{ hooksState: "set", at: people.now() },
@@ -67,14 +67,14 @@ let serial = 101;
 async function write() {
   serial += 1;
   const wish = { lineId, to: `+12025550${serial}`, text: "Hello", attachmentIds: [] };
-  const { entry } = await people.ask(startConversation, actor, wish);
+  const { entry } = await people.ask(startSmsConversation, actor, wish);
   const row = await database.one<{ id: string }>(
     sql`select id from delivery where workspace_id = ${olga.workspaceId} and message_id = ${entry.id}`,
   );
   return row.id as never;
 }
-const handOver = (deliveryId: never) => handOverText(desk, olga.workspaceId, deliveryId);
-const ask = (deliveryId: never) => askProvider(desk, olga.workspaceId, deliveryId);
+const handOver = (deliveryId: never) => submitSms(desk, olga.workspaceId, deliveryId);
+const ask = (deliveryId: never) => resolveSmsStatus(desk, olga.workspaceId, deliveryId);
 const stateOf = async (id: never) => (await findDelivery(database, olga.workspaceId, id))?.state;
 const jobOf = (key: string) =>
   database.maybe<{ attempts: number }>(
@@ -85,7 +85,7 @@ test("where records are written late it is asked on for a day after a person may
   sent = 0;
   const id = await write();
   await handOver(id);
-  const entryId = must(
+  const entryId = required(
     await findDelivery(database, olga.workspaceId, id),
     "just written",
   ).messageId;
@@ -123,7 +123,7 @@ test("an account that may not read the list leaves the decision to a person as s
   await handOver(id);
   found = Array.from({ length: limit("askUnknownTries") }, () => "refused");
   for (let n = 0; n < limit("askUnknownTries"); n += 1) await ask(id);
-  const delivery = must(await findDelivery(database, olga.workspaceId, id), "just written");
+  const delivery = required(await findDelivery(database, olga.workspaceId, id), "just written");
   expect(delivery).toMatchObject({ state: "unknown", asked: limit("askUnknownTries") });
   expect(await people.ask(confirmSent, actor, { entryId: delivery.messageId })).toMatchObject({
     delivery: { state: "sent" },

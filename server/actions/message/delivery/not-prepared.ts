@@ -1,5 +1,5 @@
 // What it means for a message that it could not even be prepared: surely it has not left.
-import { DeskError } from "#domain/errors.ts";
+import { AppError } from "#domain/errors.ts";
 import { isPassing } from "#server/actions/passing-fault.ts";
 
 export class FileGone extends Error {}
@@ -18,7 +18,7 @@ export function whyNotPrepared(error: unknown): NotPrepared {
     ...{ problem, providerCode: null, detail },
   });
   if (error instanceof FileGone) return refused("file_gone");
-  if (error instanceof DeskError) return refused("account_gone");
+  if (error instanceof AppError) return refused("account_gone");
   if (!isPassing(error) && isSealBroken(error)) return refused("settings_unreadable");
   return { kind: "retry", afterMs: null, problem: "not_prepared", providerCode: null };
 }

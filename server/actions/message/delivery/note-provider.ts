@@ -1,19 +1,19 @@
 // What the outcome of a hand-over says about its provider. What is to be sent waits while the provider fails, burning
 // none of its tries; when it answers again everything that waits is set free.
 import type { AccountId } from "#domain/ids.ts";
+import { accountServices } from "#domain/inbox/account-services.ts";
 import { limit } from "#domain/limits.ts";
-import { accountServices } from "#domain/line/account-services.ts";
-import type { WriteCtx } from "#server/actions/action.ts";
-import { setAccountState } from "#server/actions/line/account/account-state.ts";
-import { noteFailure, noteWorking } from "#server/actions/line/breaker.ts";
+import { setAccountState } from "#server/actions/account/account-state.ts";
+import type { WriteContext } from "#server/actions/define-action.ts";
+import { noteWorking, recordFailure } from "#server/actions/inbox/breaker.ts";
 import { scheduleReconcile } from "#server/actions/message/schedule-reconcile.ts";
-import type { MailOutcome } from "#server/ports/mail.ts";
-import type { SendOutcome } from "#server/ports/outcome.ts";
+import type { EmailOutcome } from "#server/ports/email.ts";
+import type { SendOutcome } from "#server/ports/provider-outcome.ts";
 import { findAccount } from "#server/store/account.ts";
-import { listQueuedOf, listUnknownOf } from "#server/store/sending/waiting.ts";
+import { listQueuedOf, listUnknownOf } from "#server/store/delivery/waiting.ts";
 import { scheduleWaiting } from "./schedule-waiting.ts";
 
-type Outcome = SendOutcome | MailOutcome;
+type Outcome = SendOutcome | EmailOutcome;
 
 /** In plain words, or null: the provider answered. */
 function failureOf(outcome: Outcome): string | null {
@@ -24,7 +24,7 @@ function failureOf(outcome: Outcome): string | null {
 }
 
 export async function noteOutcome(
-  ctx: WriteCtx,
+  ctx: WriteContext,
   accountId: AccountId,
   outcome: Outcome,
   isNews: boolean,
@@ -37,20 +37,20 @@ export async function noteOutcome(
 
 /** A question to the provider tells as much as a hand-over. */
 export const noteReach = (
-  ctx: WriteCtx,
+  ctx: WriteContext,
   accountId: AccountId,
   isReached: boolean,
 ): Promise<void> => (isReached ? close(ctx, accountId) : fail(ctx, accountId, unreachable));
 
 const unreachable = "Couldn't reach the provider.";
 
-async function fail(ctx: WriteCtx, accountId: AccountId, say: string): Promise<void> {
-  if (!(await noteFailure(ctx, accountId, "messages", say))) return;
+async function fail(ctx: WriteContext, accountId: AccountId, say: string): Promise<void> {
+  if (!(await recordFailure(ctx, accountId, "messages", say))) return;
   const problem = `${say} ${accountServices.messages.meanwhile}`;
   await setAccountState(ctx, accountId, { state: "degraded", problem });
 }
 
-async function close(ctx: WriteCtx, accountId: AccountId): Promise<void> {
+async function close(ctx: WriteContext, accountId: AccountId): Promise<void> {
   const { db, workspaceId } = ctx;
   const openedAt = await noteWorking(ctx, accountId, "messages");
   if (openedAt === null) return;
@@ -61,6 +61,6 @@ async function close(ctx: WriteCtx, accountId: AccountId): Promise<void> {
     await scheduleWaiting(db, one);
   // What it told in vain meanwhile is fetched.
   const account = await findAccount(db, workspaceId, accountId);
-  if (account && ctx.installation.findTextProvider(account.vendor))
+  if (account && ctx.installation.findSmsProvider(account.vendor))
     await scheduleReconcile(db, { workspaceId, accountId }, new Date(openedAt));
 }

@@ -1,28 +1,28 @@
 // Twilio's own answers at the wire, and what waits because of them.
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { AccountId, LineId } from "#domain/ids.ts";
+import type { AccountId, InboxId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import type { MemberActor } from "#server/actions/actor.ts";
-import { openPeople, type Someone } from "#server/actions/member/for-tests/open-people.ts";
-import { startConversation } from "#server/actions/message/start-conversation.ts";
-import { twilio } from "#server/providers/text/twilio.ts";
+import { startSmsConversation } from "#server/actions/message/start-sms-conversation.ts";
+import { twilio } from "#server/providers/sms/twilio.ts";
 import { insertAccount } from "#server/store/account.ts";
-import { insertLine } from "#server/store/line.ts";
+import { insertInbox } from "#server/store/inbox.ts";
 import { findDelivery } from "#server/store/message.ts";
 import { sql } from "#server/store/sql.ts";
 import { type FakeCarrier, openFakeCarrier } from "#testing/fake-carrier.ts";
-import { handOverText } from "./hand-over-text.ts";
+import { createMembersFixture, type TestMember } from "#testing/fixtures/member/members-fixture.ts";
+import { submitSms } from "./submit-sms.ts";
 
-const people = openPeople();
+const people = createMembersFixture();
 const { desk, database } = people;
 let carrier: FakeCarrier;
-let olga: Someone;
+let olga: TestMember;
 let actor: MemberActor;
 beforeAll(async () => {
   carrier = await openFakeCarrier();
   const settings = { accountSid: `AC${"0".repeat(32)}`, authToken: "0".repeat(32) };
   Object.assign(desk.parts.outside, {
-    findTextProvider: () => twilio,
+    findSmsProvider: () => twilio,
     connect: () => ({ settings, baseUrl: carrier.url, http: fetch }),
   });
   olga = await people.found();
@@ -35,33 +35,33 @@ afterAll(async () => {
 });
 
 let serial = 1000;
-async function openAccount(lines: number) {
+async function openSmsAccount(lines: number) {
   const accountId = people.newId<AccountId>();
   await insertAccount(database, olga.workspaceId, {
     ...{ id: accountId, vendor: "twilio", label: "T", isSimulated: false, state: "working" },
     ...{ settingsSealed: desk.parts.secrets.seal("{}", accountId), at: people.now() },
   });
-  const lineIds = Array.from({ length: lines }, () => people.newId<LineId>());
+  const lineIds = Array.from({ length: lines }, () => people.newId<InboxId>());
   for (const id of lineIds) {
     serial += 1;
-    await insertLine(database, olga.workspaceId, {
+    await insertInbox(database, olga.workspaceId, {
       ...{ id, kind: "phone", address: `+1202555${serial}`, name: "Desk", colour: "blue" },
       ...{ accountId, providerRef: null, visibility: "all", teamId: null, undoSeconds: 0 },
       ...{ hooksState: "set", at: people.now() },
     });
   }
-  return lineIds as [LineId, ...LineId[]];
+  return lineIds as [InboxId, ...InboxId[]];
 }
-async function write(lineId: LineId) {
+async function write(lineId: InboxId) {
   serial += 1;
   const wish = { lineId, to: `+1202555${serial}`, text: "Hello", attachmentIds: [] };
-  const { entry } = await people.ask(startConversation, actor, wish);
+  const { entry } = await people.ask(startSmsConversation, actor, wish);
   const { id } = await database.one<{ id: never }>(
     sql`select id from delivery where workspace_id = ${olga.workspaceId} and message_id = ${entry.id}`,
   );
   return id;
 }
-const handOver = (deliveryId: never) => handOverText(desk, olga.workspaceId, deliveryId);
+const handOver = (deliveryId: never) => submitSms(desk, olga.workspaceId, deliveryId);
 const find = (id: never) => findDelivery(database, olga.workspaceId, id);
 const stateOf = async (id: never) => (await find(id))?.state;
 const nextTryMs = async (id: never) => {
@@ -82,10 +82,10 @@ const says = (status: number, code: number, headers = {}) =>
 const asked = () => carrier.asked.length;
 
 test("a 429 pauses the account for as long as it says: nothing is asked, other accounts go on, and no try is burned", async () => {
-  const [one, two] = await openAccount(2);
-  const [elsewhere] = await openAccount(1);
+  const [one, two] = await openSmsAccount(2);
+  const [elsewhere] = await openSmsAccount(1);
   carrier.plays(taken);
-  const [first, second, third] = [await write(one), await write(one), await write(two as LineId)];
+  const [first, second, third] = [await write(one), await write(one), await write(two as InboxId)];
   says(429, 20429, { "retry-after": "40" });
   await handOver(first);
   for (const id of [second, third]) await handOver(id);
@@ -109,12 +109,12 @@ test("a 429 pauses the account for as long as it says: nothing is asked, other a
 test.each([14107, 21611])(
   "%i is about one number: the other numbers of the account go on",
   async (code) => {
-    const [busy, idle] = await openAccount(2);
+    const [busy, idle] = await openSmsAccount(2);
     carrier.plays(taken);
     const [first, second, other] = [
       await write(busy),
       await write(busy),
-      await write(idle as LineId),
+      await write(idle as InboxId),
     ];
     says(429, code, { "retry-after": "20" });
     await handOver(first);
@@ -130,7 +130,7 @@ test.each([14107, 21611])(
 );
 
 test("where it does not say how long, each pause after the other is twice as long; two answers of one moment are one", async () => {
-  const [line] = await openAccount(1);
+  const [line] = await openSmsAccount(1);
   carrier.plays(() => ({ status: 429, body: { code: 20429, message: "no", status: 429 } }));
   const id = await write(line);
   const waits = [];
@@ -148,14 +148,14 @@ test("where it does not say how long, each pause after the other is twice as lon
   expect(waits[0]).toBeLessThanOrEqual(2_000);
   expect(await find(id)).toMatchObject({ state: "queued", tries: 0 });
 
-  const [calm] = await openAccount(1);
+  const [calm] = await openSmsAccount(1);
   const both = [await write(calm), await write(calm)] as const;
   await Promise.all(both.map(handOver));
   for (const one of both) expect(await nextTryMs(one)).toBeLessThanOrEqual(2_500);
 });
 
 test("a quota that ends in a day is looked at again within the hour, and a text that waited too long is shown as failed", async () => {
-  const [line] = await openAccount(1);
+  const [line] = await openSmsAccount(1);
   carrier.plays(() => ({
     ...{ status: 429, headers: { "retry-after": "86400" } },
     body: { code: 20429, message: "no", status: 429 },

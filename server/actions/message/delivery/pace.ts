@@ -2,13 +2,13 @@
 // pauses, or the one sender it named; other accounts and senders go on.
 import type { AccountId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
-import type { WriteCtx } from "#server/actions/action.ts";
+import type { WriteContext } from "#server/actions/define-action.ts";
+import { anySender, findSendingPause, pauseSending } from "#server/store/delivery/sending-pause.ts";
 import type { DeliveryRecord } from "#server/store/message.ts";
-import { anySender, findSendingPause, pauseSending } from "#server/store/sending/sending-pause.ts";
 
 /** Until when nothing may be handed over from this sender (null: by the account as a whole); null: now. */
 export async function waitOfPause(
-  ctx: WriteCtx,
+  ctx: WriteContext,
   accountId: AccountId,
   sender: string | null = null,
 ): Promise<Date | null> {
@@ -19,7 +19,7 @@ export async function waitOfPause(
 
 /** It was told "too fast"; when the message that was refused may be tried again. */
 export async function noteTooFast(
-  ctx: WriteCtx,
+  ctx: WriteContext,
   accountId: AccountId,
   { sender = null, afterMs }: { sender?: string | null; afterMs: number | null },
 ): Promise<Date> {
@@ -35,7 +35,7 @@ export async function noteTooFast(
 }
 
 /** Not all in one moment: whatever waits comes back over a while, longer after a longer pause. */
-function spread(ctx: WriteCtx, until: Date): Date {
+function spread(ctx: WriteContext, until: Date): Date {
   const waitMs = Math.max(0, until.getTime() - ctx.now.getTime());
   const overMs = Math.min(Math.max(waitMs / 4, 1000), limit("sendingPauseSpreadSeconds") * 1000);
   return new Date(until.getTime() + Math.round(ctx.random() * overMs));

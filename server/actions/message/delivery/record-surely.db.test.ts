@@ -2,26 +2,26 @@
 // were answered, and nobody has to ask or to decide.
 import { expect, onTestFinished, test } from "vitest";
 import { DatabaseFault } from "#domain/database-fault.ts";
-import { must } from "#domain/errors.ts";
-import type { AccountId, DeliveryId, LineId } from "#domain/ids.ts";
-import { openPeople } from "#server/actions/member/for-tests/open-people.ts";
-import { startMail } from "#server/actions/message/mail/start-mail.ts";
-import { startConversation } from "#server/actions/message/start-conversation.ts";
-import type { MailOutcome } from "#server/ports/mail.ts";
-import type { SendOutcome } from "#server/ports/outcome.ts";
+import { required } from "#domain/errors.ts";
+import type { AccountId, DeliveryId, InboxId } from "#domain/ids.ts";
+import { startEmailConversation } from "#server/actions/message/email/start-email-conversation.ts";
+import { startSmsConversation } from "#server/actions/message/start-sms-conversation.ts";
+import type { EmailOutcome } from "#server/ports/email.ts";
+import type { SendOutcome } from "#server/ports/provider-outcome.ts";
 import { insertAccount } from "#server/store/account.ts";
-import { insertLine } from "#server/store/line.ts";
-import { findLatestAttempt } from "#server/store/mail/mail.ts";
-import { listAccountHealth } from "#server/store/sending/account-health.ts";
+import { listAccountHealth } from "#server/store/delivery/account-health.ts";
+import { findLatestAttempt } from "#server/store/email/email.ts";
+import { insertInbox } from "#server/store/inbox.ts";
 import { sql } from "#server/store/sql.ts";
+import { openOwnDatabase } from "#testing/app/database.ts";
 import { openDatabaseProxy } from "#testing/database/database-proxy.ts";
-import { openOwnDatabase } from "#testing/desk/database.ts";
-import { handOverText } from "./hand-over-text.ts";
-import { handOverMail } from "./mail/hand-over-mail.ts";
-import { recoverMail } from "./mail/recover-mail.ts";
+import { createMembersFixture } from "#testing/fixtures/member/members-fixture.ts";
+import { recoverEmailAttempt } from "./email/recover-email-attempt.ts";
+import { submitEmail } from "./email/submit-email.ts";
 import { recoverDelivery } from "./recover-delivery.ts";
+import { submitSms } from "./submit-sms.ts";
 
-type Outcome = SendOutcome & MailOutcome;
+type Outcome = SendOutcome & EmailOutcome;
 const taken = { kind: "accepted", providerRef: "P1", messageId: null, recipients: [] } as never;
 const down = { kind: "retry", afterMs: null, problem: "provider_down", providerCode: "503" };
 const refused = { kind: "refused", problem: "provider_down", providerCode: "550", detail: null };
@@ -30,7 +30,7 @@ const refused = { kind: "refused", problem: "provider_down", providerCode: "550"
 async function open(channel: "text" | "mail") {
   const own = await openOwnDatabase();
   const proxy = await openDatabaseProxy();
-  const people = openPeople({ connectionString: proxy.urlOf(own.url) });
+  const people = createMembersFixture({ connectionString: proxy.urlOf(own.url) });
   onTestFinished(async () => {
     proxy.end();
     await people.close();
@@ -51,19 +51,19 @@ async function open(channel: "text" | "mail") {
     },
   };
   Object.assign(desk.parts.outside, {
-    ...{ findTextProvider: () => provider, findMailProvider: () => provider },
+    ...{ findSmsProvider: () => provider, findEmailProvider: () => provider },
     connect: () => ({ settings: {}, baseUrl: "", http: fetch }),
   });
   const olga = await people.found();
   const actor = await people.actorOf(olga);
   const { workspaceId } = olga;
   const accountId = people.newId<AccountId>();
-  const lineId = people.newId<LineId>();
+  const lineId = people.newId<InboxId>();
   await insertAccount(database, workspaceId, {
     ...{ id: accountId, vendor: "fake", label: "Fake", isSimulated: false, state: "working" },
     ...{ settingsSealed: desk.parts.secrets.seal("{}", accountId), at: people.now() },
   });
-  await insertLine(database, workspaceId, {
+  await insertInbox(database, workspaceId, {
     ...{ id: lineId, name: "Desk", colour: "blue", accountId, providerRef: null },
     ...(channel === "text"
       ? { kind: "phone", address: "+12025550100" }
@@ -72,10 +72,10 @@ async function open(channel: "text" | "mail") {
   });
   const write = async () =>
     channel === "text"
-      ? people.ask(startConversation, actor, {
+      ? people.ask(startSmsConversation, actor, {
           ...{ lineId, to: "+12025550199", text: "Hello", attachmentIds: [] },
         })
-      : people.ask(startMail, actor, {
+      : people.ask(startEmailConversation, actor, {
           ...{ lineId, to: [{ address: "ada@brook.example" }], subject: "Ready" },
           html: "<p>It is ready.</p>",
         });
@@ -86,18 +86,18 @@ async function open(channel: "text" | "mail") {
     );
   const { id: deliveryId } = await row();
   const attempt = await findLatestAttempt(database, workspaceId, entry.id);
-  const attemptId = () => must(attempt, "a mail has an attempt").id;
+  const attemptId = () => required(attempt, "a mail has an attempt").id;
   return {
     ...{ proxy, desk, database, fake, workspaceId },
     handOver: () =>
       channel === "text"
-        ? handOverText(desk, workspaceId, deliveryId)
-        : handOverMail(desk, workspaceId, attemptId()),
+        ? submitSms(desk, workspaceId, deliveryId)
+        : submitEmail(desk, workspaceId, attemptId()),
     /** As maintenance does when a message is "sending" for too long. */
     giveUp: () =>
       channel === "text"
         ? recoverDelivery(desk, workspaceId, deliveryId)
-        : recoverMail(desk, workspaceId, attemptId()),
+        : recoverEmailAttempt(desk, workspaceId, attemptId()),
     async stands() {
       const { state, tries, asked } = await row();
       return { state, tries, asked, sent: fake.sent };

@@ -2,8 +2,8 @@
 // answer is kept here and written again, for as long as the process lives; see docs/adr/0055.
 import { setTimeout as pause } from "node:timers/promises";
 import type { WorkspaceId } from "#domain/ids.ts";
-import type { WriteCtx } from "#server/actions/action.ts";
-import type { Desk } from "#server/actions/desk.ts";
+import type { WriteContext } from "#server/actions/define-action.ts";
+import type { Runtime } from "#server/actions/runtime.ts";
 import { isPassingInDatabase } from "#server/store/database.ts";
 
 /** The pause between two tries, doubled each time: a database that is back has the answers before anybody asks about them. */
@@ -15,9 +15,9 @@ const longestMs = 3_000;
  * Throws the database's fault when the process ends before it could be written.
  */
 export async function recordSurely<T>(
-  { asHouse, parts: { ending } }: Desk,
+  { asHouse, parts: { ending } }: Runtime,
   workspaceId: WorkspaceId,
-  work: (ctx: WriteCtx) => Promise<T>,
+  work: (ctx: WriteContext) => Promise<T>,
 ): Promise<T> {
   for (let tries = 0; ; tries += 1) {
     try {

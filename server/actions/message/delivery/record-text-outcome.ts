@@ -1,23 +1,23 @@
 // What a provider answered to a text that was handed over, or what nobody knows of it.
-import { must, unreachable } from "#domain/errors.ts";
+import { required, unreachable } from "#domain/errors.ts";
 import type { DeliveryId, HandOverId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import { isOutOfDate, retryAfterMs } from "#domain/message/backoff.ts";
-import type { DeliveryState } from "#domain/message/delivery.ts";
-import type { TextProblem } from "#domain/message/text-problems.ts";
-import type { WriteCtx } from "#server/actions/action.ts";
+import type { DeliveryState } from "#domain/message/delivery-state.ts";
+import type { SmsProblem } from "#domain/message/sms-problems.ts";
+import type { WriteContext } from "#server/actions/define-action.ts";
 import { deliverTextAt } from "#server/actions/message/outgoing-text.ts";
-import type { SendOutcome } from "#server/ports/outcome.ts";
+import type { SendOutcome } from "#server/ports/provider-outcome.ts";
 import {
+  advanceDelivery,
   type DeliveryRecord,
   hasLaterAttempt,
   lockDelivery,
-  moveDelivery,
-  nameDelivery,
+  setDeliveryProviderRef,
 } from "#server/store/message.ts";
-import { tellDelivery } from "./apply-status.ts";
-import { noteHealth } from "./note-health.ts";
+import { publishSmsDelivery } from "./apply-sms-status.ts";
 import { noteTooFast, senderOf } from "./pace.ts";
+import { recordAccountHealth } from "./record-account-health.ts";
 
 /** Handed over, and nothing is known of it yet. */
 const open: readonly DeliveryState[] = ["sending", "unknown"];
@@ -27,13 +27,13 @@ export const isOpen = (state: DeliveryState): boolean => open.includes(state);
  * True where it is news. With the hand-over it is the answer to, it may be recorded late and twice: it changes nothing of a
  * later hand-over. Null: whoever asked about it.
  */
-export async function recordOutcome(
-  ctx: WriteCtx,
+export async function recordSmsOutcome(
+  ctx: WriteContext,
   id: DeliveryId,
   outcome: SendOutcome,
   handOverId: HandOverId | null = null,
 ): Promise<boolean> {
-  const delivery = must(
+  const delivery = required(
     await lockDelivery(ctx.db, ctx.workspaceId, id),
     "a delivery is never deleted while it is sent",
   );
@@ -41,13 +41,13 @@ export async function recordOutcome(
   const isNews = !isLater && isOpen(delivery.state);
   switch (outcome.kind) {
     case "accepted":
-      await noteHealth(ctx, delivery.accountId, null);
+      await recordAccountHealth(ctx, delivery.accountId, null);
       // A later hand-over has a name of its own.
       if (!isLater) await accept(ctx, delivery, outcome.providerRef, handOverId);
       return isNews;
     case "refused":
       if (outcome.problem === "bad_credentials" || outcome.problem === "account_suspended")
-        await noteHealth(ctx, delivery.accountId, outcome.problem);
+        await recordAccountHealth(ctx, delivery.accountId, outcome.problem);
       if (isNews) await giveUp(ctx, delivery, outcome);
       return isNews;
     case "retry":
@@ -55,9 +55,9 @@ export async function recordOutcome(
       return isNews;
     case "unknown":
       if (!isNews) return false;
-      await moveDelivery(ctx.db, ctx.workspaceId, id, open, { state: "unknown", at: ctx.now });
-      askLater(ctx, delivery, 1);
-      await tellDelivery(ctx, delivery, null);
+      await advanceDelivery(ctx.db, ctx.workspaceId, id, open, { state: "unknown", at: ctx.now });
+      scheduleStatusCheck(ctx, delivery, 1);
+      await publishSmsDelivery(ctx, delivery, null);
       return true;
     default:
       return unreachable(outcome);
@@ -65,7 +65,7 @@ export async function recordOutcome(
 }
 
 async function accept(
-  ctx: WriteCtx,
+  ctx: WriteContext,
   delivery: DeliveryRecord,
   providerRef: string,
   handOverId: HandOverId | null,
@@ -74,30 +74,30 @@ async function accept(
   const to = { state: "accepted", at, providerRef } as const;
   // Recorded so late that it was believed absent and is to be sent again: it need not be.
   const from = handOverId === null ? open : ([...open, "queued"] as const);
-  if (await moveDelivery(db, workspaceId, delivery.id, from, to))
-    return tellDelivery(ctx, delivery, null);
+  if (await advanceDelivery(db, workspaceId, delivery.id, from, to))
+    return publishSmsDelivery(ctx, delivery, null);
   // A report has overtaken us: then only the provider's name for it is news.
-  await nameDelivery(db, workspaceId, delivery.id, providerRef);
+  await setDeliveryProviderRef(db, workspaceId, delivery.id, providerRef);
 }
 
 interface Refusal {
-  readonly problem: TextProblem;
+  readonly problem: SmsProblem;
   readonly providerCode: string | null;
 }
 
 /** It has surely not left, and is not tried again by itself. */
 export async function giveUp(
-  ctx: WriteCtx,
+  ctx: WriteContext,
   delivery: DeliveryRecord,
   { problem, providerCode }: Refusal,
 ): Promise<void> {
   const to = { state: "failed", at: ctx.now, problem, providerCode } as const;
-  await moveDelivery(ctx.db, ctx.workspaceId, delivery.id, [...open, "queued", "held"], to);
-  await tellDelivery(ctx, delivery, problem);
+  await advanceDelivery(ctx.db, ctx.workspaceId, delivery.id, [...open, "queued", "held"], to);
+  await publishSmsDelivery(ctx, delivery, problem);
 }
 
 async function tryLater(
-  ctx: WriteCtx,
+  ctx: WriteContext,
   delivery: DeliveryRecord,
   outcome: Extract<SendOutcome, { kind: "retry" }>,
 ): Promise<void> {
@@ -118,12 +118,12 @@ async function tryLater(
 }
 
 export async function letWait(
-  ctx: WriteCtx,
+  ctx: WriteContext,
   delivery: DeliveryRecord,
   at: Date,
   { problem, providerCode, givesTryBack = false }: Refusal & { readonly givesTryBack?: boolean },
 ): Promise<void> {
-  await moveDelivery(ctx.db, ctx.workspaceId, delivery.id, [...open, "queued", "held"], {
+  await advanceDelivery(ctx.db, ctx.workspaceId, delivery.id, [...open, "queued", "held"], {
     state: "queued",
     at: ctx.now,
     problem,
@@ -132,17 +132,21 @@ export async function letWait(
     countsTry: givesTryBack ? "given_back" : false,
   });
   deliverTextAt(ctx, delivery.id, at);
-  await tellDelivery(ctx, delivery, null);
+  await publishSmsDelivery(ctx, delivery, null);
 }
 
-export function askLater(ctx: WriteCtx, delivery: { id: DeliveryId }, round: number): void {
+export function scheduleStatusCheck(
+  ctx: WriteContext,
+  delivery: { id: DeliveryId },
+  round: number,
+): void {
   askAt(ctx, delivery, limit("askAfterUnknownSeconds") * 1000 * round);
 }
 
-export function askAt(ctx: WriteCtx, delivery: { id: DeliveryId }, afterMs: number): void {
+export function askAt(ctx: WriteContext, delivery: { id: DeliveryId }, afterMs: number): void {
   const at = new Date(ctx.now.getTime() + afterMs);
   ctx.schedule(
-    "ask-provider",
+    "resolve-sms-status",
     { workspaceId: ctx.workspaceId, deliveryId: delivery.id },
     { key: `ask:${delivery.id}`, at, isPunctual: true },
   );

@@ -1,17 +1,17 @@
 // A process died while it handed this text over: nobody knows whether it left, so the provider is asked.
 import type { DeliveryId, WorkspaceId } from "#domain/ids.ts";
-import type { Desk } from "#server/actions/desk.ts";
+import type { Runtime } from "#server/actions/runtime.ts";
 import { lockDelivery } from "#server/store/message.ts";
-import { recordOutcome } from "./record-text-outcome.ts";
+import { recordSmsOutcome } from "./record-text-outcome.ts";
 
 export async function recoverDelivery(
-  desk: Desk,
+  desk: Runtime,
   workspaceId: WorkspaceId,
   id: DeliveryId,
 ): Promise<void> {
   await desk.asHouse(workspaceId, async (ctx) => {
     const delivery = await lockDelivery(ctx.db, workspaceId, id);
     if (delivery?.state === "sending")
-      await recordOutcome(ctx, id, { kind: "unknown", why: "the process that sent it is gone" });
+      await recordSmsOutcome(ctx, id, { kind: "unknown", why: "the process that sent it is gone" });
   });
 }

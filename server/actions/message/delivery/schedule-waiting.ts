@@ -1,6 +1,6 @@
 // The job that hands over, or asks about, what waits. Its key is that of the first one: none is there twice.
-import { scheduleJob } from "#server/scheduler/schedule.ts";
-import type { Waiting } from "#server/store/sending/waiting.ts";
+import { scheduleJob } from "#server/scheduler/schedule-job.ts";
+import type { Waiting } from "#server/store/delivery/waiting.ts";
 import type { Db } from "#server/store/sql.ts";
 
 export function scheduleWaiting(
@@ -11,13 +11,13 @@ export function scheduleWaiting(
   return attemptId === null
     ? scheduleJob(
         db,
-        isLost ? "ask-provider" : "deliver-message",
+        isLost ? "resolve-sms-status" : "submit-sms",
         { workspaceId, deliveryId },
         { key: `${isLost ? "ask" : "deliver"}:${deliveryId}` },
       )
     : scheduleJob(
         db,
-        isLost ? "ask-about-mail" : "deliver-mail",
+        isLost ? "resolve-email-status" : "submit-email",
         { workspaceId, attemptId },
         { key: `${isLost ? "ask-mail" : "mail"}:${attemptId}` },
       );

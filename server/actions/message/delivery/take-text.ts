@@ -1,15 +1,15 @@
 // The moment a text leaves our hands.
 import { isDue, lookAgainAt } from "#domain/due.ts";
-import { must } from "#domain/errors.ts";
+import { required } from "#domain/errors.ts";
 import type { DeliveryId } from "#domain/ids.ts";
 import { isOutOfDate } from "#domain/message/backoff.ts";
-import type { DeliveryState } from "#domain/message/delivery.ts";
-import type { WriteCtx } from "#server/actions/action.ts";
-import { waitOfBreaker } from "#server/actions/line/breaker.ts";
+import type { DeliveryState } from "#domain/message/delivery-state.ts";
+import type { WriteContext } from "#server/actions/define-action.ts";
+import { waitOfBreaker } from "#server/actions/inbox/breaker.ts";
 import { deliverTextAt } from "#server/actions/message/outgoing-text.ts";
-import { findPointById } from "#server/store/contact.ts";
-import { type DeliveryRecord, lockDelivery, moveDelivery } from "#server/store/message.ts";
-import { tellDelivery } from "./apply-status.ts";
+import { findContactPointById } from "#server/store/contact.ts";
+import { advanceDelivery, type DeliveryRecord, lockDelivery } from "#server/store/message.ts";
+import { publishSmsDelivery } from "./apply-sms-status.ts";
 import type { Taking } from "./hand-over.ts";
 import { senderOf, waitOfPause } from "./pace.ts";
 import { giveUp, isOpen, letWait } from "./record-text-outcome.ts";
@@ -18,7 +18,7 @@ const waiting: readonly DeliveryState[] = ["queued", "held"];
 
 /** Null: another took it, it was taken back, or it has to wait. */
 export async function takeText(
-  ctx: WriteCtx,
+  ctx: WriteContext,
   { deliveryId, handOverId, isPrepared }: Taking & { readonly deliveryId: DeliveryId },
 ): Promise<DeliveryRecord | null> {
   const { db, workspaceId, now } = ctx;
@@ -27,7 +27,7 @@ export async function takeText(
   if (delivery.handOverId === handOverId && isOpen(delivery.state)) {
     // Ours already: only the confirmation of the commit was lost. Meanwhile maintenance may have called it unknown.
     const to = { state: "sending", at: now, handedAt: now } as const;
-    await moveDelivery(db, workspaceId, delivery.id, ["unknown"], to);
+    await advanceDelivery(db, workspaceId, delivery.id, ["unknown"], to);
     return delivery;
   }
   if (!waiting.includes(delivery.state)) return null;
@@ -49,15 +49,15 @@ export async function takeText(
     await letWait(ctx, delivery, wait.until, { problem: wait.problem, providerCode: null });
     return null;
   }
-  await moveDelivery(db, workspaceId, delivery.id, waiting, {
+  await advanceDelivery(db, workspaceId, delivery.id, waiting, {
     ...{ state: "sending", at: now, countsTry: true, handedAt: now, handOverId },
   });
-  await tellDelivery(ctx, delivery, null);
+  await publishSmsDelivery(ctx, delivery, null);
   return delivery;
 }
 
 /** The breaker is asked last: whoever goes first for all others has to bring an answer. */
-async function waitOf(ctx: WriteCtx, delivery: DeliveryRecord, isPrepared: boolean) {
+async function waitOf(ctx: WriteContext, delivery: DeliveryRecord, isPrepared: boolean) {
   const { accountId } = delivery;
   const paused = await waitOfPause(ctx, accountId, senderOf(delivery));
   if (paused !== null) return { until: paused, problem: "too_fast" } as const;
@@ -65,17 +65,17 @@ async function waitOf(ctx: WriteCtx, delivery: DeliveryRecord, isPrepared: boole
   return until === null ? null : ({ until, problem: "provider_down" } as const);
 }
 
-async function isStopped(ctx: WriteCtx, delivery: DeliveryRecord): Promise<boolean> {
+async function isStopped(ctx: WriteContext, delivery: DeliveryRecord): Promise<boolean> {
   if (delivery.ignoresStop) return false;
-  const point = must(
-    await findPointById(ctx.db, ctx.workspaceId, delivery.pointId),
+  const point = required(
+    await findContactPointById(ctx.db, ctx.workspaceId, delivery.pointId),
     "a message has a point",
   );
   return (delivery.medium === "whatsapp" ? point.whatsappRevokedAt : point.textsRevokedAt) !== null;
 }
 
-async function suppress(ctx: WriteCtx, delivery: DeliveryRecord): Promise<void> {
+async function suppress(ctx: WriteContext, delivery: DeliveryRecord): Promise<void> {
   const { db, workspaceId, now: at } = ctx;
-  await moveDelivery(db, workspaceId, delivery.id, waiting, { state: "suppressed", at });
-  await tellDelivery(ctx, delivery, null);
+  await advanceDelivery(db, workspaceId, delivery.id, waiting, { state: "suppressed", at });
+  await publishSmsDelivery(ctx, delivery, null);
 }

@@ -1,21 +1,16 @@
 // What is looked at in the moment in which a text is taken for its hand-over.
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { must } from "#domain/errors.ts";
-import type { AccountId, DeliveryId, LineId } from "#domain/ids.ts";
+import { required } from "#domain/errors.ts";
+import type { AccountId, DeliveryId, InboxId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
-import { answerConsent } from "#server/actions/message/answer-consent.ts";
-import {
-  down,
-  lost,
-  openTextHouse,
-  tooFast,
-} from "#server/actions/message/for-tests/text-house.ts";
-import { findPointById, insertConsent } from "#server/store/contact.ts";
+import { sendConsentConfirmation } from "#server/actions/message/confirm-consent.ts";
+import { findContactPointById, insertConsent } from "#server/store/contact.ts";
 import { findConversation } from "#server/store/conversation/conversation.ts";
-import { findLine } from "#server/store/line.ts";
-import { findAccountHealth } from "#server/store/sending/account-health.ts";
+import { findAccountHealth } from "#server/store/delivery/account-health.ts";
+import { findInbox } from "#server/store/inbox.ts";
 import { sql } from "#server/store/sql.ts";
-import { askProvider } from "./ask-provider.ts";
+import { down, lost, openTextHouse, tooFast } from "#testing/fixtures/message/text-house.ts";
+import { resolveSmsStatus } from "./resolve-sms-status.ts";
 
 const house = await openTextHouse();
 const { people, desk, database, fake } = house;
@@ -23,13 +18,16 @@ beforeAll(() => house.open());
 afterAll(() => house.close());
 
 /** The customer has written STOP; gives the confirmation that answers it. */
-async function stop(id: DeliveryId, lineId: LineId, medium: "text" | "whatsapp") {
+async function stop(id: DeliveryId, lineId: InboxId, medium: "text" | "whatsapp") {
   const { pointId, conversationId } = await house.recordOf(id);
   return desk.asHouse(house.workspace(), async (ctx) => {
-    const line = must(await findLine(ctx.db, ctx.workspaceId, lineId), "opened");
-    const point = must(await findPointById(ctx.db, ctx.workspaceId, pointId), "written to");
-    const home = must(await findConversation(ctx.db, ctx.workspaceId, conversationId), "begun");
-    await answerConsent(ctx, line, home, point, "stop");
+    const line = required(await findInbox(ctx.db, ctx.workspaceId, lineId), "opened");
+    const point = required(
+      await findContactPointById(ctx.db, ctx.workspaceId, pointId),
+      "written to",
+    );
+    const home = required(await findConversation(ctx.db, ctx.workspaceId, conversationId), "begun");
+    await sendConsentConfirmation(ctx, line, home, point, "stop");
     await insertConsent(ctx.db, ctx.workspaceId, {
       ...{ id: ctx.newId(), pointId, medium, deed: "revoked", source: "customer", words: "STOP" },
       ...{ entryId: null, memberId: null, at: ctx.now.toISOString() },
@@ -60,7 +58,7 @@ test.each([
     people.wait(120);
     await house.ask(confirmation);
     await house.ask(confirmation);
-    expect(await house.jobOf(`deliver:${confirmation}`)).toMatchObject({ task: "deliver-message" });
+    expect(await house.jobOf(`deliver:${confirmation}`)).toMatchObject({ task: "submit-sms" });
     await house.handOver(confirmation);
     expect((await house.recordOf(confirmation)).state).toBe("accepted");
     expect(fake.sent).toEqual(Array.from({ length: 4 }, () => confirmation));
@@ -71,7 +69,7 @@ test.each([
   },
 );
 
-async function pause(lineId: LineId) {
+async function pause(lineId: InboxId) {
   fake.outcomes = Array.from({ length: limit("breakerFailures") }, () => down);
   for (let n = 0; n < limit("breakerFailures"); n += 1)
     await house.handOver(await house.write(lineId));
@@ -106,7 +104,7 @@ test("whoever goes first after a pause is one that brings an answer", async () =
   await database.run(
     sql`update delivery set state = 'unknown', handed_at = ${people.now()} where id = ${unreadable}`,
   );
-  await Promise.allSettled([askProvider(desk, house.workspace(), unreadable)]);
+  await Promise.allSettled([resolveSmsStatus(desk, house.workspace(), unreadable)]);
   await seal(sealed.sealed);
   expect(fake.sent).toEqual([]);
   expect(await retryAt(accountId)).toBe(before);

@@ -1,33 +1,33 @@
 // What becomes of a text when its provider, our own store or this process fails, with a provider that does what
 // the test says. Nothing is sent twice, nothing waits for ever, and what needs a person says so on the message.
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { must } from "#domain/errors.ts";
-import type { AccountId, LineId } from "#domain/ids.ts";
+import { required } from "#domain/errors.ts";
+import type { AccountId, InboxId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import type { MemberActor } from "#server/actions/actor.ts";
+import { getHealth } from "#server/actions/health/get-health.ts";
 import { retryAccount } from "#server/actions/health/retry-account.ts";
-import { showHealth } from "#server/actions/health/show-health.ts";
-import {
-  openPeople,
-  refusalOf,
-  type Someone,
-} from "#server/actions/member/for-tests/open-people.ts";
 import { confirmSent } from "#server/actions/message/confirm-sent.ts";
 import { retryMessage } from "#server/actions/message/retry-message.ts";
-import { startConversation } from "#server/actions/message/start-conversation.ts";
-import { giveJobs } from "#server/jobs/keep-house.ts";
-import { ProviderFault, type SendOutcome } from "#server/ports/outcome.ts";
-import type { TextProvider } from "#server/ports/text.ts";
+import { startSmsConversation } from "#server/actions/message/start-sms-conversation.ts";
+import { giveJobs } from "#server/jobs/maintenance.ts";
+import { ProviderError, type SendOutcome } from "#server/ports/provider-outcome.ts";
+import type { SmsProvider } from "#server/ports/sms.ts";
 import { insertAccount } from "#server/store/account.ts";
-import { insertLine } from "#server/store/line.ts";
+import { insertInbox } from "#server/store/inbox.ts";
 import { findDelivery } from "#server/store/message.ts";
 import { sql } from "#server/store/sql.ts";
-import { applyStatus } from "./apply-status.ts";
-import { askProvider } from "./ask-provider.ts";
-import { handOverText } from "./hand-over-text.ts";
+import {
+  createMembersFixture,
+  errorCodeOf,
+  type TestMember,
+} from "#testing/fixtures/member/members-fixture.ts";
+import { applySmsStatus } from "./apply-sms-status.ts";
 import { recoverDelivery } from "./recover-delivery.ts";
+import { resolveSmsStatus } from "./resolve-sms-status.ts";
+import { submitSms } from "./submit-sms.ts";
 
-const people = openPeople();
+const people = createMembersFixture();
 afterAll(() => people.close());
 const { desk, database } = people;
 
@@ -55,16 +55,16 @@ const provider = () =>
       return fake.outcomes.shift() ?? { kind: "accepted", providerRef: `SM${ref}` };
     },
     async find() {
-      if (fake.found.shift() === "silent") throw new ProviderFault("unreachable", "no answer");
+      if (fake.found.shift() === "silent") throw new ProviderError("unreachable", "no answer");
       return null;
     },
-  }) as unknown as TextProvider;
+  }) as unknown as SmsProvider;
 
-let olga: Someone;
+let olga: TestMember;
 let actor: MemberActor;
 beforeAll(async () => {
   Object.assign(desk.parts.outside, {
-    findTextProvider: provider,
+    findSmsProvider: provider,
     connect: () => ({ settings: {}, baseUrl: "", http: fetch }),
   });
   olga = await people.found();
@@ -74,7 +74,7 @@ beforeAll(async () => {
 let serial = 100;
 async function openLine(sealed = true) {
   const accountId = people.newId<AccountId>();
-  const lineId = people.newId<LineId>();
+  const lineId = people.newId<InboxId>();
   serial += 1;
   await insertAccount(database, olga.workspaceId, {
     ...{ id: accountId, vendor: "fake", label: "Fake", isSimulated: false, state: "working" },
@@ -83,7 +83,7 @@ async function openLine(sealed = true) {
       : desk.parts.secrets.seal("{}", "of another row"),
     at: people.now(),
   });
-  await insertLine(database, olga.workspaceId, {
+  await insertInbox(database, olga.workspaceId, {
     ...{ id: lineId, kind: "phone", address: `+12025550${serial}`, name: "Desk", colour: "blue" },
     ...{ accountId, providerRef: null, visibility: "all", teamId: null, undoSeconds: 0 },
     ...{ hooksState: "set", at: people.now() },
@@ -91,7 +91,7 @@ async function openLine(sealed = true) {
   Object.assign(fake, { outcomes: [], sent: [], found: [], absentAfterSeconds: 120 });
   const write = async (text = "Hello") => {
     serial += 1;
-    const { entry } = await people.ask(startConversation, actor, {
+    const { entry } = await people.ask(startSmsConversation, actor, {
       ...{ lineId, to: `+12025550${serial}`, text, attachmentIds: [] },
     });
     const row = await database.one<{ id: string }>(
@@ -101,12 +101,12 @@ async function openLine(sealed = true) {
   };
   return { accountId, write };
 }
-const handOver = (deliveryId: never) => handOverText(desk, olga.workspaceId, deliveryId);
-const ask = (deliveryId: never) => askProvider(desk, olga.workspaceId, deliveryId);
+const handOver = (deliveryId: never) => submitSms(desk, olga.workspaceId, deliveryId);
+const ask = (deliveryId: never) => resolveSmsStatus(desk, olga.workspaceId, deliveryId);
 const recordOf = async (id: never) =>
-  must(await findDelivery(database, olga.workspaceId, id), "just written");
+  required(await findDelivery(database, olga.workspaceId, id), "just written");
 const shown = async (accountId: AccountId) =>
-  (await people.ask(showHealth, actor, {})).accounts.find((one) => one.id === accountId);
+  (await people.ask(getHealth, actor, {})).accounts.find((one) => one.id === accountId);
 const stands = async (id: never) => {
   const { state, problem, tries } = await recordOf(id);
   return { state, problem, tries };
@@ -146,7 +146,7 @@ test("a provider whose list proves nothing leaves the last word to a person", as
   expect(fake.sent).toHaveLength(1);
   expect((await shown(accountId))?.unknown).toBe(1);
   const message = { entryId: (await recordOf(id)).messageId };
-  expect(await refusalOf(people.ask(retryMessage, actor, message))).toBe("could_arrive_twice");
+  expect(await errorCodeOf(people.ask(retryMessage, actor, message))).toBe("could_arrive_twice");
   await people.ask(retryMessage, actor, { ...message, canDuplicate: true });
   expect((await shown(accountId))?.unknown).toBe(0);
 });
@@ -159,14 +159,14 @@ test("whoever knows that an uncertain text left says so: it is sent no second ti
   await handOver(id);
   const { messageId: entryId } = await recordOf(id);
   // It is still asked about: nobody decides too early.
-  expect(await refusalOf(people.ask(confirmSent, actor, { entryId }))).toBe("outcome_known");
+  expect(await errorCodeOf(people.ask(confirmSent, actor, { entryId }))).toBe("outcome_known");
   people.wait(3600);
   for (let n = 0; n < limit("askUnknownTries"); n += 1) await ask(id);
   const viewer = await people.actorOf(await people.join(olga.workspaceId, "Vera", "viewer"));
-  expect(await refusalOf(people.ask(confirmSent, viewer, { entryId }))).toBe("not_allowed");
+  expect(await errorCodeOf(people.ask(confirmSent, viewer, { entryId }))).toBe("forbidden");
   const told = await people.ask(confirmSent, actor, { entryId });
   expect(told).toMatchObject({ delivery: { state: "sent", mayRetry: false, say: null } });
-  expect(await refusalOf(people.ask(confirmSent, actor, { entryId }))).toBe("outcome_known");
+  expect(await errorCodeOf(people.ask(confirmSent, actor, { entryId }))).toBe("outcome_known");
   const audits = await people.auditOf(olga.workspaceId);
   expect(audits.filter((one) => one.action === "confirm-sent")).toMatchObject([
     { objectId: entryId, actorId: olga.memberId },
@@ -176,13 +176,13 @@ test("whoever knows that an uncertain text left says so: it is sent no second ti
   await handOver(id);
   expect(fake.sent).toHaveLength(1);
   await desk.asHouse(olga.workspaceId, (ctx) =>
-    applyStatus(ctx, accountId, {
+    applySmsStatus(ctx, accountId, {
       ...{ kind: "text.status", providerRef: "SMlate", ref: id, state: "delivered" },
       ...{ problem: null, providerCode: null, at: new Date(+ctx.now - 30_000).toISOString() },
     }),
   );
   expect((await stands(id)).state).toBe("delivered");
-  expect((await recordOf(id)).changedAt >= said.changedAt).toBe(true);
+  expect((await recordOf(id)).replaceAt >= said.replaceAt).toBe(true);
 });
 
 test("a provider that does not answer is asked for as long as it takes, kills included", async () => {

@@ -2,12 +2,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { DeliveryId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
-import { refusalOf } from "#server/actions/member/for-tests/open-people.ts";
-import { lost, openTextHouse } from "#server/actions/message/for-tests/text-house.ts";
 import { retryMessage } from "#server/actions/message/retry-message.ts";
-import { giveJobs } from "#server/jobs/keep-house.ts";
+import { giveJobs } from "#server/jobs/maintenance.ts";
 import { findLatestDelivery } from "#server/store/message.ts";
 import { sql } from "#server/store/sql.ts";
+import { errorCodeOf } from "#testing/fixtures/member/members-fixture.ts";
+import { lost, openTextHouse } from "#testing/fixtures/message/text-house.ts";
 
 const house = await openTextHouse();
 const { people, desk, database, fake } = house;
@@ -91,7 +91,9 @@ test("a person and the question decide at the same moment: it is sent again once
   fake.finds = "absent";
   people.wait(300);
   const both = await Promise.allSettled([
-    refusalOf(people.ask(retryMessage, house.owner(), { entryId: messageId, canDuplicate: true })),
+    errorCodeOf(
+      people.ask(retryMessage, house.owner(), { entryId: messageId, canDuplicate: true }),
+    ),
     house.ask(id),
   ]);
   expect(both.map((one) => one.status)).toEqual(["fulfilled", "fulfilled"]);

@@ -1,13 +1,13 @@
 // What a message says: free words, or a template as WhatsApp has approved it with its variables filled in.
-import { DeskError } from "#domain/errors.ts";
+import { AppError } from "#domain/errors.ts";
 import {
   faultOfValue,
   fillTemplate,
   type OutgoingTemplate,
   variablesOf,
 } from "#domain/message/whatsapp/template.ts";
-import type { WriteCtx } from "#server/actions/action.ts";
-import type { LineRecord } from "#server/store/line.ts";
+import type { WriteContext } from "#server/actions/define-action.ts";
+import type { InboxRecord } from "#server/store/inbox.ts";
 import { findTemplate } from "#server/store/whatsapp.ts";
 
 interface Wish {
@@ -18,8 +18,8 @@ interface Wish {
 }
 
 export async function wordsOf(
-  ctx: WriteCtx,
-  line: LineRecord,
+  ctx: WriteContext,
+  line: InboxRecord,
   { text, template }: Wish,
 ): Promise<{ text: string; template: OutgoingTemplate | null }> {
   if (template === undefined) return { text, template: null };
@@ -28,13 +28,13 @@ export async function wordsOf(
     line.kind === "whatsapp"
       ? await findTemplate(ctx.db, ctx.workspaceId, line.accountId, ref, language)
       : null;
-  if (!known?.isApproved) throw new DeskError("template_unknown");
+  if (!known?.isApproved) throw new AppError("template_unknown");
   const names = variablesOf(known.body);
   const issues = names.flatMap((name) => {
     const fault = faultOfValue(values[name] ?? "");
     return fault === null ? [] : [{ path: `template.values.${name}`, say: fault }];
   });
-  if (issues.length > 0) throw DeskError.invalid(issues);
+  if (issues.length > 0) throw AppError.invalid(issues);
   const filled = Object.fromEntries(names.map((name) => [name, (values[name] ?? "").trim()]));
   return {
     text: fillTemplate(known.body, filled),

@@ -1,41 +1,41 @@
 // WhatsApp at the edges: what arrives late, what the provider answers itself, what goes through a service, and what is
 // taken back.
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { must } from "#domain/errors.ts";
-import type { AccountId, LineId } from "#domain/ids.ts";
+import { required } from "#domain/errors.ts";
+import type { AccountId, InboxId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import { isWindowOpen } from "#domain/message/whatsapp/window.ts";
 import type { MemberActor } from "#server/actions/actor.ts";
-import {
-  openPeople,
-  refusalOf,
-  type Someone,
-} from "#server/actions/member/for-tests/open-people.ts";
 import { cancelMessage } from "#server/actions/message/cancel-message.ts";
-import { handOverText } from "#server/actions/message/delivery/hand-over-text.ts";
-import { type ReceivedText, receiveText } from "#server/actions/message/receive-text.ts";
-import { sendText } from "#server/actions/message/send-text.ts";
-import { startConversation } from "#server/actions/message/start-conversation.ts";
-import type { ProviderTemplate } from "#server/ports/text.ts";
-import { twilio } from "#server/providers/text/twilio.ts";
+import { submitSms } from "#server/actions/message/delivery/submit-sms.ts";
+import { type ReceivedSms, receiveSms } from "#server/actions/message/receive-sms.ts";
+import { sendSms } from "#server/actions/message/send-sms.ts";
+import { startSmsConversation } from "#server/actions/message/start-sms-conversation.ts";
+import type { ProviderTemplate } from "#server/ports/sms.ts";
+import { twilio } from "#server/providers/sms/twilio.ts";
 import { insertAccount } from "#server/store/account.ts";
-import { findLine, insertLine } from "#server/store/line.ts";
+import { findInbox, insertInbox } from "#server/store/inbox.ts";
 import { sql } from "#server/store/sql.ts";
 import { type FakeCarrier, openFakeCarrier } from "#testing/fake-carrier.ts";
+import {
+  createMembersFixture,
+  errorCodeOf,
+  type TestMember,
+} from "#testing/fixtures/member/members-fixture.ts";
+import { getWhatsappWindow } from "./get-whatsapp-window.ts";
 import { listTemplates } from "./list-templates.ts";
-import { showWhatsappWindow } from "./show-whatsapp-window.ts";
 
-const people = openPeople();
+const people = createMembersFixture();
 const { desk, database } = people;
 let carrier: FakeCarrier;
-let olga: Someone;
+let olga: TestMember;
 let actor: MemberActor;
 let settings: Record<string, string>;
 let templates: () => Promise<readonly ProviderTemplate[]>;
 beforeAll(async () => {
   carrier = await openFakeCarrier();
   Object.assign(desk.parts.outside, {
-    findTextProvider: () => ({ ...twilio, listTemplates: () => templates() }),
+    findSmsProvider: () => ({ ...twilio, listTemplates: () => templates() }),
     connect: () => ({ settings, baseUrl: carrier.url, http: fetch }),
   });
   olga = await people.found();
@@ -51,7 +51,7 @@ afterAll(async () => {
   await people.close();
 });
 
-const lastConversation = async (lineId: LineId) =>
+const lastConversation = async (lineId: InboxId) =>
   (
     await database.one<{ id: never }>(
       sql`select conversation_id as id from message where workspace_id = ${olga.workspaceId}
@@ -70,28 +70,28 @@ async function open(undoSeconds = 0) {
     at: people.now(),
   });
   const add = async (kind: "phone" | "whatsapp", n: number) => {
-    const id = people.newId<LineId>();
-    await insertLine(database, olga.workspaceId, {
+    const id = people.newId<InboxId>();
+    await insertInbox(database, olga.workspaceId, {
       ...{ id, kind, address: `+120255${n}${serial}`, name: "Desk", colour: "blue", accountId },
       ...{ providerRef: null, visibility: "all", teamId: null, undoSeconds, hooksState: "set" },
       at: people.now(),
     });
-    return must(await findLine(database, olga.workspaceId, id), "just written");
+    return required(await findInbox(database, olga.workspaceId, id), "just written");
   };
   const [texts, line] = [await add("phone", 50), await add("whatsapp", 50)];
   const from = `+447700900${serial}`;
-  const writes = (text: string, more: Partial<ReceivedText> = {}) => {
+  const writes = (text: string, more: Partial<ReceivedSms> = {}) => {
     const door = { line, country: "GB", providerAnswersOptOut: true, rawItemId: null };
-    const event: ReceivedText = {
+    const event: ReceivedSms = {
       kind: "text.received",
       channel: "whatsapp",
       ...{ providerRef: people.newId(), from, to: line.address, text, media: [] },
       ...{ at: people.now().toISOString(), optOut: null, ...more },
     };
-    return desk.asHouse(olga.workspaceId, (ctx) => receiveText(ctx, door, event));
+    return desk.asHouse(olga.workspaceId, (ctx) => receiveSms(ctx, door, event));
   };
   const conversationId = () => lastConversation(line.id);
-  const sent = async (lineId: LineId) =>
+  const sent = async (lineId: InboxId) =>
     database.many<{ id: never; text: string; segments: number; state: string; messageId: never }>(
       sql`select d.id, m.body as text, m.segments, d.state, m.id as "messageId" from delivery d
             join message m on m.workspace_id = d.workspace_id and m.id = d.message_id
@@ -100,8 +100,8 @@ async function open(undoSeconds = 0) {
   return { accountId, texts, line, from, writes, conversationId, sent };
 }
 const say = async (conversationId: never, text: string) =>
-  people.ask(sendText, actor, { conversationId, text, attachmentIds: [] });
-const handOver = (deliveryId: never) => handOverText(desk, olga.workspaceId, deliveryId);
+  people.ask(sendSms, actor, { conversationId, text, attachmentIds: [] });
+const handOver = (deliveryId: never) => submitSms(desk, olga.workspaceId, deliveryId);
 const accepts = () => ({
   status: 201,
   body: {
@@ -113,13 +113,13 @@ test("the window counts from when they wrote, however late that arrives and in w
   const { line, from, writes, conversationId } = await open();
   const ago = (hours: number) => new Date(people.now().getTime() - hours * hour).toISOString();
   const window = async () => {
-    const shown = await people.ask(showWhatsappWindow, actor, { lineId: line.id, to: from });
+    const shown = await people.ask(getWhatsappWindow, actor, { lineId: line.id, to: from });
     return new Date(shown.lastInAt ?? Number.NaN).toISOString();
   };
   await writes("A day late", { at: ago(30) });
   expect(await window()).toBe(ago(30));
   const id = await conversationId();
-  expect(await refusalOf(people.ask(sendText, actor, { conversationId: id, text: "Hi" }))).toBe(
+  expect(await errorCodeOf(people.ask(sendSms, actor, { conversationId: id, text: "Hi" }))).toBe(
     "whatsapp_window_closed",
   );
   await writes("Later", { at: ago(2) });
@@ -148,7 +148,7 @@ test("of more late messages than are looked through the window stays shut rather
   await writes("In time");
   people.wait(60);
   for (let n = 0; n < limit("whatsappLastIncoming"); n += 1) await writes("Late", { at: ago(40) });
-  const shown = await people.ask(showWhatsappWindow, actor, { lineId: line.id, to: from });
+  const shown = await people.ask(getWhatsappWindow, actor, { lineId: line.id, to: from });
   expect(isWindowOpen(shown.lastInAt, people.now())).toBe(false);
 });
 
@@ -156,7 +156,7 @@ test("whoever may not see a customer is told of no window of theirs", async () =
   const { line, from, writes } = await open();
   await writes("Hello");
   const ask = async (to: string, by: MemberActor) =>
-    people.ask(showWhatsappWindow, by, { lineId: line.id, to });
+    people.ask(getWhatsappWindow, by, { lineId: line.id, to });
   expect(await ask(from, actor)).toMatchObject({
     ...{ lastInAt: expect.any(String), grantedAt: expect.any(String), revokedAt: null },
   });
@@ -169,7 +169,7 @@ test("whoever may not see a customer is told of no window of theirs", async () =
          and id = ${await lastConversation(line.id)}`,
   );
   expect(await ask(from, elsewhere)).toEqual(nothing);
-  expect(await refusalOf(ask("no number", actor))).toBe("not_a_number");
+  expect(await errorCodeOf(ask("no number", actor))).toBe("invalid_phone_number");
 });
 
 test("STOP is confirmed once: by us, or by the provider that says it has answered", async () => {
@@ -182,7 +182,7 @@ test("STOP is confirmed once: by us, or by the provider that says it has answere
   await answered.writes("STOP", { optOut: "stop" });
   expect(await answered.sent(answered.line.id)).toEqual([]);
   const id = await answered.conversationId();
-  expect(await refusalOf(people.ask(sendText, actor, { conversationId: id, text: "Hi" }))).toBe(
+  expect(await errorCodeOf(people.ask(sendSms, actor, { conversationId: id, text: "Hi" }))).toBe(
     "whatsapp_stopped",
   );
 });
@@ -194,7 +194,7 @@ test("the account's usual messaging service carries its texts, and not a sender 
   carrier.plays(accepts);
   await writes("Hello");
   await say(await conversationId(), "On WhatsApp");
-  await people.ask(startConversation, actor, { lineId: texts.id, to: from, text: "By text" });
+  await people.ask(startSmsConversation, actor, { lineId: texts.id, to: from, text: "By text" });
   for (const one of [...(await sent(line.id)), ...(await sent(texts.id))]) await handOver(one.id);
   const forms = carrier.asked.map(({ body }) => new URLSearchParams(body));
   expect(forms.map((form) => [form.get("Body"), form.get("MessagingServiceSid")])).toEqual([
@@ -210,7 +210,7 @@ test.each([63017, 63018])("%i pauses the number on WhatsApp, not its texts", asy
   const id = await conversationId();
   await say(id, "One");
   await say(id, "Two");
-  await people.ask(startConversation, actor, { lineId: texts.id, to: from, text: "By text" });
+  await people.ask(startSmsConversation, actor, { lineId: texts.id, to: from, text: "By text" });
   carrier.says({ status: 429, headers: { "retry-after": "40" }, body: { code, message: "no" } });
   for (const one of [...(await sent(line.id)), ...(await sent(texts.id))]) await handOver(one.id);
   expect(carrier.asked).toHaveLength(2);
@@ -250,12 +250,12 @@ test("a template that is taken back comes back as the template that was chosen, 
   await writes("Hello");
   const id = await conversationId();
   const values = { 1: "Ana", 2: "1042" };
-  await people.ask(sendText, actor, {
+  await people.ask(sendSms, actor, {
     ...{ conversationId: id, text: "", attachmentIds: [] },
     template: { ref: "HX1", language: "en", values },
   });
   const [one] = await sent(line.id);
-  const back = await people.ask(cancelMessage, actor, { entryId: must(one, "sent").messageId });
+  const back = await people.ask(cancelMessage, actor, { entryId: required(one, "sent").messageId });
   expect(back).toMatchObject({
     entry: { delivery: { state: "cancelled" } },
     template: { ref: "HX1", language: "en", values },
@@ -264,6 +264,8 @@ test("a template that is taken back comes back as the template that was chosen, 
   people.wait(1);
   await say(id, "Words");
   const last = (await sent(line.id)).at(-1);
-  const words = await people.ask(cancelMessage, actor, { entryId: must(last, "sent").messageId });
+  const words = await people.ask(cancelMessage, actor, {
+    entryId: required(last, "sent").messageId,
+  });
   expect(words).toMatchObject({ text: "Words", template: null });
 });

@@ -1,7 +1,7 @@
 import { Mp3Encoder } from "@breezystack/lamejs";
 import { expect, test } from "vitest";
-import { readTakeSound } from "#domain/call/sound/peaks.ts";
-import { readWavHead } from "#domain/call/sound/wav.ts";
+import { readRecordingAudio } from "#domain/call/audio/peaks.ts";
+import { readWavHeader } from "#domain/call/audio/wav.ts";
 import { decoded } from "./mp3-to-wav.ts";
 
 async function mp3ToWav(mp3: Uint8Array, maxBytes: number, pieceBytes = 1_000): Promise<Buffer> {
@@ -38,11 +38,11 @@ function loudnessOf(wav: Uint8Array, channel: number, channels: number): number 
 
 test("two channels stay two, each with its own voice", async () => {
   const wav = await mp3ToWav(mp3Of(tone, silence), 1_000_000);
-  expect(readWavHead(wav)).toMatchObject({ channels: 2, rate, bits: 16, format: 1 });
-  expect(readWavHead(wav)?.seconds).toBeCloseTo(2, 0);
+  expect(readWavHeader(wav)).toMatchObject({ channels: 2, rate, bits: 16, format: 1 });
+  expect(readWavHeader(wav)?.seconds).toBeCloseTo(2, 0);
   expect(loudnessOf(wav, 0, 2)).toBeGreaterThan(6_000);
   expect(loudnessOf(wav, 1, 2)).toBeLessThan(500);
-  expect(readTakeSound(wav, 200)).toMatchObject({ channels: 2 });
+  expect(readRecordingAudio(wav, 200)).toMatchObject({ channels: 2 });
 });
 
 test("one channel stays one, and a tag before the sound is skipped", async () => {
@@ -51,7 +51,7 @@ test("one channel stays one, and a tag before the sound is skipped", async () =>
     Buffer.alloc(128, 0xff),
   ]);
   const wav = await mp3ToWav(Buffer.concat([tag, mp3Of(tone)]), 1_000_000);
-  expect(readWavHead(wav)).toMatchObject({ channels: 1, rate });
+  expect(readWavHeader(wav)).toMatchObject({ channels: 1, rate });
   expect(loudnessOf(wav, 0, 1)).toBeGreaterThan(6_000);
 });
 

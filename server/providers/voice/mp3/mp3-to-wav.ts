@@ -5,7 +5,7 @@ import os from "node:os";
 import path from "node:path";
 import { Worker } from "node:worker_threads";
 import { limit } from "#domain/limits.ts";
-import { ProviderFault } from "#server/ports/outcome.ts";
+import { ProviderError } from "#server/ports/provider-outcome.ts";
 import { wavHead } from "./decode-mp3.ts";
 
 export type DecodeQuestion = { kind: "piece"; bytes: Uint8Array } | { kind: "shape" };
@@ -36,7 +36,7 @@ export async function asWav(
 
 let lastDecoding: Promise<unknown> = Promise.resolve();
 
-/** One recording at a time. Throws `ProviderFault` if it is no MP3, or larger than `maxBytes` as WAV. */
+/** One recording at a time. Throws `ProviderError` if it is no MP3, or larger than `maxBytes` as WAV. */
 export async function* decoded(
   pieces: AsyncIterable<Uint8Array>,
   maxBytes: number,
@@ -67,7 +67,7 @@ async function decodeInto(file: string, pieces: AsyncIterable<Uint8Array>, maxBy
       for (const samples of answer.kind === "samples" ? answer.samples : []) {
         bytes += samples.length;
         if (bytes + 44 > maxBytes)
-          throw new ProviderFault(
+          throw new ProviderError(
             "too_large",
             `the recording is larger than ${maxBytes} bytes as WAV`,
           );
@@ -85,7 +85,7 @@ async function decodeInto(file: string, pieces: AsyncIterable<Uint8Array>, maxBy
 }
 
 const unreadable = (why: string) =>
-  new ProviderFault("unreachable", `the recording is no readable MP3: ${why}`);
+  new ProviderError("unreachable", `the recording is no readable MP3: ${why}`);
 
 function openThread() {
   const worker = new Worker(new URL("./mp3-thread.ts", import.meta.url));

@@ -2,7 +2,7 @@
 // against its own package.
 import { createHmac } from "node:crypto";
 
-export interface TokenWish {
+export interface AccessTokenClaims {
   readonly authId: string;
   readonly authToken: string;
   /** The endpoint by which browsers call in. */
@@ -14,7 +14,7 @@ export interface TokenWish {
 }
 
 /** No incoming grant: ringing is ours, and a browser only ever calls in to a call it has won. */
-export function writePlivoToken(wish: TokenWish): string {
+export function writePlivoToken(wish: AccessTokenClaims): string {
   const notBefore = Math.floor(wish.now.getTime() / 1000);
   const claims = {
     jti: `${wish.identity}-${notBefore}`,

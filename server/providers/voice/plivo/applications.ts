@@ -2,10 +2,10 @@
 // …/voice/api/endpoints, looked at on 2026-11-22.
 import { createHash, randomBytes } from "node:crypto";
 import type { Connection, Settings } from "#server/ports/provider.ts";
-import { ask } from "#server/providers/exchange.ts";
-import { below, get, pages, post } from "#server/providers/text/plivo/api.ts";
-import { applicationIn } from "#server/providers/text/plivo/numbers.ts";
-import { applicationMade, changed, numberShape } from "#server/providers/text/plivo/shapes.ts";
+import { requestJson } from "#server/providers/http-exchange.ts";
+import { below, get, pages, post } from "#server/providers/sms/plivo/api.ts";
+import { applicationIn } from "#server/providers/sms/plivo/numbers.ts";
+import { applicationMade, changed, numberShape } from "#server/providers/sms/plivo/schemas.ts";
 import { applicationPage, endpointMade, endpointPage } from "./shapes.ts";
 
 interface Hooks {
@@ -37,15 +37,15 @@ export async function pointPlivoCalls(
 ): Promise<void> {
   const { http } = connection;
   const url = below(connection, `/Number/${part(numberRef)}/`);
-  const number = await ask(http, url, get(connection), numberShape);
+  const number = await requestJson(http, url, get(connection), numberShape);
   const linked = applicationIn(number.application);
   if (linked === "") {
     const app_id = await makePlivoApplication(connection, hooks);
-    await ask(http, url, post(connection, { app_id }), changed);
+    await requestJson(http, url, post(connection, { app_id }), changed);
     return;
   }
   const application = below(connection, `/Application/${part(linked)}/`);
-  await ask(http, application, post(connection, hookFields(hooks)), changed);
+  await requestJson(http, application, post(connection, hookFields(hooks)), changed);
 }
 
 /** Made, or set right. */
@@ -56,12 +56,12 @@ async function makePlivoApplication(connection: Connection, hooks: Hooks): Promi
     const found = page.objects.find((one) => one.app_name === app_name);
     if (!found) continue;
     const url = below(connection, `/Application/${part(found.app_id)}/`);
-    await ask(http, url, post(connection, hookFields(hooks)), changed);
+    await requestJson(http, url, post(connection, hookFields(hooks)), changed);
     return found.app_id;
   }
   const body = { app_name, ...hookFields(hooks) };
   const url = below(connection, "/Application/");
-  return (await ask(http, url, post(connection, body), applicationMade)).app_id;
+  return (await requestJson(http, url, post(connection, body), applicationMade)).app_id;
 }
 
 /**
@@ -77,13 +77,13 @@ export async function makePlivoEndpoint(connection: Connection, hooks: Hooks): P
     if (!found) continue;
     if (applicationIn(found.application) !== app_id) {
       const url = below(connection, `/Endpoint/${part(found.endpoint_id)}/`);
-      await ask(http, url, post(connection, { app_id }), changed);
+      await requestJson(http, url, post(connection, { app_id }), changed);
     }
     return { browserUsername: found.username };
   }
   const password = randomBytes(24).toString("hex");
   const body = { username: "deskbell", password, alias, app_id };
-  const made = await ask(
+  const made = await requestJson(
     http,
     below(connection, "/Endpoint/"),
     post(connection, body),

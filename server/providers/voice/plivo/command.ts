@@ -1,8 +1,8 @@
 // One command to something at Plivo, and what its answer means.
 import type { Connection } from "#server/ports/provider.ts";
 import type { CommandOutcome } from "#server/ports/voice.ts";
-import { exchange } from "#server/providers/exchange.ts";
-import { basicAuth, below } from "#server/providers/text/plivo/api.ts";
+import { exchange } from "#server/providers/http-exchange.ts";
+import { basicAuth, below } from "#server/providers/sms/plivo/api.ts";
 import { outcomeOfCommand } from "#server/providers/voice/twiml/outcomes.ts";
 import { plivoWords } from "./refusals.ts";
 

@@ -1,14 +1,14 @@
 // Commands to calls of Plivo: https://www.plivo.com/docs/voice/api/calls, looked at on 2026-11-22. A command cannot
 // carry its script: Plivo fetches it, from an address of ours that carries it.
-import { ProviderFault } from "#server/ports/outcome.ts";
+import { ProviderError } from "#server/ports/provider-outcome.ts";
 import type {
-  LegStanding,
   OutgoingLeg,
-  VoiceAddresses,
+  ProviderLegStatus,
+  VoiceCallbackUrls,
   VoiceProvider,
 } from "#server/ports/voice.ts";
-import { ask, exchange } from "#server/providers/exchange.ts";
-import { below, get, post } from "#server/providers/text/plivo/api.ts";
+import { exchange, requestJson } from "#server/providers/http-exchange.ts";
+import { below, get, post } from "#server/providers/sms/plivo/api.ts";
 import { outcomeOfDial } from "#server/providers/voice/twiml/outcomes.ts";
 import { command, drop } from "./command.ts";
 import { whyPlivoEnded } from "./endings.ts";
@@ -16,7 +16,7 @@ import { plivoWords } from "./refusals.ts";
 import { addGuest, onlyRoomOf } from "./rooms.ts";
 import { callRefOf, liveCall, pastCall, queuedCall } from "./shapes.ts";
 import { timeOfPlivo } from "./times.ts";
-import { factsOfLeg } from "./write-script.ts";
+import { legCallbackUrl } from "./write-script.ts";
 
 type Commands = Pick<VoiceProvider, "dial" | "redirect" | "hangUp" | "askLeg">;
 
@@ -53,13 +53,13 @@ export const plivoCommands: Commands = {
   },
 
   /** In the order in which a call moves on, so that it is not missed in between. */
-  async askLeg(connection, legRef): Promise<LegStanding> {
-    const asked = async <T>(query: string, shape: Parameters<typeof ask<T>>[3]) => {
+  async askLeg(connection, legRef): Promise<ProviderLegStatus> {
+    const asked = async <T>(query: string, shape: Parameters<typeof requestJson<T>>[3]) => {
       const url = below(connection, `${callPath(legRef)}${query}`);
       try {
-        return await ask(connection.http, url, get(connection), shape);
+        return await requestJson(connection.http, url, get(connection), shape);
       } catch (error) {
-        if (error instanceof ProviderFault && error.kind === "not_found") return null;
+        if (error instanceof ProviderError && error.kind === "not_found") return null;
         throw error;
       }
     };
@@ -82,8 +82,8 @@ export const plivoCommands: Commands = {
   },
 };
 
-function callFields(leg: OutgoingLeg, where: VoiceAddresses): object {
-  const facts = factsOfLeg(where, leg.ref);
+function callFields(leg: OutgoingLeg, where: VoiceCallbackUrls): object {
+  const facts = legCallbackUrl(where, leg.ref);
   return {
     ...{ from: leg.from, to: leg.to },
     ...{ answer_url: where.script(leg.script, leg.ref), answer_method: "POST" },

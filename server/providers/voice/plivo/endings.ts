@@ -1,6 +1,6 @@
 // Why a leg ended, from Plivo's code: https://www.plivo.com/docs/voice/troubleshooting/hangup-causes, looked at on
 // 2026-11-22.
-import type { LegCause } from "#domain/call/call.ts";
+import type { LegEndCause } from "#domain/call/call.ts";
 
 export const plivoEndings = {
   1000: "cancelled",
@@ -55,12 +55,12 @@ export const plivoEndings = {
   9000: "cancelled",
   9100: "hung_up",
   9110: "declined",
-} as const satisfies Record<number, LegCause>;
+} as const satisfies Record<number, LegEndCause>;
 
-const byCode: Readonly<Record<string, LegCause>> = plivoEndings;
+const byCode: Readonly<Record<string, LegEndCause>> = plivoEndings;
 
 /** Told where there is no code, or one that says nothing. */
-const byWord: Readonly<Record<string, LegCause>> = {
+const byWord: Readonly<Record<string, LegEndCause>> = {
   completed: "hung_up",
   busy: "busy",
   failed: "failed",
@@ -74,7 +74,7 @@ const byWord: Readonly<Record<string, LegCause>> = {
 export function whyPlivoEnded(
   word: string,
   code: string | null,
-): { cause: LegCause; providerCode: string | null } | null {
+): { cause: LegEndCause; providerCode: string | null } | null {
   const isOver = Object.hasOwn(byWord, word);
   const known = code !== null && Object.hasOwn(byCode, code) ? byCode[code] : undefined;
   // a call that is under way has no code yet

@@ -2,20 +2,26 @@
 import { limit } from "#domain/limits.ts";
 import type { RawRequest } from "#server/ports/provider.ts";
 import { bodyKey } from "#server/providers/raw-request.ts";
-import { doorOf, formOf, isAnswererReport, momentOf } from "#server/providers/voice/twiml/form.ts";
+import {
+  eventTimeOf,
+  formOf,
+  isAnswererReport,
+  parseWebhookPath,
+} from "#server/providers/voice/twiml/webhook-form.ts";
 
 /** The leg: a report of a room calls it the participant's. */
 export const legOf = (form: URLSearchParams): string =>
   form.get("CallUUID") || form.get("ParticipantCallUUID") || "";
 
 /** A dialled leg was answered, and asks for the script that its address carries. */
-export const isScriptAsked = (url: string): boolean => doorOf(url).door === "voice-script";
+export const isScriptAsked = (url: string): boolean =>
+  parseWebhookPath(url).door === "voice-script";
 
 /** What puts the reports of a room in order: they are not counted, so their moment does. */
 export function countOf(form: URLSearchParams, request: RawRequest): number {
   const counted = Number(form.get("SequenceNumber") ?? "");
   if (counted > 0) return counted;
-  return Date.parse(momentOf(form.get("EventTimestamp"), request));
+  return Date.parse(eventTimeOf(form.get("EventTimestamp"), request));
 }
 
 export function plivoCallKey(request: RawRequest): string {

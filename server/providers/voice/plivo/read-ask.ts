@@ -1,27 +1,27 @@
 // What Plivo asks: https://www.plivo.com/docs/voice/xml/overview and …/voice/concepts/callbacks, looked at on
 // 2026-11-22.
-import { overToken } from "#domain/call/apology.ts";
+import { callOverToken } from "#domain/call/fallback-script.ts";
 import type { RawRequest } from "#server/ports/provider.ts";
-import type { VoiceAsk } from "#server/ports/voice.ts";
-import { withPlus } from "#server/providers/text/bare-number.ts";
-import { doorOf, formOf, isForm } from "#server/providers/voice/twiml/form.ts";
-import { callerOf } from "#server/providers/voice/twiml/read-ask.ts";
+import type { VoiceRequest } from "#server/ports/voice.ts";
+import { addPlus } from "#server/providers/sms/e164-prefix.ts";
+import { callerOf } from "#server/providers/voice/twiml/parse-request.ts";
+import { formOf, isForm, parseWebhookPath } from "#server/providers/voice/twiml/webhook-form.ts";
 import { legOf, secondsIn } from "./form.ts";
 
 const over = new Set(["completed", "busy", "failed", "timeout", "no-answer", "cancel"]);
 
-export function readPlivoAsk(request: RawRequest): VoiceAsk | null {
+export function readPlivoAsk(request: RawRequest): VoiceRequest | null {
   if (!isForm(request)) return null;
   const form = formOf(request);
   const field = (name: string): string => form.get(name) ?? "";
   const legRef = legOf(form);
-  const { door, token } = doorOf(request.url);
+  const { door, token } = parseWebhookPath(request.url);
   // its address carries its script, and nobody is asked
   if (legRef === "" || door === "voice-script") return null;
   const at = request.receivedAt;
   const from = field("From");
-  const number = withPlus(callerOf(from));
-  const to = withPlus(field("To"));
+  const number = addPlus(callerOf(from));
+  const to = addPlus(field("To"));
   const trust = trustOf(form);
   // The fallback is not told which address failed, so that a call begins anew there.
   if (door === "voice" && token !== null) {
@@ -29,7 +29,7 @@ export function readPlivoAsk(request: RawRequest): VoiceAsk | null {
     return {
       ...{ kind: "step.done", token, legRef, digits: field("Digits") || null },
       isOver: over.has(field("CallStatus")) || field("Event") === "Hangup",
-      ...(token === overToken ? { caller: { from: number, to, trust } } : {}),
+      ...(token === callOverToken ? { caller: { from: number, to, trust } } : {}),
       take:
         takeRef === ""
           ? null

@@ -2,17 +2,22 @@
 // recordings (…/voice/xml/record), below https://www.plivo.com/docs, looked at on 2026-11-22.
 
 import type { RawRequest } from "#server/ports/provider.ts";
-import type { TakeFact, VoiceFact, VoiceReading } from "#server/ports/voice.ts";
+import type { RecordingEvent, VoiceEvent, VoiceWebhookResult } from "#server/ports/voice.ts";
 import { refIn } from "#server/providers/raw-request.ts";
 import { readTime } from "#server/providers/read-time.ts";
-import { withPlus } from "#server/providers/text/bare-number.ts";
-import { formOf, isAnswererReport, isForm, momentOf } from "#server/providers/voice/twiml/form.ts";
-import { callerOf } from "#server/providers/voice/twiml/read-ask.ts";
+import { addPlus } from "#server/providers/sms/e164-prefix.ts";
+import { callerOf } from "#server/providers/voice/twiml/parse-request.ts";
+import {
+  eventTimeOf,
+  formOf,
+  isAnswererReport,
+  isForm,
+} from "#server/providers/voice/twiml/webhook-form.ts";
 import { whyPlivoEnded } from "./endings.ts";
 import { countOf, isScriptAsked, legOf, secondsIn } from "./form.ts";
 
-type LegFact = Extract<VoiceFact, { kind: "leg" }>;
-type RoomWord = Extract<VoiceFact, { kind: "room" }>["is"];
+type LegFact = Extract<VoiceEvent, { kind: "leg" }>;
+type RoomWord = Extract<VoiceEvent, { kind: "room" }>["is"];
 
 const roomWords: Readonly<Record<string, RoomWord>> = {
   MPCStart: "started",
@@ -24,16 +29,16 @@ const roomWords: Readonly<Record<string, RoomWord>> = {
   ParticipantMute: "muted",
   ParticipantUnmute: "unmuted",
 };
-const takeWords: Readonly<Record<string, TakeFact["is"]>> = {
+const recordingStatuses: Readonly<Record<string, RecordingEvent["is"]>> = {
   MPCRecordingInitiated: "begun",
   MPCRecordingCompleted: "ready",
   MPCRecordingFailed: "failed",
 };
 
 const roomIn = (url: string): string | null => new URL(url).searchParams.get("room");
-const one = (fact: VoiceFact): VoiceReading => ({ kind: "facts", facts: [fact] });
+const one = (fact: VoiceEvent): VoiceWebhookResult => ({ kind: "facts", facts: [fact] });
 
-export function readPlivoFacts(request: RawRequest): VoiceReading {
+export function readPlivoFacts(request: RawRequest): VoiceWebhookResult {
   if (!isForm(request)) return { kind: "unreadable", why: "no form" };
   const form = formOf(request);
   if (form.has("RecordingUUID")) return readRoomTake(request, form);
@@ -45,7 +50,7 @@ export function readPlivoFacts(request: RawRequest): VoiceReading {
 }
 
 /** A machine is told as one; that it was none is told only by some calls, and never of a fax. */
-function readAnswerer(request: RawRequest, form: URLSearchParams): VoiceReading {
+function readAnswerer(request: RawRequest, form: URLSearchParams): VoiceWebhookResult {
   const legRef = legOf(form);
   const word = (form.get("Machine") ?? "").toLowerCase();
   if (legRef === "") return { kind: "unreadable", why: "an answer without its CallUUID" };
@@ -56,12 +61,12 @@ function readAnswerer(request: RawRequest, form: URLSearchParams): VoiceReading 
   });
 }
 
-function readLeg(request: RawRequest, form: URLSearchParams): VoiceReading {
+function readLeg(request: RawRequest, form: URLSearchParams): VoiceWebhookResult {
   const legRef = legOf(form);
   if (legRef === "") return { kind: "unreadable", why: "a call without its CallUUID" };
   const word = (form.get("CallStatus") ?? "").toLowerCase();
   const fact = { kind: "leg" as const, legRef, ref: refIn(request.url) };
-  const told = (is: "ringing" | "answered"): VoiceReading =>
+  const told = (is: "ringing" | "answered"): VoiceWebhookResult =>
     // its times name no zone
     one({ ...fact, is, cause: null, providerCode: null, seconds: null, at: request.receivedAt });
   if (isScriptAsked(request.url))
@@ -80,10 +85,10 @@ function callerIn(form: URLSearchParams): Pick<LegFact, "caller"> {
   const [from, to] = [form.get("From") ?? "", form.get("To") ?? ""];
   const isCustomer = form.get("Direction") === "inbound" && !/^sips?:/i.test(from);
   if (!isCustomer || to === "") return {};
-  return { caller: { from: withPlus(callerOf(from)), to: withPlus(to) } };
+  return { caller: { from: addPlus(callerOf(from)), to: addPlus(to) } };
 }
 
-function readRoom(request: RawRequest, form: URLSearchParams): VoiceReading {
+function readRoom(request: RawRequest, form: URLSearchParams): VoiceWebhookResult {
   const event = form.get("EventName") ?? "";
   const is = Object.hasOwn(roomWords, event) ? roomWords[event] : undefined;
   if (is === undefined) return { kind: "unsupported", what: `the event ${event}` };
@@ -96,14 +101,14 @@ function readRoom(request: RawRequest, form: URLSearchParams): VoiceReading {
     legRef: ofAll ? null : legOf(form) || null,
     // Plivo's participants have no names of ours
     label: null,
-    at: momentOf(form.get("EventTimestamp"), request),
+    at: eventTimeOf(form.get("EventTimestamp"), request),
   });
 }
 
-function readRoomTake(request: RawRequest, form: URLSearchParams): VoiceReading {
+function readRoomTake(request: RawRequest, form: URLSearchParams): VoiceWebhookResult {
   const takeRef = form.get("RecordingUUID") ?? "";
   const event = form.get("EventName") ?? "";
-  const is = Object.hasOwn(takeWords, event) ? takeWords[event] : undefined;
+  const is = Object.hasOwn(recordingStatuses, event) ? recordingStatuses[event] : undefined;
   if (is === undefined) return { kind: "unsupported", what: `the event ${event}` };
   if (takeRef === "") return { kind: "unreadable", why: "a recording without its RecordingUUID" };
   return one({
@@ -111,12 +116,12 @@ function readRoomTake(request: RawRequest, form: URLSearchParams): VoiceReading 
     room: roomIn(request.url) ?? (form.get("MPCName") || null),
     seconds: is === "ready" ? secondsIn(form.get("RecordingDuration")) : null,
     channels: 1,
-    at: momentOf(form.get("RecordingStartTime") ?? form.get("EventTimestamp"), request),
+    at: eventTimeOf(form.get("RecordingStartTime") ?? form.get("EventTimestamp"), request),
   });
 }
 
 /** What was said after a beep: told once, when it is there. */
-function readTake(request: RawRequest, form: URLSearchParams): VoiceReading {
+function readTake(request: RawRequest, form: URLSearchParams): VoiceWebhookResult {
   const takeRef = form.get("RecordingID") ?? "";
   if (takeRef === "") return { kind: "unreadable", why: "a recording without its RecordingID" };
   const seconds = secondsIn(form.get("RecordingDuration"));
@@ -125,6 +130,6 @@ function readTake(request: RawRequest, form: URLSearchParams): VoiceReading {
   const is = seconds === 0 ? "nothing" : "ready";
   return one({
     ...{ kind: "take", takeRef, legRef: legOf(form) || null, roomRef: null, room: null, is },
-    ...{ seconds: is === "ready" ? seconds : null, channels: 1, at: momentOf(begunAt, request) },
+    ...{ seconds: is === "ready" ? seconds : null, channels: 1, at: eventTimeOf(begunAt, request) },
   });
 }

@@ -1,11 +1,11 @@
 // Why Plivo does not do what we ask, in plain sentences. Its API refuses in sentences without a code; only what its
 // pages name is known here: https://www.plivo.com/docs/voice/api/overview and …/voice/troubleshooting/hangup-causes,
 // looked at on 2026-11-22.
-import { readFault } from "#server/providers/text/plivo/shapes.ts";
-import type { Refusal } from "#server/providers/voice/twiml/dialect.ts";
+import { readFault } from "#server/providers/sms/plivo/schemas.ts";
+import type { Rejection } from "#server/providers/voice/twiml/dialect.ts";
 import { badNumber, usualRefusals } from "#server/providers/voice/usual-refusals.ts";
 
-type Known = Omit<Refusal, "code">;
+type Known = Omit<Rejection, "code">;
 
 const badCaller: Known = {
   cause: "not_allowed",
@@ -30,7 +30,7 @@ const bySentence: readonly (readonly [RegExp, Known])[] = [
   [/invalid destination|'?\bto\b'? (number|parameter|is)|unallocated/i, badNumber],
 ];
 
-export function refusalOfPlivo(status: number, body: string): Refusal {
+export function refusalOfPlivo(status: number, body: string): Rejection {
   const sentence = readFault(body)?.trim().slice(0, 120) || null;
   const known = sentence && bySentence.find(([pattern]) => pattern.test(sentence))?.[1];
   if (known) return { ...known, code: sentence };

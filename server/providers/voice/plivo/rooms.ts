@@ -1,28 +1,28 @@
 // A room of ours is a multiparty call of the same name: https://www.plivo.com/docs/voice/api/multiparty-calls, looked
 // at on 2026-11-22. Its members are commanded by a number that only a list of them tells.
-import type { Step } from "#domain/call/script.ts";
-import { ProviderFault } from "#server/ports/outcome.ts";
+import type { ScriptStep } from "#domain/call/script.ts";
 import type { Connection } from "#server/ports/provider.ts";
+import { ProviderError } from "#server/ports/provider-outcome.ts";
 import type {
   CommandOutcome,
+  ConferenceParticipant,
   DialOutcome,
   OutgoingLeg,
-  RoomChange,
-  RoomMember,
-  VoiceAddresses,
+  ParticipantUpdate,
+  VoiceCallbackUrls,
   VoiceProvider,
 } from "#server/ports/voice.ts";
-import { exchange } from "#server/providers/exchange.ts";
-import { below, pages, post } from "#server/providers/text/plivo/api.ts";
+import { exchange } from "#server/providers/http-exchange.ts";
+import { below, pages, post } from "#server/providers/sms/plivo/api.ts";
 import { outcomeOfCommand, outcomeOfDial } from "#server/providers/voice/twiml/outcomes.ts";
 import { command, drop } from "./command.ts";
 import { plivoWords } from "./refusals.ts";
 import { type Guest, guestPage, guestRefOf, takeRefOf } from "./shapes.ts";
 import {
-  factsOfLeg,
-  factsOfRoom,
+  conferenceCallbackUrl,
+  conferenceEvents,
+  legCallbackUrl,
   roleOf,
-  roomEvents,
   roomSeconds,
   speakerOf,
 } from "./write-script.ts";
@@ -31,13 +31,13 @@ type Rooms = Pick<
   VoiceProvider,
   "changeInRoom" | "removeFromRoom" | "endRoom" | "sayInRoom" | "startRecording" | "changeRecording"
 >;
-type Room = Extract<Step, { do: "room" }>;
+type ReceiveBudget = Extract<ScriptStep, { do: "room" }>;
 
 const part = encodeURIComponent;
 export const roomPath = (room: string): string => `/MultiPartyCall/name_${part(room)}/`;
 const guestsPath = (room: string): string => `${roomPath(room)}Participant/`;
 
-export function onlyRoomOf(script: readonly Step[]): Room | null {
+export function onlyRoomOf(script: readonly ScriptStep[]): ReceiveBudget | null {
   const [first] = script;
   return script.length === 1 && first?.do === "room" ? first : null;
 }
@@ -46,8 +46,8 @@ export function onlyRoomOf(script: readonly Step[]): Room | null {
 export async function addGuest(
   connection: Connection,
   leg: OutgoingLeg,
-  room: Room,
-  where: VoiceAddresses,
+  room: ReceiveBudget,
+  where: VoiceCallbackUrls,
 ): Promise<DialOutcome> {
   const url = below(connection, guestsPath(room.room));
   const body = {
@@ -59,14 +59,14 @@ export async function addGuest(
     ...(room.isMuted ? { mute: true } : {}),
     ...(roleOf(room) === "Supervisor" ? { coach_mode: room.coaches !== null } : {}),
     ...{ enter_sound: "none", exit_sound: "none" },
-    call_status_callback_url: factsOfLeg(where, leg.ref),
+    call_status_callback_url: legCallbackUrl(where, leg.ref),
     call_status_callback_method: "POST",
     ...{ status_callback_url: where.facts, status_callback_method: "POST" },
-    status_callback_events: roomEvents,
+    status_callback_events: conferenceEvents,
     ...(room.isRecorded
       ? {
           ...{ record: true, record_file_format: "wav" },
-          recording_callback_url: factsOfRoom(where, room.room),
+          recording_callback_url: conferenceCallbackUrl(where, room.room),
           recording_callback_method: "POST",
         }
       : {}),
@@ -92,7 +92,7 @@ async function withGuests(
   try {
     guests = await listGuests(connection, room);
   } catch (error) {
-    if (!(error instanceof ProviderFault)) throw error;
+    if (!(error instanceof ProviderError)) throw error;
     if (error.kind === "not_found") return { kind: "gone" };
     const say = "Couldn't get the call from Plivo. Try again.";
     return { kind: "refused", say, providerCode: null };
@@ -102,7 +102,7 @@ async function withGuests(
 
 const toGuest = (
   connection: Connection,
-  { room, legRef }: RoomMember,
+  { room, legRef }: ConferenceParticipant,
   init: RequestInit,
 ): Promise<CommandOutcome> =>
   withGuests(connection, room, async (guests) => {
@@ -112,7 +112,7 @@ const toGuest = (
     return command(connection, `${guestsPath(room)}${part(guest.member_id)}/`, init);
   });
 
-const changeFields = ({ isHeld, isMuted, coaches }: RoomChange): object => ({
+const changeFields = ({ isHeld, isMuted, coaches }: ParticipantUpdate): object => ({
   ...(isHeld === undefined ? {} : { hold: isHeld }),
   ...(isMuted === undefined ? {} : { mute: isMuted }),
   // Plivo lets a supervisor be heard by every agent, or by all; by one agent alone it cannot
@@ -157,7 +157,7 @@ export const plivoRooms: Rooms = {
     const url = below(connection, `${roomPath(who.room)}Record/`);
     const body = {
       file_format: "wav",
-      recording_callback_url: factsOfRoom(where, who.room),
+      recording_callback_url: conferenceCallbackUrl(where, who.room),
       recording_callback_method: "POST",
     };
     const result = await exchange(connection.http, url, post(connection, body));

@@ -1,6 +1,6 @@
 // What Plivo answers about calls, as far as we read it; shapes as in npm `plivo` 4.79.0 and its pages.
 import { z } from "zod";
-import { parseJson } from "#server/providers/exchange.ts";
+import { parseJson } from "#server/providers/http-exchange.ts";
 
 const text = z.string().nullish();
 const meta = z.object({ next: text }).nullish();

@@ -1,18 +1,18 @@
 // What Plivo recorded: https://www.plivo.com/docs/voice/api/recordings, looked at on 2026-11-22.
 
-import { ProviderFault } from "#server/ports/outcome.ts";
 import type { Connection } from "#server/ports/provider.ts";
-import type { TakeFact, VoiceProvider } from "#server/ports/voice.ts";
-import { openMedia } from "#server/providers/bring-media.ts";
-import { ask } from "#server/providers/exchange.ts";
+import { ProviderError } from "#server/ports/provider-outcome.ts";
+import type { RecordingEvent, VoiceProvider } from "#server/ports/voice.ts";
+import { openMedia } from "#server/providers/download-media.ts";
+import { requestJson } from "#server/providers/http-exchange.ts";
 import { firstTime } from "#server/providers/read-time.ts";
-import { basicAuth, below, get, pages } from "#server/providers/text/plivo/api.ts";
+import { basicAuth, below, get, pages } from "#server/providers/sms/plivo/api.ts";
 import { asWav } from "#server/providers/voice/mp3/mp3-to-wav.ts";
 import { command, drop } from "./command.ts";
 import { type PlivoTake, takePage, takeShape } from "./shapes.ts";
 import { timeOfPlivo } from "./times.ts";
 
-type Takes = Pick<VoiceProvider, "fetchTake" | "deleteTake" | "listTakes">;
+type Takes = Pick<VoiceProvider, "fetchRecording" | "deleteRecording" | "listRecordings">;
 
 const takePath = (ref: string): string => `/Recording/${encodeURIComponent(ref)}/`;
 
@@ -21,15 +21,15 @@ export const plivoTakes: Takes = {
    * Asked for as WAV; what was begun elsewhere may be MP3. An account may want its key before it hands out a recording,
    * at a host of its own.
    */
-  async fetchTake(connection, take, maxBytes) {
+  async fetchRecording(connection, take, maxBytes) {
     const url = below(connection, takePath(take.ref));
-    const { recording_url, recording_format } = await ask(
+    const { recording_url, recording_format } = await requestJson(
       connection.http,
       url,
       get(connection),
       takeShape,
     );
-    if (!recording_url) throw new ProviderFault("not_found", "this recording has no file");
+    if (!recording_url) throw new ProviderError("not_found", "this recording has no file");
     const type = recording_format === "mp3" ? "audio/mpeg" : "audio/wav";
     // older files are named without the s
     const file = { url: recording_url.replace(/^http:/, "https:"), type };
@@ -42,10 +42,11 @@ export const plivoTakes: Takes = {
     return asWav(pieces, maxBytes);
   },
 
-  deleteTake: (connection, takeRef) => command(connection, takePath(takeRef), drop(connection)),
+  deleteRecording: (connection, takeRef) =>
+    command(connection, takePath(takeRef), drop(connection)),
 
-  async listTakes(connection, { legRef, rooms }) {
-    const facts: TakeFact[] = [];
+  async listRecordings(connection, { legRef, rooms }) {
+    const facts: RecordingEvent[] = [];
     for (const take of await listBy(connection, { call_uuid: legRef }))
       facts.push(factOf(take, legRef, null));
     for (const room of rooms)
@@ -66,14 +67,14 @@ async function listBy(
       found.push(...page.objects);
   } catch (error) {
     // of what it never had it says so
-    if (error instanceof ProviderFault && error.kind === "not_found") return [];
+    if (error instanceof ProviderError && error.kind === "not_found") return [];
     throw error;
   }
   return found;
 }
 
 /** Only what is there is listed. `room`: null of what was said after a beep. */
-function factOf(take: PlivoTake, legRef: string, room: string | null): TakeFact {
+function factOf(take: PlivoTake, legRef: string, room: string | null): RecordingEvent {
   const ms = Number(take.recording_duration_ms ?? "-1");
   const isRunning = !(ms >= 0);
   return {

@@ -1,15 +1,15 @@
 // Our scripts as Plivo XML: https://www.plivo.com/docs/voice/xml/overview, looked at on 2026-11-22; held against the
 // elements and attributes of its own package. A room is a multiparty call, the one kind of its rooms that knows hold
 // and a supervisor: https://www.plivo.com/docs/voice/xml/multiparty-call.
-import type { Prompt, Step } from "#domain/call/script.ts";
-import type { HookAnswer } from "#server/ports/provider.ts";
-import type { VoiceAddresses } from "#server/ports/voice.ts";
+import type { Prompt, ScriptStep } from "#domain/call/script.ts";
+import type { WebhookResponse } from "#server/ports/provider.ts";
+import type { VoiceCallbackUrls } from "#server/ports/voice.ts";
 import { firstPollyVoice } from "#server/providers/voice/polly-voices.ts";
 import { type Attributes, element, inText } from "#server/providers/voice/twiml/xml.ts";
 
-type Room = Extract<Step, { do: "room" }>;
+type ReceiveBudget = Extract<ScriptStep, { do: "room" }>;
 
-export const roomEvents = "mpc-state-changes,participant-state-changes";
+export const conferenceEvents = "mpc-state-changes,participant-state-changes";
 
 /** Plivo ends a multiparty call after four hours unless told otherwise; this is the most it allows. */
 export const roomSeconds = 28_800;
@@ -17,18 +17,21 @@ export const roomSeconds = 28_800;
 /** Its hold music would be heard in a pause that does not ask for silence. */
 const silence = (seconds: number): string => element("Wait", { length: seconds, silence: true });
 
-export const renderScript = (script: readonly Step[], where: VoiceAddresses): HookAnswer => ({
+export const renderScript = (
+  script: readonly ScriptStep[],
+  where: VoiceCallbackUrls,
+): WebhookResponse => ({
   status: 200,
   type: "application/xml",
   body: writeScript(script, where),
 });
 
-export function writeScript(script: readonly Step[], where: VoiceAddresses): string {
+export function writeScript(script: readonly ScriptStep[], where: VoiceCallbackUrls): string {
   const steps = script.flatMap((step) => writeStep(step, where));
   return `<?xml version="1.0" encoding="UTF-8"?>${element("Response", {}, ...steps)}`;
 }
 
-function writeStep(step: Step, where: VoiceAddresses): readonly string[] {
+function writeStep(step: ScriptStep, where: VoiceCallbackUrls): readonly string[] {
   const goOn = (token: string) => redirect(where.step(token));
   switch (step.do) {
     case "prompt":
@@ -75,7 +78,7 @@ function writeStep(step: Step, where: VoiceAddresses): readonly string[] {
   }
 }
 
-function writePrompt(prompt: Prompt, where: VoiceAddresses): readonly string[] {
+function writePrompt(prompt: Prompt, where: VoiceCallbackUrls): readonly string[] {
   if ("play" in prompt) return [element("Play", {}, inText(where.sound(prompt.play)))];
   const words = inText(prompt.say.trim());
   return words === "" ? [] : [element("Speak", speakerOf(prompt), words)];
@@ -93,12 +96,12 @@ const redirect = (url: string): string => element("Redirect", { method: "POST" }
  * Who a role lets a coaching supervisor be heard by: agents hear them, customers never do. Somebody of another company
  * who was brought in is a customer, so that nothing whispered reaches them.
  */
-export function roleOf({ role, coaches }: Room): "Customer" | "Agent" | "Supervisor" {
+export function roleOf({ role, coaches }: ReceiveBudget): "Customer" | "Agent" | "Supervisor" {
   if (role === "supervisor" || coaches !== null) return "Supervisor";
   return role === "member" ? "Agent" : "Customer";
 }
 
-const roomAttributes = (step: Room, where: VoiceAddresses): Attributes => ({
+const roomAttributes = (step: ReceiveBudget, where: VoiceCallbackUrls): Attributes => ({
   role: roleOf(step),
   // alone they wait for somebody; else Plivo would put them out
   stayAlone: true,
@@ -110,26 +113,26 @@ const roomAttributes = (step: Room, where: VoiceAddresses): Attributes => ({
   ...(step.isRecorded
     ? {
         ...{ record: true, recordFileFormat: "wav" },
-        recordingCallbackUrl: factsOfRoom(where, step.room),
+        recordingCallbackUrl: conferenceCallbackUrl(where, step.room),
         recordingCallbackMethod: "POST",
       }
     : {}),
   ...{ statusCallbackUrl: where.facts, statusCallbackMethod: "POST" },
-  statusCallbackEvents: roomEvents,
+  statusCallbackEvents: conferenceEvents,
   ...{ onExitActionUrl: where.step(step.after), onExitActionMethod: "POST" },
 });
 
 /** The address must answer with a script, not with a sound; it is asked for again and again. */
-function waitOf(wait: Room["wait"], where: VoiceAddresses): Attributes {
+function waitOf(wait: ReceiveBudget["wait"], where: VoiceCallbackUrls): Attributes {
   if (wait === "music") return {};
-  const heard: readonly Step[] =
+  const heard: readonly ScriptStep[] =
     wait === null ? [{ do: "pause", seconds: 60 }] : [{ do: "prompt", prompt: wait }];
   return { waitMusicUrl: where.script(heard), waitMusicMethod: "POST" };
 }
 
 /** Reports of a recording do not name the call; the room's name leads to it. */
-export const factsOfRoom = (where: VoiceAddresses, room: string): string =>
+export const conferenceCallbackUrl = (where: VoiceCallbackUrls, room: string): string =>
   `${where.facts}?room=${encodeURIComponent(room)}`;
 
-export const factsOfLeg = (where: VoiceAddresses, ref: string): string =>
+export const legCallbackUrl = (where: VoiceCallbackUrls, ref: string): string =>
   `${where.facts}?ref=${encodeURIComponent(ref)}`;

@@ -1,10 +1,10 @@
 // What a number's calls and our own go through at Telnyx: one TeXML application per installation, found again
 // by its name. https://developers.telnyx.com/api-reference/texml-applications, looked at on 2026-11-20.
 import { z } from "zod";
-import { ProviderFault } from "#server/ports/outcome.ts";
 import type { Connection } from "#server/ports/provider.ts";
-import { ask } from "#server/providers/exchange.ts";
-import { bearer, below, get, write } from "#server/providers/text/telnyx/api.ts";
+import { ProviderError } from "#server/ports/provider-outcome.ts";
+import { requestJson } from "#server/providers/http-exchange.ts";
+import { bearer, below, get, write } from "#server/providers/sms/telnyx/api.ts";
 
 const application = z.object({ id: z.string().min(1), friendly_name: z.string().nullish() });
 const applicationPage = z.object({ data: z.array(application) });
@@ -15,7 +15,7 @@ const profilePage = z.object({
     z.object({ id: z.string().min(1), name: z.string().nullish(), enabled: z.boolean().nullish() }),
   ),
 });
-const takeAnswer = z.object({
+const applyCallResponse = z.object({
   data: z.object({
     download_urls: z.object({ wav: z.string().nullish(), mp3: z.string().nullish() }).nullish(),
   }),
@@ -36,7 +36,7 @@ export async function chooseOutboundProfile(connection: Connection): Promise<str
     connection,
     `/outbound_voice_profiles?${new URLSearchParams({ "page[size]": "250" })}`,
   );
-  const { data } = await ask(connection.http, list, get(connection), profilePage);
+  const { data } = await requestJson(connection.http, list, get(connection), profilePage);
   const wanted = connection.settings.outboundProfileId;
   const usable = data.filter((one) => one.enabled !== false);
   const found = wanted ? data.filter((one) => one.id === wanted) : usable;
@@ -44,11 +44,11 @@ export async function chooseOutboundProfile(connection: Connection): Promise<str
   if (only && found.length === 1) return only.id;
   const names = usable.map((one) => `${one.name ?? "no name"} (${one.id})`).join(", ");
   if (wanted)
-    throw new ProviderFault(
+    throw new ProviderError(
       "refused",
       `Telnyx has no outbound voice profile ${wanted}.${names ? ` It has: ${names}.` : ""}`,
     );
-  throw new ProviderFault(
+  throw new ProviderError(
     "refused",
     usable.length === 0
       ? "The Telnyx account has no outbound voice profile, so it can't place calls. Create one in the Telnyx portal under Outbound voice profiles, then try again."
@@ -57,7 +57,7 @@ export async function chooseOutboundProfile(connection: Connection): Promise<str
 }
 
 /** Made, or set right. */
-export async function makeApplication(
+export async function ensureApplication(
   connection: Connection,
   hooks: Hooks,
   outboundProfileId: string,
@@ -77,33 +77,33 @@ export async function makeApplication(
   };
   const search = new URLSearchParams({ "filter[friendly_name]": name });
   const list = below(connection, `/texml_applications?${search}`);
-  const { data } = await ask(http, list, get(connection), applicationPage);
+  const { data } = await requestJson(http, list, get(connection), applicationPage);
   const found = data.find((one) => one.friendly_name === name);
   const path = found
     ? `/texml_applications/${encodeURIComponent(found.id)}`
     : "/texml_applications";
   const init = write(connection, found ? "PATCH" : "POST", body);
-  const made = await ask(http, below(connection, path), init, applicationAnswer);
+  const made = await requestJson(http, below(connection, path), init, applicationAnswer);
   return made.data.id;
 }
 
-export async function sendNumberTo(
+export async function assignNumberTo(
   connection: Connection,
   numberRef: string,
   applicationId: string,
 ): Promise<void> {
   const url = below(connection, `/phone_numbers/${encodeURIComponent(numberRef)}`);
   const init = write(connection, "PATCH", { connection_id: applicationId });
-  await ask(connection.http, url, init, numberAnswer);
+  await requestJson(connection.http, url, init, numberAnswer);
 }
 
 /** Where its sound lies for the next minutes, WAV before MP3. */
-export async function findTakeFile(
+export async function findRecordingUrl(
   connection: Connection,
   ref: string,
 ): Promise<{ url: string; type: string } | null> {
   const url = below(connection, `/recordings/${encodeURIComponent(ref)}`);
-  const { data } = await ask(connection.http, url, get(connection), takeAnswer);
+  const { data } = await requestJson(connection.http, url, get(connection), applyCallResponse);
   const { wav, mp3 } = data.download_urls ?? {};
   if (wav) return { url: wav, type: "audio/wav" };
   return mp3 ? { url: mp3, type: "audio/mpeg" } : null;

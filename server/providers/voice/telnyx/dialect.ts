@@ -3,11 +3,11 @@
 // the same calls a second time, event by event: TeXML reads the very scripts that Twilio reads, keeps a caller
 // in them while we are away, and goes to a fallback by itself.
 import type { Connection } from "#server/ports/provider.ts";
-import { bearer, get } from "#server/providers/text/telnyx/api.ts";
+import { bearer, get } from "#server/providers/sms/telnyx/api.ts";
 import { firstPollyVoice } from "#server/providers/voice/polly-voices.ts";
 import type { Dialect, Fields } from "#server/providers/voice/twiml/dialect.ts";
-import { legEvents, takeEvents } from "#server/providers/voice/twiml/write-script.ts";
-import { isGoneAtTelnyx, refusalOfTelnyx } from "./refusals.ts";
+import { legEvents, recordingEvents } from "#server/providers/voice/twiml/render-script.ts";
+import { isGoneAtTelnyx, telnyxRejection } from "./errors.ts";
 
 const part = encodeURIComponent;
 const joined = (value: string | readonly string[]): string =>
@@ -52,7 +52,7 @@ export const telnyxDialect: Dialect = {
   recordedRoomFields: { ConferenceTrim: "do-not-trim" },
   legEvents: legEvents.split(" "),
   // of hold and mute it tells nothing: what was commanded is believed
-  roomEvents: ["start", "end", "join", "leave"],
+  conferenceEvents: ["start", "end", "join", "leave"],
   paths: {
     calls: "/Calls",
     call: (leg) => `/Calls/${part(leg)}`,
@@ -86,9 +86,9 @@ export const telnyxDialect: Dialect = {
       ? {
           RecordingChannels: "dual",
           PlayBeep: "false",
-          RecordingStatusCallbackEvent: takeEvents,
+          RecordingStatusCallbackEvent: recordingEvents,
         }
       : { Status: recordStates[deed] },
-  refusalOf: refusalOfTelnyx,
+  refusalOf: telnyxRejection,
   isGone: isGoneAtTelnyx,
 };

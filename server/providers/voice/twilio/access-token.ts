@@ -1,7 +1,7 @@
 // What lets a browser call in: https://www.twilio.com/docs/iam/access-tokens, looked at on 2026-11-20.
 import { createHmac } from "node:crypto";
 
-export interface TokenWish {
+export interface AccessTokenClaims {
   readonly accountSid: string;
   readonly apiKeySid: string;
   readonly apiKeySecret: string;
@@ -12,7 +12,7 @@ export interface TokenWish {
 }
 
 /** No incoming grant: ringing is ours, and a browser only ever calls in to a call it has won. */
-export function writeAccessToken(wish: TokenWish): string {
+export function createAccessToken(wish: AccessTokenClaims): string {
   const issuedAt = Math.floor(wish.now.getTime() / 1000);
   const claims = {
     jti: `${wish.apiKeySid}-${issuedAt}`,

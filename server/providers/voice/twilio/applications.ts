@@ -1,9 +1,9 @@
 // What browsers call in through: one application per installation, found again by its name.
 import { z } from "zod";
-import { ProviderFault } from "#server/ports/outcome.ts";
 import type { Connection, Settings } from "#server/ports/provider.ts";
-import { ask } from "#server/providers/exchange.ts";
-import { below, get, post } from "#server/providers/text/twilio/api.ts";
+import { ProviderError } from "#server/ports/provider-outcome.ts";
+import { requestJson } from "#server/providers/http-exchange.ts";
+import { below, get, post } from "#server/providers/sms/twilio/api.ts";
 
 const application = z.object({ sid: z.string().min(1), friendly_name: z.string().nullish() });
 const applicationPage = z.object({ applications: z.array(application) });
@@ -20,8 +20,8 @@ export const noBrowserKey =
 export const hasBrowserKey = ({ apiKeySid, apiKeySecret }: Settings): boolean =>
   Boolean(apiKeySid && apiKeySecret);
 
-export async function makeApplication(connection: Connection, hooks: Hooks): Promise<string> {
-  if (!hasBrowserKey(connection.settings)) throw new ProviderFault("refused", noBrowserKey);
+export async function ensureApplication(connection: Connection, hooks: Hooks): Promise<string> {
+  if (!hasBrowserKey(connection.settings)) throw new ProviderError("refused", noBrowserKey);
   const name = `Deskbell at ${new URL(hooks.voice).host}`.slice(0, 64);
   const form = new URLSearchParams({
     FriendlyName: name,
@@ -33,7 +33,7 @@ export async function makeApplication(connection: Connection, hooks: Hooks): Pro
     StatusCallbackMethod: "POST",
   });
   const search = new URLSearchParams({ FriendlyName: name });
-  const { applications } = await ask(
+  const { applications } = await requestJson(
     connection.http,
     below(connection, `/Applications.json?${search}`),
     get(connection),
@@ -41,7 +41,7 @@ export async function makeApplication(connection: Connection, hooks: Hooks): Pro
   );
   const found = applications.find((one) => one.friendly_name === name);
   const path = found ? `/Applications/${encodeURIComponent(found.sid)}.json` : "/Applications.json";
-  const made = await ask(
+  const made = await requestJson(
     connection.http,
     below(connection, path),
     post(connection, form),

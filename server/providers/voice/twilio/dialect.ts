@@ -1,8 +1,12 @@
 // Twilio's side of the shared road: https://www.twilio.com/docs/voice/api, looked at on 2026-11-20.
-import { basicAuth, below, get, post } from "#server/providers/text/twilio/api.ts";
+import { basicAuth, below, get, post } from "#server/providers/sms/twilio/api.ts";
 import type { Dialect, Fields } from "#server/providers/voice/twiml/dialect.ts";
-import { legEvents, roomEvents, takeEvents } from "#server/providers/voice/twiml/write-script.ts";
-import { isGoneAtTwilio, refusalOfTwilio } from "./refusals.ts";
+import {
+  conferenceEvents,
+  legEvents,
+  recordingEvents,
+} from "#server/providers/voice/twiml/render-script.ts";
+import { isGoneAtTwilio, twilioRejection } from "./errors.ts";
 
 const part = encodeURIComponent;
 
@@ -29,7 +33,7 @@ export const twilioDialect: Dialect = {
   },
   recordedRoomFields: { ConferenceTrim: "do-not-trim" },
   legEvents: legEvents.split(" "),
-  roomEvents: roomEvents.split(" "),
+  conferenceEvents: conferenceEvents.split(" "),
   paths: {
     calls: "/Calls.json",
     call: (leg) => `/Calls/${part(leg)}.json`,
@@ -54,11 +58,14 @@ export const twilioDialect: Dialect = {
   dialFields: () => ({}),
   recordFields(deed) {
     if (deed === "start")
-      return { RecordingChannels: "dual", RecordingStatusCallbackEvent: takeEvents.split(" ") };
+      return {
+        RecordingChannels: "dual",
+        RecordingStatusCallbackEvent: recordingEvents.split(" "),
+      };
     // silence in the place of what was left out: the times on the recording stay true
     const fields = { Status: recordStates[deed] };
     return deed === "pause" ? { ...fields, PauseBehavior: "silence" } : fields;
   },
-  refusalOf: refusalOfTwilio,
+  refusalOf: twilioRejection,
   isGone: isGoneAtTwilio,
 };

@@ -1,14 +1,14 @@
 // What tells apart the two vendors that speak TwiML: where things stand, how a request is written, and
 // what a refusal says. All else is the same road (roads.ts).
-import type { LegCause } from "#domain/call/call.ts";
+import type { LegEndCause } from "#domain/call/call.ts";
 import type { Connection } from "#server/ports/provider.ts";
-import type { ScriptStyle } from "./write-script.ts";
+import type { ScriptStyle } from "./render-script.ts";
 
 /** A list is a field that repeats, or one with spaces, as the vendor wants it. */
 export type Fields = Readonly<Record<string, string | readonly string[]>>;
 
-export interface Refusal {
-  readonly cause: LegCause;
+export interface Rejection {
+  readonly cause: LegEndCause;
   readonly say: string;
   readonly code: string | null;
 }
@@ -19,7 +19,7 @@ export interface Dialect {
   readonly scriptField: "Twiml" | "Texml";
   readonly style: ScriptStyle;
   readonly legEvents: readonly string[];
-  readonly roomEvents: readonly string[];
+  readonly conferenceEvents: readonly string[];
   readonly paths: {
     readonly calls: string;
     call(leg: string): string;
@@ -47,7 +47,7 @@ export interface Dialect {
   readonly recordedRoomFields: Fields;
   /** Fields of a command to a recording. */
   recordFields(deed: "start" | "pause" | "resume" | "stop"): Fields;
-  refusalOf(status: number, body: string): Refusal;
+  refusalOf(status: number, body: string): Rejection;
   /** The leg, the room or the recording is over. */
   isGone(status: number, body: string): boolean;
 }

@@ -15,14 +15,14 @@ export function element(
 }
 
 export const inText = (text: string): string =>
-  clean(text)
+  sanitizeText(text)
     .replaceAll("&", "&amp;")
     .replaceAll("<", "&lt;")
     .replaceAll(">", "&gt;")
     .replaceAll("\r", "&#xD;");
 
 const inAttribute = (text: string): string =>
-  clean(text)
+  sanitizeText(text)
     .replaceAll("&", "&amp;")
     .replaceAll("<", "&lt;")
     .replaceAll('"', "&quot;")
@@ -31,7 +31,7 @@ const inAttribute = (text: string): string =>
     .replaceAll("\r", "&#xD;");
 
 /** One character that XML does not know would make the whole script unreadable, and the line dead. */
-const clean = (text: string): string =>
+const sanitizeText = (text: string): string =>
   text
     .toWellFormed()
     .replace(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, "");

@@ -2,25 +2,30 @@
 // leg: a conversation has a name for those who enter it and none for those who command it.
 
 import { z } from "zod";
-import { holdMusic } from "#domain/call/sound/hold-music.ts";
-import { ProviderFault } from "#server/ports/outcome.ts";
+import { holdMusic } from "#domain/call/audio/hold-music.ts";
 import type { Connection } from "#server/ports/provider.ts";
+import { ProviderError } from "#server/ports/provider-outcome.ts";
 import type {
   CommandOutcome,
-  LegStanding,
+  ConferenceParticipant,
   OutgoingLeg,
-  RoomChange,
-  RoomMember,
-  VoiceAddresses,
+  ParticipantUpdate,
+  ProviderLegStatus,
+  VoiceCallbackUrls,
 } from "#server/ports/voice.ts";
-import { ask, type Exchange, exchange, parseJson } from "#server/providers/exchange.ts";
+import {
+  type Exchange,
+  exchange,
+  parseJson,
+  requestJson,
+} from "#server/providers/http-exchange.ts";
 import { readTime } from "#server/providers/read-time.ts";
-import { withoutPlus } from "#server/providers/text/bare-number.ts";
-import { appToken, type TokenNeeds } from "#server/providers/text/vonage/token.ts";
+import { stripPlus } from "#server/providers/sms/e164-prefix.ts";
+import { createAppJwt, type JwtDeps } from "#server/providers/sms/vonage/jwt.ts";
 import type { CallCommands } from "#server/providers/voice/call-commands.ts";
 import { outcomeOfCommand, outcomeOfDial } from "#server/providers/voice/twiml/outcomes.ts";
 import { whyVonageEnded } from "./endings.ts";
-import { factsOfLeg, voiceOf, writeNcco } from "./ncco.ts";
+import { legCallbackUrl, voiceOf, writeNcco } from "./ncco.ts";
 import { noPrivateKey, refusalOfVonage } from "./refusals.ts";
 import { callsBelow } from "./region.ts";
 
@@ -41,13 +46,13 @@ const legRefOf = (body: string): string | null =>
 
 const cannot = (say: string): CommandOutcome => ({ kind: "refused", say, providerCode: null });
 
-export function openVonageCommands(needs: TokenNeeds): CallCommands {
+export function openVonageCommands(needs: JwtDeps): CallCommands {
   function request(
     connection: Connection,
     method: "GET" | "POST" | "PUT" | "DELETE",
     body?: object,
   ): RequestInit | null {
-    const token = appToken(connection.settings, needs);
+    const token = createAppJwt(connection.settings, needs);
     if (token === null) return null;
     return {
       method,
@@ -74,7 +79,7 @@ export function openVonageCommands(needs: TokenNeeds): CallCommands {
     if (init === null) return cannot(noPrivateKey.say);
     const result = await exchange(connection.http, legUrl(connection, legRef, below), init);
     const outcome = outcomeOfCommand(result, judge);
-    if (outcome.kind !== "refused" || !isDoubtful(result)) return outcome;
+    if (outcome.kind !== "refused" || !isSuspicious(result)) return outcome;
     return (await isOver(connection, legRef)) ? { kind: "gone" } : outcome;
   }
 
@@ -84,11 +89,11 @@ export function openVonageCommands(needs: TokenNeeds): CallCommands {
     return standing !== null && standing.kind !== "alive";
   }
 
-  async function askLeg(connection: Connection, legRef: string): Promise<LegStanding> {
+  async function askLeg(connection: Connection, legRef: string): Promise<ProviderLegStatus> {
     const init = request(connection, "GET");
-    if (init === null) throw new ProviderFault("refused", noPrivateKey.say);
+    if (init === null) throw new ProviderError("refused", noPrivateKey.say);
     try {
-      const call = await ask(connection.http, legUrl(connection, legRef), init, callShape);
+      const call = await requestJson(connection.http, legUrl(connection, legRef), init, callShape);
       const ended = whyVonageEnded(call.status, null);
       if (ended === null) return { kind: "alive", is: howFarIs(call.status) };
       const seconds = Number(call.duration ?? Number.NaN);
@@ -100,7 +105,7 @@ export function openVonageCommands(needs: TokenNeeds): CallCommands {
         at: readTime(at),
       };
     } catch (error) {
-      if (error instanceof ProviderFault && error.kind === "not_found")
+      if (error instanceof ProviderError && error.kind === "not_found")
         return { kind: "unheard_of" };
       throw error;
     }
@@ -131,7 +136,7 @@ export function openVonageCommands(needs: TokenNeeds): CallCommands {
     connection: Connection,
     legRef: string,
     isHeld: boolean,
-    where: VoiceAddresses,
+    where: VoiceCallbackUrls,
   ): readonly (() => Promise<CommandOutcome>)[] {
     const music = { stream_url: [where.sound(holdMusic)], loop: 0 };
     const play = (method: "PUT" | "DELETE", body?: object) => async () => {
@@ -152,7 +157,11 @@ export function openVonageCommands(needs: TokenNeeds): CallCommands {
   }
 
   /** Who hears somebody is said where they enter, so they enter again. */
-  const enterAgain = (connection: Connection, who: RoomMember, change: RoomChange) =>
+  const enterAgain = (
+    connection: Connection,
+    who: ConferenceParticipant,
+    change: ParticipantUpdate,
+  ) =>
     transfer(connection, who.legRef, [
       {
         ...{ action: "conversation", name: who.room, startOnEnter: false, endOnExit: false },
@@ -203,7 +212,7 @@ export const onlyFromTheStart =
 const momentOfBooks = (text: string): number =>
   Date.parse(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(text) ? `${text.replace(" ", "T")}Z` : text);
 
-const isDoubtful = (result: Exchange): boolean =>
+const isSuspicious = (result: Exchange): boolean =>
   result.kind === "answered" && (result.status === 400 || result.status === 409);
 
 function howFarIs(status: string): "dialling" | "ringing" | "answered" {
@@ -214,11 +223,11 @@ function howFarIs(status: string): "dialling" | "ringing" | "answered" {
 const longestRing = 120;
 const longestCall = 7_200;
 
-const callOf = (leg: OutgoingLeg, where: VoiceAddresses): object => ({
-  to: [{ type: "phone", number: withoutPlus(leg.to) }],
-  from: { type: "phone", number: withoutPlus(leg.from) },
+const callOf = (leg: OutgoingLeg, where: VoiceCallbackUrls): object => ({
+  to: [{ type: "phone", number: stripPlus(leg.to) }],
+  from: { type: "phone", number: stripPlus(leg.from) },
   ncco: writeNcco(leg.script, where),
-  event_url: [factsOfLeg(where, leg.ref)],
+  event_url: [legCallbackUrl(where, leg.ref)],
   event_method: "POST",
   ringing_timer: Math.min(leg.ringSeconds, longestRing),
   length_timer: Math.min(leg.maxSeconds, longestCall),

@@ -1,8 +1,8 @@
 // Why a leg ended, from Vonage's word and the detail beside it.
 // https://developer.vonage.com/en/voice/voice-api/webhook-reference, looked at on 2026-11-22.
-import type { LegCause } from "#domain/call/call.ts";
+import type { LegEndCause } from "#domain/call/call.ts";
 
-const causes: Readonly<Record<string, LegCause>> = {
+const causes: Readonly<Record<string, LegEndCause>> = {
   completed: "hung_up",
   disconnected: "lost",
   busy: "busy",
@@ -13,7 +13,7 @@ const causes: Readonly<Record<string, LegCause>> = {
   failed: "failed",
 };
 
-const causesByDetail: Readonly<Record<string, LegCause>> = {
+const causesByDetail: Readonly<Record<string, LegEndCause>> = {
   "failed cannot_route": "no_such_number",
   "failed number_out_of_service": "no_such_number",
   "rejected invalid_number": "no_such_number",
@@ -25,7 +25,7 @@ const causesByDetail: Readonly<Record<string, LegCause>> = {
 export function whyVonageEnded(
   status: string,
   detail: string | null,
-): { cause: LegCause; providerCode: string | null } | null {
+): { cause: LegEndCause; providerCode: string | null } | null {
   const cause = Object.hasOwn(causes, status) ? causes[status] : undefined;
   if (cause === undefined) return null;
   const told = `${status} ${detail}`;

@@ -1,21 +1,25 @@
 // Our scripts as a Call Control Object (NCCO): https://developer.vonage.com/en/voice/voice-api/ncco-reference, looked
 // at on 2026-11-22. When its last action is done the call ends.
-import type { Prompt, Step } from "#domain/call/script.ts";
-import { holdMusic } from "#domain/call/sound/hold-music.ts";
-import type { HookAnswer } from "#server/ports/provider.ts";
-import type { VoiceAddresses } from "#server/ports/voice.ts";
+
+import { holdMusic } from "#domain/call/audio/hold-music.ts";
+import type { Prompt, ScriptStep } from "#domain/call/script.ts";
+import type { WebhookResponse } from "#server/ports/provider.ts";
+import type { VoiceCallbackUrls } from "#server/ports/voice.ts";
 import { styleOf } from "./voices.ts";
 
-type Room = Extract<Step, { do: "room" }>;
+type ReceiveBudget = Extract<ScriptStep, { do: "room" }>;
 export type NccoAction = Readonly<Record<string, unknown>> & { readonly action: string };
 
-export const answerInNcco = (script: readonly Step[], where: VoiceAddresses): HookAnswer => ({
+export const answerInNcco = (
+  script: readonly ScriptStep[],
+  where: VoiceCallbackUrls,
+): WebhookResponse => ({
   status: 200,
   type: "application/json",
   body: JSON.stringify(writeNcco(script, where)),
 });
 
-export const writeNcco = (script: readonly Step[], where: VoiceAddresses): NccoAction[] =>
+export const writeNcco = (script: readonly ScriptStep[], where: VoiceCallbackUrls): NccoAction[] =>
   script.flatMap((step) => writeStep(step, where));
 
 /**
@@ -24,7 +28,7 @@ export const writeNcco = (script: readonly Step[], where: VoiceAddresses): NccoA
  */
 const end: NccoAction = { action: "wait", timeout: 0.1 };
 
-function writeStep(step: Step, where: VoiceAddresses): readonly NccoAction[] {
+function writeStep(step: ScriptStep, where: VoiceCallbackUrls): readonly NccoAction[] {
   switch (step.do) {
     case "prompt":
       return writePrompt(step.prompt, where);
@@ -70,7 +74,7 @@ function writeStep(step: Step, where: VoiceAddresses): readonly NccoAction[] {
 
 const mostLetters = 1_500;
 
-function writePrompt(prompt: Prompt, where: VoiceAddresses): readonly NccoAction[] {
+function writePrompt(prompt: Prompt, where: VoiceCallbackUrls): readonly NccoAction[] {
   if ("play" in prompt) return [{ action: "stream", streamUrl: [where.sound(prompt.play)] }];
   const { lang, voice } = prompt;
   const style = styleOf(voice);
@@ -78,7 +82,7 @@ function writePrompt(prompt: Prompt, where: VoiceAddresses): readonly NccoAction
     ...(lang === undefined ? {} : { language: lang }),
     ...(lang === undefined || style === null ? {} : { style }),
   };
-  return inParts(clean(prompt.say)).map((text) => ({
+  return inParts(sanitizeText(prompt.say)).map((text) => ({
     ...{ action: "talk", text: inTalk(text) },
     ...speaker,
   }));
@@ -88,7 +92,7 @@ function writePrompt(prompt: Prompt, where: VoiceAddresses): readonly NccoAction
  * A key ends the words early, where the pages allow it: whatever can be cut short must be followed by its like, or by
  * the question.
  */
-function writeAsking(prompts: readonly Prompt[], where: VoiceAddresses): readonly NccoAction[] {
+function writeAsking(prompts: readonly Prompt[], where: VoiceCallbackUrls): readonly NccoAction[] {
   const actions = prompts.flatMap((prompt) => writePrompt(prompt, where));
   const last = actions.at(-1)?.action;
   const others = actions.findLastIndex(({ action }) => action !== last);
@@ -96,7 +100,7 @@ function writeAsking(prompts: readonly Prompt[], where: VoiceAddresses): readonl
 }
 
 /** Control characters are read by nobody, and half a letter would break the line. */
-const clean = (text: string): string =>
+const sanitizeText = (text: string): string =>
   text
     .toWellFormed()
     .replace(/\p{Cc}+/gu, " ")
@@ -124,7 +128,7 @@ function inParts(text: string): string[] {
  * Vonage does not report who is in a conversation: the leg tells it itself, right before it goes in, and asks what
  * comes next when it is over.
  */
-function writeRoom(step: Room, where: VoiceAddresses): readonly NccoAction[] {
+function writeRoom(step: ReceiveBudget, where: VoiceCallbackUrls): readonly NccoAction[] {
   return [
     { ...ask(factsOfJoining(where, step)), payload: { joins: step.room } },
     {
@@ -136,7 +140,7 @@ function writeRoom(step: Room, where: VoiceAddresses): readonly NccoAction[] {
       ...waitOf(step.wait, where),
       // of several who ask for it each would have a recording of its own
       ...(step.isRecorded && step.role === "customer"
-        ? { record: true, ...asked(factsOfRoom(where, step.room)) }
+        ? { record: true, ...asked(conferenceCallbackUrl(where, step.room)) }
         : {}),
     },
     ask(where.step(step.after)),
@@ -150,7 +154,7 @@ export const voiceOf = (who: { isMuted: boolean; coaches: string | null }): obje
 });
 
 /** It has no music of its own. */
-function waitOf(wait: Room["wait"], where: VoiceAddresses): object {
+function waitOf(wait: ReceiveBudget["wait"], where: VoiceCallbackUrls): object {
   if (wait === null) return {};
   return { musicOnHoldUrl: [where.sound(wait === "music" ? holdMusic : wait.play)] };
 }
@@ -165,14 +169,15 @@ const ask = (url: string): NccoAction => ({
 const within = (value: number, least: number, most: number): number =>
   Math.min(most, Math.max(least, value));
 
-const factsWith = (where: VoiceAddresses, fields: Record<string, string>): string =>
+const factsWith = (where: VoiceCallbackUrls, fields: Record<string, string>): string =>
   `${where.facts}?${new URLSearchParams(fields)}`;
 
 /** Reports of a recording name neither a leg nor a room of ours. */
-export const factsOfRoom = (where: VoiceAddresses, room: string): string =>
+export const conferenceCallbackUrl = (where: VoiceCallbackUrls, room: string): string =>
   factsWith(where, { room });
-export const factsOfStep = (where: VoiceAddresses, step: string): string =>
+export const factsOfStep = (where: VoiceCallbackUrls, step: string): string =>
   factsWith(where, { step });
-export const factsOfLeg = (where: VoiceAddresses, ref: string): string => factsWith(where, { ref });
-const factsOfJoining = (where: VoiceAddresses, { room, label }: Room): string =>
+export const legCallbackUrl = (where: VoiceCallbackUrls, ref: string): string =>
+  factsWith(where, { ref });
+const factsOfJoining = (where: VoiceCallbackUrls, { room, label }: ReceiveBudget): string =>
   factsWith(where, { about: "joining", room, label });

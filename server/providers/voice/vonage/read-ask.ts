@@ -1,13 +1,13 @@
 // What Vonage asks: the answer webhook of a new call, and the events that a script waits for an answer to.
 // https://developer.vonage.com/en/voice/voice-api/webhook-reference, looked at on 2026-11-22.
 import { z } from "zod";
-import { overToken } from "#domain/call/apology.ts";
+import { callOverToken } from "#domain/call/fallback-script.ts";
 import type { RawRequest } from "#server/ports/provider.ts";
-import type { VoiceAsk } from "#server/ports/voice.ts";
-import { parseJson } from "#server/providers/exchange.ts";
-import { textOf } from "#server/providers/raw-request.ts";
-import { withPlus } from "#server/providers/text/bare-number.ts";
-import { doorOf } from "#server/providers/voice/twiml/form.ts";
+import type { VoiceRequest } from "#server/ports/voice.ts";
+import { parseJson } from "#server/providers/http-exchange.ts";
+import { bodyText } from "#server/providers/raw-request.ts";
+import { addPlus } from "#server/providers/sms/e164-prefix.ts";
+import { parseWebhookPath } from "#server/providers/voice/twiml/webhook-form.ts";
 
 const text = z.string().nullish();
 const askShape = z.object({
@@ -18,12 +18,12 @@ const askShape = z.object({
   original_request: z.object({ url: z.string() }).nullish().catch(null),
 });
 
-export function readVonageAsk(request: RawRequest): VoiceAsk | null {
-  const asked = askShape.safeParse(parseJson(textOf(request))).data;
+export function readVonageAsk(request: RawRequest): VoiceRequest | null {
+  const asked = askShape.safeParse(parseJson(bodyText(request))).data;
   if (!asked) return null;
   const legRef = asked.uuid ?? "";
   const token = tokenOf(request, asked.original_request?.url);
-  const caller = { from: callerOf(asked.from), to: withPlus(asked.to ?? ""), trust: null };
+  const caller = { from: callerOf(asked.from), to: addPlus(asked.to ?? ""), trust: null };
   const at = request.receivedAt;
   if (token !== null)
     return {
@@ -35,22 +35,22 @@ export function readVonageAsk(request: RawRequest): VoiceAsk | null {
       isOver: false,
       // told apart from the question, by a report of its own
       take: null,
-      ...(token === overToken && asked.to ? { caller } : {}),
+      ...(token === callOverToken && asked.to ? { caller } : {}),
       at,
     };
-  if (legRef === "" || !asked.to || doorOf(request.url).door === "calls") return null;
+  if (legRef === "" || !asked.to || parseWebhookPath(request.url).door === "calls") return null;
   return { kind: "call.incoming", legRef, ...caller, at };
 }
 
 /** Whoever withholds the number is a word. */
 export const callerOf = (from: string | null | undefined): string =>
-  /^\+?\d+$/.test(from ?? "") ? withPlus(from ?? "") : "anonymous";
+  /^\+?\d+$/.test(from ?? "") ? addPlus(from ?? "") : "anonymous";
 
 /** The fallback is told which address failed: it goes on from the same step. */
 function tokenOf(request: RawRequest, failed: string | undefined): string | null {
-  const { door, token } = doorOf(request.url);
+  const { door, token } = parseWebhookPath(request.url);
   if (door === "voice") return token;
   if (door !== "voice-fallback" || failed === undefined || !URL.canParse(failed)) return null;
-  const asked = doorOf(failed);
+  const asked = parseWebhookPath(failed);
   return asked.door === "voice" ? asked.token : null;
 }

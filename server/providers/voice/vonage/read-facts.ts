@@ -3,11 +3,11 @@
 import { z } from "zod";
 import type { AnsweredBy } from "#domain/call/leg.ts";
 import type { RawRequest } from "#server/ports/provider.ts";
-import type { VoiceFact, VoiceReading } from "#server/ports/voice.ts";
-import { parseJson } from "#server/providers/exchange.ts";
-import { bodyKey, refIn, textOf } from "#server/providers/raw-request.ts";
-import { withPlus } from "#server/providers/text/bare-number.ts";
-import { momentOf } from "#server/providers/voice/twiml/form.ts";
+import type { VoiceEvent, VoiceWebhookResult } from "#server/ports/voice.ts";
+import { parseJson } from "#server/providers/http-exchange.ts";
+import { bodyKey, bodyText, refIn } from "#server/providers/raw-request.ts";
+import { addPlus } from "#server/providers/sms/e164-prefix.ts";
+import { eventTimeOf } from "#server/providers/voice/twiml/webhook-form.ts";
 import { whyVonageEnded } from "./endings.ts";
 import { callerOf } from "./read-ask.ts";
 import { takeRefIn } from "./recordings.ts";
@@ -30,14 +30,14 @@ const eventShape = z.object({
   start_time: text,
   end_time: text,
 });
-type LegFact = Extract<VoiceFact, { kind: "leg" }>;
+type LegFact = Extract<VoiceEvent, { kind: "leg" }>;
 type VonageEvent = z.infer<typeof eventShape>;
 
 const eventOf = (request: RawRequest): VonageEvent | null =>
-  eventShape.safeParse(parseJson(textOf(request))).data ?? null;
+  eventShape.safeParse(parseJson(bodyText(request))).data ?? null;
 const queryOf = (url: string): URLSearchParams => new URL(url).searchParams;
 
-export function readVonageFacts(request: RawRequest): VoiceReading {
+export function readVonageFacts(request: RawRequest): VoiceWebhookResult {
   const event = eventOf(request);
   if (event === null) return { kind: "unreadable", why: "no report of Vonage" };
   if (event.recording_url) return readTake(request, event, event.recording_url);
@@ -55,12 +55,12 @@ const progress: Readonly<Record<string, "dialling" | "ringing" | "answered">> = 
   answered: "answered",
 };
 
-function readLeg(request: RawRequest, event: VonageEvent, status: string): VoiceReading {
+function readLeg(request: RawRequest, event: VonageEvent, status: string): VoiceWebhookResult {
   const legRef = event.uuid ?? event.call_uuid ?? "";
   if (legRef === "") return { kind: "unreadable", why: "a call without its uuid" };
   const ref = refIn(request.url);
-  const at = momentOf(event.timestamp ?? null, request);
-  const told = (fact: VoiceFact): VoiceReading => ({ kind: "facts", facts: [fact] });
+  const at = eventTimeOf(event.timestamp ?? null, request);
+  const told = (fact: VoiceEvent): VoiceWebhookResult => ({ kind: "facts", facts: [fact] });
   const by = Object.hasOwn(answererOf, status) ? answererOf[status] : undefined;
   if (by) return told({ kind: "answerer", legRef, ref, by, at });
   const leg = { kind: "leg" as const, legRef, ref, at };
@@ -78,20 +78,20 @@ function readLeg(request: RawRequest, event: VonageEvent, status: string): Voice
 /** A telephone that called one of our numbers: where its call could not be answered, this is all that is known of it. */
 function callerIn({ direction, from, to }: VonageEvent): Pick<LegFact, "caller"> {
   if (direction !== "inbound" || !to) return {};
-  return { caller: { from: callerOf(from), to: withPlus(to) } };
+  return { caller: { from: callerOf(from), to: addPlus(to) } };
 }
 
 /** No number puts these in order: the clock does. */
-function readJoining(request: RawRequest, event: VonageEvent): VoiceReading {
+function readJoining(request: RawRequest, event: VonageEvent): VoiceWebhookResult {
   const query = queryOf(request.url);
   const [room, label] = [query.get("room") ?? "", query.get("label") ?? ""];
   if (room === "" || label === "") return { kind: "unreadable", why: "a room without its name" };
-  const at = momentOf(event.timestamp ?? null, request);
+  const at = eventTimeOf(event.timestamp ?? null, request);
   const fact = { kind: "room" as const, room, roomRef: room, legRef: event.uuid ?? null, label };
   return { kind: "facts", facts: [{ ...fact, is: "joined", seq: Date.parse(at), at }] };
 }
 
-function readTake(request: RawRequest, event: VonageEvent, url: string): VoiceReading {
+function readTake(request: RawRequest, event: VonageEvent, url: string): VoiceWebhookResult {
   const takeRef = takeRefIn(url);
   if (takeRef === null) return { kind: "unreadable", why: "a recording that is not at Vonage" };
   const query = queryOf(request.url);
@@ -105,7 +105,7 @@ function readTake(request: RawRequest, event: VonageEvent, url: string): VoiceRe
         seconds: Number.isNaN(seconds) ? null : Math.max(0, Math.round(seconds)),
         channels: 1,
         ...(step === null ? {} : { step }),
-        at: momentOf(event.start_time ?? event.timestamp ?? null, request),
+        at: eventTimeOf(event.start_time ?? event.timestamp ?? null, request),
       },
     ],
   };

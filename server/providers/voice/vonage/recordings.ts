@@ -1,7 +1,7 @@
 // Recordings at Vonage: https://developer.vonage.com/en/voice/voice-api/concepts/recording, looked at on 2026-11-22. Its
 // report is the only place where one is named; there is no list of them by call.
 import type { Connection } from "#server/ports/provider.ts";
-import { home } from "#server/providers/text/vonage/api.ts";
+import { vonageBaseUrl } from "#server/providers/sms/vonage/api.ts";
 
 const isHost = (host: string): boolean =>
   /^api(-[a-z0-9-]{1,20})?\.(nexmo|vonage)\.com$/.test(host);
@@ -15,7 +15,7 @@ export function takeRefIn(url: string): string | null {
   const [scheme, , host = "", version, files, file = "", ...rest] = url.split("/");
   const isTheirs = scheme === "https:" && isHost(host) && version === "v1" && files === "files";
   if (!isTheirs || !isFile(file) || rest.length > 0) return null;
-  return host === new URL(home).host ? file : `${host}/${file}`;
+  return host === new URL(vonageBaseUrl).host ? file : `${host}/${file}`;
 }
 
 export interface TakeFile {

@@ -2,8 +2,8 @@
 // https://developer.vonage.com/en/voice/voice-api/guides/troubleshooting, looked at on 2026-11-22. The Voice API has
 // few codes; what it says in words about a number is read for the number.
 import { z } from "zod";
-import { parseJson } from "#server/providers/exchange.ts";
-import type { Refusal } from "#server/providers/voice/twiml/dialect.ts";
+import { parseJson } from "#server/providers/http-exchange.ts";
+import type { Rejection } from "#server/providers/voice/twiml/dialect.ts";
 import { badNumber, usualRefusals } from "#server/providers/voice/usual-refusals.ts";
 
 const faultShape = z.object({
@@ -33,14 +33,14 @@ export const noPrivateKey = {
   say: "The Vonage application's private key can't be read. Ask an admin to enter it again in the account's settings.",
 } as const;
 
-const byCode: Readonly<Record<string, Omit<Refusal, "code">>> = {
+const byCode: Readonly<Record<string, Omit<Rejection, "code">>> = {
   "account-suspended": suspended,
   "low-balance": suspended,
   "destination-not-permitted": badCountry,
   throttled: tooFast,
 };
 
-export function refusalOfVonage(status: number, body: string): Refusal {
+export function refusalOfVonage(status: number, body: string): Rejection {
   const fault = faultShape.safeParse(parseJson(body)).data;
   const code = fault?.type ? (/#([\w-]+)$/.exec(fault.type)?.[1] ?? fault.type) : null;
   const known = code !== null && Object.hasOwn(byCode, code) ? byCode[code] : undefined;

@@ -1,7 +1,7 @@
 // Where Vonage carries an application's calls: https://developer.vonage.com/en/api/application.v2, looked at on
 // 2026-11-22. Legs of two regions cannot share a conversation, so calls are placed where those that come in arrive.
 import type { Connection } from "#server/ports/provider.ts";
-import { home } from "#server/providers/text/vonage/api.ts";
+import { vonageBaseUrl } from "#server/providers/sms/vonage/api.ts";
 
 export const vonageRegions = {
   global: { name: "Chosen by Vonage", host: "api.nexmo.com" },
@@ -23,6 +23,6 @@ export const regionOf = ({ settings }: Pick<Connection, "settings">) => {
 
 /** A simulated account has everything under one roof. */
 export const callsBelow = (connection: Connection, path: string): string =>
-  connection.baseUrl === home
+  connection.baseUrl === vonageBaseUrl
     ? `https://${vonageRegions[regionOf(connection)].host}${path}`
     : `${connection.baseUrl}${path}`;

@@ -1,12 +1,12 @@
 // Flows that are being drawn, one a line. Whoever is late is told by the version.
-import type { Flow } from "#domain/call/flow/flow.ts";
-import type { LineId, MemberId, WorkspaceId } from "#domain/ids.ts";
+import type { CallFlow } from "#domain/call/flow/flow.ts";
+import type { InboxId, MemberId, WorkspaceId } from "#domain/ids.ts";
 import { toJson } from "#server/store/json.ts";
 import { type Db, sql } from "#server/store/sql.ts";
 
 export interface FlowDraftRecord {
   /** null: nothing is being drawn. */
-  flow: Flow | null;
+  flow: CallFlow | null;
   version: number;
   memberId: MemberId | null;
   at: string;
@@ -15,7 +15,7 @@ export interface FlowDraftRecord {
 export async function findFlowDraft(
   db: Db,
   workspaceId: WorkspaceId,
-  lineId: LineId,
+  lineId: InboxId,
 ): Promise<FlowDraftRecord | null> {
   return db.maybe(sql`
     select steps as flow, version, member_id as "memberId", at from flow_draft
@@ -23,10 +23,10 @@ export async function findFlowDraft(
 }
 
 /** Held until the end of the transaction; made when nobody drew on this line before. */
-export async function holdFlowDraft(
+export async function lockFlowDraft(
   tx: Db,
   workspaceId: WorkspaceId,
-  lineId: LineId,
+  lineId: InboxId,
   at: Date,
 ): Promise<FlowDraftRecord> {
   await tx.run(sql`
@@ -38,11 +38,11 @@ export async function holdFlowDraft(
 }
 
 /** `flow` null: there is nothing to draw on any more. */
-export async function keepFlowDraft(
+export async function saveCallFlowDraft(
   tx: Db,
   workspaceId: WorkspaceId,
-  lineId: LineId,
-  draft: { flow: Flow | null; memberId: MemberId | null; at: Date },
+  lineId: InboxId,
+  draft: { flow: CallFlow | null; memberId: MemberId | null; at: Date },
 ): Promise<void> {
   await tx.run(sql`
     update flow_draft set steps = ${draft.flow === null ? null : toJson(draft.flow)}::jsonb,

@@ -1,13 +1,13 @@
 // Where flows name a thing of the workspace that someone wants to delete.
-import type { LineId, SoundId, TeamId, WorkspaceId } from "#domain/ids.ts";
+import type { AudioFileId, InboxId, TeamId, WorkspaceId } from "#domain/ids.ts";
 import { type Db, sql } from "#server/store/sql.ts";
 
 /** A line on which callers meet it: in what is live, in what is being drawn, or in a call that is on. */
 export async function findLineOfFlowThing(
   db: Db,
   workspaceId: WorkspaceId,
-  id: SoundId | TeamId,
-): Promise<{ id: LineId; name: string } | null> {
+  id: AudioFileId | TeamId,
+): Promise<{ id: InboxId; name: string } | null> {
   return db.maybe(sql`
     select l.id, l.name from line l
      where l.workspace_id = ${workspaceId} and l.kind = 'phone'

@@ -1,6 +1,6 @@
 // Whose turn it is to tell the carrier what the customer's leg hears. All times are the database's own.
 import type { CallId, WorkspaceId } from "#domain/ids.ts";
-import { type Db, often } from "#server/store/sql.ts";
+import { type Db, prepared } from "#server/store/sql.ts";
 
 interface GuideTurn {
   readonly workspaceId: WorkspaceId;
@@ -14,13 +14,13 @@ interface GuideTurn {
 /** The carrier is to be told what is heard from the present step on. */
 export async function wishToGuide(tx: Db, workspaceId: WorkspaceId, id: CallId): Promise<void> {
   await tx.run(
-    often`update call set guide_nonce = step_nonce where workspace_id = ${workspaceId} and id = ${id}`,
+    prepared`update call set guide_nonce = step_nonce where workspace_id = ${workspaceId} and id = ${id}`,
   );
 }
 
 /** The carrier was not told since. */
 export async function isToBeGuided(db: Db, workspaceId: WorkspaceId, id: CallId): Promise<boolean> {
-  const row = await db.maybe<{ isBehind: boolean }>(often`
+  const row = await db.maybe<{ isBehind: boolean }>(prepared`
     select guided_nonce < guide_nonce as "isBehind" from call
      where workspace_id = ${workspaceId} and id = ${id} and ended_at is null and hung_up_at is null`);
   return row?.isBehind ?? false;
@@ -28,7 +28,7 @@ export async function isToBeGuided(db: Db, workspaceId: WorkspaceId, id: CallId)
 
 /** false: another tells it at this moment. */
 export async function takeGuideTurn(db: Db, { workspaceId, id, turn, holdMs }: GuideTurn) {
-  const taken = await db.run(often`
+  const taken = await db.run(prepared`
     update call set guiding_by = ${turn}, guiding_until = now() + ${holdMs}::int * interval '1 millisecond'
      where workspace_id = ${workspaceId} and id = ${id}
        and (guiding_by is null or guiding_by = ${turn} or guiding_until <= now()
@@ -37,13 +37,13 @@ export async function takeGuideTurn(db: Db, { workspaceId, id, turn, holdMs }: G
 }
 
 export async function renewGuideTurn(db: Db, { workspaceId, id, turn, holdMs }: GuideTurn) {
-  await db.run(often`
+  await db.run(prepared`
     update call set guiding_until = now() + ${holdMs}::int * interval '1 millisecond'
      where workspace_id = ${workspaceId} and id = ${id} and guiding_by = ${turn}`);
 }
 
 export async function releaseGuideTurn(db: Db, { workspaceId, id, turn }: GuideTurn) {
-  await db.run(often`
+  await db.run(prepared`
     update call set guiding_by = null, guiding_until = null
      where workspace_id = ${workspaceId} and id = ${id} and guiding_by = ${turn}`);
 }
@@ -53,13 +53,13 @@ export async function releaseGuideTurn(db: Db, { workspaceId, id, turn }: GuideT
  * and whoever told has the turn to do that as well. They get it even if it was taken from them: their command may have
  * landed behind the later one of whoever took it, and then the caller hears what is over.
  */
-export async function noteGuided(
+export async function setRedirectedStep(
   tx: Db,
   { workspaceId, id, turn, holdMs }: GuideTurn,
   told: { readonly nonce: number; readonly isSure: boolean; readonly mayBeHeard: boolean },
 ): Promise<boolean> {
   const { nonce, isSure, mayBeHeard } = told;
-  const row = await tx.maybe<{ goesOn: boolean }>(often`
+  const row = await tx.maybe<{ goesOn: boolean }>(prepared`
     with now_so as (
       select workspace_id, id, guide_nonce > ${nonce} as is_behind, coalesce(guiding_by = ${turn}, false) as is_ours
         from call where workspace_id = ${workspaceId} and id = ${id} for update

@@ -1,9 +1,9 @@
 // Every offer of a call to somebody. A row is open while their phone rings; closed, it says what came of it.
-import type { RingEnd } from "#domain/call/call.ts";
-import type { RingWay } from "#domain/call/who-rings.ts";
+import type { RingEndReason } from "#domain/call/call.ts";
+import type { RingMethod } from "#domain/call/choose-ring-round.ts";
 import type { CallId, MemberId, WorkspaceId } from "#domain/ids.ts";
 import { toJson } from "#server/store/json.ts";
-import { type Db, often, sql } from "#server/store/sql.ts";
+import { type Db, prepared, sql } from "#server/store/sql.ts";
 
 export interface RingRecord {
   readonly callId: CallId;
@@ -11,9 +11,9 @@ export interface RingRecord {
   readonly memberId: MemberId;
   readonly offeredAt: string;
   /** How it reached them. */
-  readonly by: readonly RingWay[];
+  readonly by: readonly RingMethod[];
   /** null: it rings now. */
-  readonly ended: RingEnd | null;
+  readonly ended: RingEndReason | null;
   readonly endedAt: string | null;
 }
 
@@ -27,16 +27,16 @@ export async function listRings(
   callIds: readonly CallId[],
 ): Promise<RingRecord[]> {
   if (callIds.length === 0) return [];
-  return db.many(often`
+  return db.many(prepared`
     select ${ringColumns} from call_ring r where r.workspace_id = ${workspaceId} and r.call_id = any(${callIds}::uuid[])
      order by r.round, r.offered_at, r.member_id`);
 }
 
 export interface NewRing {
   readonly memberId: MemberId;
-  readonly by: readonly RingWay[];
+  readonly by: readonly RingMethod[];
   /** At once, of whoever cannot ring. */
-  readonly ended: RingEnd | null;
+  readonly ended: RingEndReason | null;
 }
 
 /** Offered again in the same round, a closed row opens; an open one keeps on ringing. A push that was sent is remembered. */
@@ -48,7 +48,7 @@ export async function insertRings(
   now: Date,
 ): Promise<void> {
   if (rows.length === 0) return;
-  await tx.run(often`
+  await tx.run(prepared`
     insert into call_ring (workspace_id, call_id, round, member_id, offered_at, by, ended, ended_at)
     select ${workspaceId}::uuid, ${call.id}::uuid, ${call.round}::int, r."memberId", ${now}::timestamptz,
            array(select json_array_elements_text(r.by)), r.ended, case when r.ended is not null then ${now}::timestamptz end
@@ -66,10 +66,10 @@ export async function endRing(
   workspaceId: WorkspaceId,
   callId: CallId,
   memberId: MemberId,
-  ended: RingEnd,
+  ended: RingEndReason,
   now: Date,
 ): Promise<boolean> {
-  const closed = await tx.run(often`
+  const closed = await tx.run(prepared`
     update call_ring set ended = ${ended}, ended_at = ${now}
      where workspace_id = ${workspaceId} and call_id = ${callId} and member_id = ${memberId} and ended is null`);
   return closed > 0;
@@ -80,10 +80,10 @@ export async function endRings(
   tx: Db,
   workspaceId: WorkspaceId,
   callId: CallId,
-  ended: RingEnd,
+  ended: RingEndReason,
   now: Date,
 ): Promise<MemberId[]> {
-  const rows = await tx.many<{ memberId: MemberId }>(often`
+  const rows = await tx.many<{ memberId: MemberId }>(prepared`
     update call_ring set ended = ${ended}, ended_at = ${now}
      where workspace_id = ${workspaceId} and call_id = ${callId} and ended is null
     returning member_id as "memberId"`);
@@ -98,7 +98,7 @@ export async function endRingsOfMember(
   tx: Db,
   workspaceId: WorkspaceId,
   memberId: MemberId,
-  ended: RingEnd,
+  ended: RingEndReason,
   now: Date,
 ): Promise<CallId[]> {
   const rows = await tx.many<{ id: CallId }>(sql`
@@ -120,19 +120,19 @@ export async function rangByPush(
   callId: CallId,
   since: Date,
 ): Promise<boolean> {
-  const row = await db.maybe(often`
+  const row = await db.maybe(prepared`
     select 1 from call_ring
      where workspace_id = ${workspaceId} and call_id = ${callId} and offered_at > ${since} and 'push' = any(by) limit 1`);
   return row !== null;
 }
 
 /** What it came to after all: whoever took it never reached the caller. */
-export async function changeRing(
+export async function setRingEndReason(
   tx: Db,
   workspaceId: WorkspaceId,
   call: { readonly id: CallId; readonly round: number },
   memberId: MemberId,
-  ended: RingEnd,
+  ended: RingEndReason,
   now: Date,
 ): Promise<void> {
   await tx.run(sql`
@@ -141,12 +141,12 @@ export async function changeRing(
 }
 
 /** It reaches them in one more way: their own telephone. */
-export async function addRingWay(
+export async function addRingMethod(
   tx: Db,
   workspaceId: WorkspaceId,
   call: { readonly id: CallId; readonly round: number },
   memberId: MemberId,
-  way: RingWay,
+  way: RingMethod,
 ): Promise<void> {
   await tx.run(sql`
     update call_ring set by = case when ${way}::text = any(by) then by else by || ${way}::text end

@@ -1,11 +1,11 @@
-import type { CallId, ConversationId, PointId, WorkspaceId } from "#domain/ids.ts";
+import type { CallId, ContactPointId, ConversationId, WorkspaceId } from "#domain/ids.ts";
 import { type Db, sql } from "#server/store/sql.ts";
 
 /** Whether this number got a text after a missed call since then, whichever line it called. */
 export async function wasTextedBack(
   db: Db,
   workspaceId: WorkspaceId,
-  pointId: PointId,
+  pointId: ContactPointId,
   since: Date,
 ): Promise<boolean> {
   const row = await db.maybe(sql`
@@ -16,7 +16,7 @@ export async function wasTextedBack(
 }
 
 interface OtherCalls {
-  readonly pointId: PointId;
+  readonly pointId: ContactPointId;
   readonly since: string;
   /** The missed call itself. */
   readonly exceptId: CallId;

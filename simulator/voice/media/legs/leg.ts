@@ -1,25 +1,26 @@
 // One telephone at the end of a line: what it says, what it hears, and the keys it presses.
-import type {
-  Clip,
-  MediaLeg,
-  Offered,
-  Recording,
-  Take,
-  TakeRules,
-} from "#simulator/voice/media/exchange.ts";
-import { type Frame, mix, quietFrame } from "#simulator/voice/media/sound/mix.ts";
-import { Player } from "./player.ts";
-import { Recorder } from "./recorder.ts";
-import { TakeInWork } from "./take.ts";
-import { Ways, type WaysRules } from "./ways.ts";
 
-export interface LegRules extends WaysRules {
-  readonly beep: Clip;
+import { type Frame, mix, quietFrame } from "#simulator/voice/media/audio/mix.ts";
+import type {
+  AudioClip,
+  MediaLeg,
+  RecordedAudio,
+  Recording,
+  RecordingRules,
+  SdpAnswer,
+} from "#simulator/voice/media/media-exchange.ts";
+import { MediaPaths, type MediaPathsOptions } from "./media-paths.ts";
+import { ClipPlayer } from "./player.ts";
+import { Recorder } from "./recorder.ts";
+import { RecordingInProgress } from "./recording-in-progress.ts";
+
+export interface LegRules extends MediaPathsOptions {
+  readonly beep: AudioClip;
   readonly onClosed: (leg: Leg) => void;
 }
 
 /** What a leg knows of the room it is in. */
-export interface RoomOfLeg {
+export interface ConferenceOfLeg {
   frameFor(leg: Leg): Frame | null;
   hearDigit(leg: Leg, digit: string): void;
   drop(leg: Leg): void;
@@ -28,16 +29,16 @@ export interface RoomOfLeg {
 export class Leg implements MediaLeg {
   readonly id: string;
   readonly #rules: LegRules;
-  readonly #ways: Ways;
+  readonly #ways: MediaPaths;
   /** What plays into their ear, and what plays as if it came out of their mouth. */
-  readonly #ear = new Player();
-  readonly #mouth = new Player();
-  readonly #takes = new Set<TakeInWork>();
+  readonly #ear = new ClipPlayer();
+  readonly #mouth = new ClipPlayer();
+  readonly #takes = new Set<RecordingInProgress>();
   readonly #recorders = new Set<Recorder>();
   readonly #digitEars = new Set<(digit: string) => void>();
   readonly #lostEars = new Set<() => void>();
   readonly #closeEars = new Set<() => void>();
-  room: RoomOfLeg | null = null;
+  room: ConferenceOfLeg | null = null;
   /** What they say in this turn. */
   voice: Frame | null = null;
   /** Until the good-bye is out. */
@@ -47,7 +48,7 @@ export class Leg implements MediaLeg {
   constructor(id: string, rules: LegRules) {
     this.id = id;
     this.#rules = rules;
-    this.#ways = new Ways(rules, {
+    this.#ways = new MediaPaths(rules, {
       onDigit: (digit) => this.#hearDigit(digit),
       onLost: () => {
         for (const tell of this.#lostEars) tell();
@@ -63,15 +64,15 @@ export class Leg implements MediaLeg {
     return this.#ways.answer(offerSdp);
   }
 
-  offer(): Promise<Offered> {
+  offer(): Promise<SdpAnswer> {
     return this.#ways.offer();
   }
 
-  play(clip: Clip, signal: AbortSignal): Promise<void> {
+  play(clip: AudioClip, signal: AbortSignal): Promise<void> {
     return this.#isClosed ? Promise.resolve() : this.#ear.play(clip, signal);
   }
 
-  speak(clip: Clip, signal: AbortSignal): Promise<void> {
+  speak(clip: AudioClip, signal: AbortSignal): Promise<void> {
     return this.#isClosed ? Promise.resolve() : this.#mouth.play(clip, signal);
   }
 
@@ -88,12 +89,12 @@ export class Leg implements MediaLeg {
     this.#ways.write(digits);
   }
 
-  async record(rules: TakeRules, signal: AbortSignal): Promise<Take> {
-    let settle: (take: Take) => void = () => {};
-    const taken = new Promise<Take>((done) => {
+  async record(rules: RecordingRules, signal: AbortSignal): Promise<RecordedAudio> {
+    let settle: (take: RecordedAudio) => void = () => {};
+    const taken = new Promise<RecordedAudio>((done) => {
       settle = done;
     });
-    const take = new TakeInWork(rules, settle);
+    const take = new RecordingInProgress(rules, settle);
     const give = () => take.end("hangup");
     if (this.#isClosed || signal.aborted) give();
     signal.addEventListener("abort", give, { once: true });

@@ -1,23 +1,24 @@
 // A clip on its way into somebody's ear, a frame at a time.
-import type { Clip } from "#simulator/voice/media/exchange.ts";
-import { type Frame, quietFrame } from "#simulator/voice/media/sound/mix.ts";
-import { frameSamples } from "#simulator/voice/media/sound/mulaw.ts";
+
+import { type Frame, quietFrame } from "#simulator/voice/media/audio/mix.ts";
+import { frameSamples } from "#simulator/voice/media/audio/mulaw.ts";
+import type { AudioClip } from "#simulator/voice/media/media-exchange.ts";
 
 interface Playing {
-  readonly clip: Clip;
+  readonly clip: AudioClip;
   at: number;
   readonly end: () => void;
 }
 
 /** One clip at a time; another one ends the one before. */
-export class Player {
+export class ClipPlayer {
   #playing: Playing | null = null;
 
   get isPlaying(): boolean {
     return this.#playing !== null;
   }
 
-  play(clip: Clip, signal: AbortSignal): Promise<void> {
+  play(clip: AudioClip, signal: AbortSignal): Promise<void> {
     this.stop();
     if (signal.aborted || clip.samples.length === 0) return Promise.resolve();
     return new Promise((settle) => {
@@ -48,11 +49,11 @@ export class Player {
 }
 
 /** Music that begins again at its end. */
-export class Loop {
-  #clip: Clip | null = null;
+export class LoopPlayer {
+  #clip: AudioClip | null = null;
   #at = 0;
 
-  next(clip: Clip | null): Frame | null {
+  next(clip: AudioClip | null): Frame | null {
     if (clip !== this.#clip) {
       this.#clip = clip;
       this.#at = 0;
@@ -71,7 +72,7 @@ export class Loop {
   }
 }
 
-function frameOf({ samples }: Clip, at: number): Frame {
+function frameOf({ samples }: AudioClip, at: number): Frame {
   const piece = samples.subarray(at, at + frameSamples);
   if (piece.length === frameSamples) return piece;
   const frame = Uint8Array.from(quietFrame);

@@ -1,15 +1,16 @@
 // A recording of two sides, kept in µ-law (16 kB a second) until it is asked for.
-import type { Recording } from "#simulator/voice/media/exchange.ts";
-import { type Frame, quietFrame } from "#simulator/voice/media/sound/mix.ts";
-import { wavOf } from "#simulator/voice/media/sound/wav.ts";
-import { Tape } from "./tape.ts";
+
+import { type Frame, quietFrame } from "#simulator/voice/media/audio/mix.ts";
+import { wavOf } from "#simulator/voice/media/audio/wav.ts";
+import type { Recording } from "#simulator/voice/media/media-exchange.ts";
+import { AudioBuffer } from "./audio-buffer.ts";
 
 /** The longest call there is (twilio.com/docs/voice/api/call-resource, read 2026-11). */
 const maxSeconds = 4 * 3_600;
 
 export class Recorder implements Recording {
-  readonly #left = new Tape();
-  readonly #right = new Tape();
+  readonly #left = new AudioBuffer();
+  readonly #right = new AudioBuffer();
   readonly #ended: () => void;
   #pause: "skip" | "silence" | null = null;
   #made: { wav: Uint8Array; seconds: number } | null = null;

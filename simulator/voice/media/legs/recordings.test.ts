@@ -1,26 +1,26 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import type { Recording } from "#simulator/voice/media/exchange.ts";
+import { beepHz } from "#simulator/voice/media/audio/compose.ts";
+import type { Recording } from "#simulator/voice/media/media-exchange.ts";
+import { soundLevel, toneLevel } from "#simulator/voice/media/tone.ts";
 import {
   agentHz,
   clips,
   coachHz,
   customerHz,
   heard,
-  hum,
+  ManualClock,
   never,
   sideOf,
-  Turns,
+  toneClip,
   tonesOf,
-} from "#simulator/voice/media/for-tests/turns.ts";
-import { beepHz } from "#simulator/voice/media/sound/compose.ts";
-import { soundLevel, toneLevel } from "#simulator/voice/media/tone.ts";
+} from "#testing/fixtures/simulator/media/manual-clock.ts";
+import type { ReceiveBudget } from "./conference-mixer.ts";
 import type { Leg } from "./leg.ts";
-import type { Room } from "./room.ts";
 
-let street: Turns;
-let room: Room;
+let street: ManualClock;
+let room: ReceiveBudget;
 beforeEach(() => {
-  street = new Turns();
+  street = new ManualClock();
   room = street.room;
 });
 
@@ -112,7 +112,7 @@ describe("what somebody says after the beep", () => {
     street.pass(20);
     await settle();
     expect(tonesOf(recording.stop(), 1)).toEqual([beepHz]);
-    void caller.speak(hum(customerHz, 3), never);
+    void caller.speak(toneClip(customerHz, 3), never);
     street.pass(100);
     caller.press("5");
     caller.press("#");
@@ -128,7 +128,7 @@ describe("what somebody says after the beep", () => {
   test("silence ends it and is cut off, length ends it, no silence does where none is asked for", async () => {
     const quiet = caller.record({ ...rules, beep: false }, never);
     await settle();
-    void caller.speak(hum(customerHz, 3), never);
+    void caller.speak(toneClip(customerHz, 3), never);
     street.pass(300);
     const ended = await quiet;
     expect({ by: ended.endedBy, seconds: seconds(ended.samples) }).toEqual({
@@ -149,7 +149,7 @@ describe("what somebody says after the beep", () => {
   test("who hangs up has said what they said, during the beep nothing", async () => {
     const take = caller.record({ ...rules, beep: false }, never);
     await settle();
-    void caller.speak(hum(customerHz, 3), never);
+    void caller.speak(toneClip(customerHz, 3), never);
     street.pass(50);
     caller.close();
     const { samples, endedBy } = await take;

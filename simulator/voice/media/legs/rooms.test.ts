@@ -1,22 +1,22 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import type { Stay } from "#simulator/voice/media/exchange.ts";
+import { beepHz, musicHz } from "#simulator/voice/media/audio/compose.ts";
+import type { ConferenceMembership } from "#simulator/voice/media/media-exchange.ts";
 import {
   agentHz,
   clips,
   coachHz,
   customerHz,
-  hum,
+  ManualClock,
   never,
-  Turns,
-} from "#simulator/voice/media/for-tests/turns.ts";
-import { beepHz, musicHz } from "#simulator/voice/media/sound/compose.ts";
+  toneClip,
+} from "#testing/fixtures/simulator/media/manual-clock.ts";
+import { ReceiveBudget } from "./conference-mixer.ts";
 import type { Leg } from "./leg.ts";
-import { Room } from "./room.ts";
 
-let street: Turns;
-let room: Room;
+let street: ManualClock;
+let room: ReceiveBudget;
 beforeEach(() => {
-  street = new Turns();
+  street = new ManualClock();
   room = street.room;
 });
 
@@ -29,7 +29,7 @@ describe("a conference", () => {
     agent = street.openLeg("agent", agentHz);
     coach = street.openLeg("coach", coachHz);
   });
-  const stay = (leg: Leg, how: Partial<Stay>) => room.set(leg, how);
+  const stay = (leg: Leg, how: Partial<ConferenceMembership>) => room.set(leg, how);
 
   test("who waits in it hears music and nobody else, until it begins", () => {
     room.add(customer);
@@ -109,7 +109,7 @@ describe("a conference", () => {
     room.add(customer);
     room.add(agent);
     room.begin();
-    const said = room.announce(hum(beepHz, 0.5), never);
+    const said = room.announce(toneClip(beepHz, 0.5), never);
     expect(street.hear({ customer, agent })).toEqual({
       customer: [agentHz, beepHz],
       agent: [customerHz, beepHz],
@@ -123,7 +123,7 @@ describe("a conference", () => {
     room.add(agent);
     room.begin();
     const stop = new AbortController();
-    const played = agent.play(hum(beepHz), stop.signal);
+    const played = agent.play(toneClip(beepHz), stop.signal);
     expect(street.hear({ customer, agent })).toEqual({ customer: [agentHz], agent: [beepHz] });
     stop.abort();
     await played;
@@ -134,7 +134,7 @@ describe("a conference", () => {
     room.add(customer);
     room.add(agent);
     room.begin();
-    const other = new Room("other", () => {});
+    const other = new ReceiveBudget("other", () => {});
     other.add(agent);
     expect(street.hear({ customer, agent })).toEqual({ customer: [musicHz], agent: [] });
     room.close();

@@ -1,5 +1,5 @@
 // Keys that are pressed, as packets of their own (RFC 4733): each is told many times over, because packets get lost.
-import { frameSamples } from "#simulator/voice/media/sound/mulaw.ts";
+import { frameSamples } from "#simulator/voice/media/audio/mulaw.ts";
 
 const keys = "0123456789*#ABCD";
 const endBit = 0x80;

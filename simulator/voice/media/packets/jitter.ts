@@ -1,7 +1,7 @@
 // Packets come early, late, twice or never; a frame is wanted every 20 ms. A few are kept back so that small
 // delays are not heard, and no more than a few, because waiting is heard too.
-import { type Frame, quietFrame } from "#simulator/voice/media/sound/mix.ts";
-import { frameSamples } from "#simulator/voice/media/sound/mulaw.ts";
+import { type Frame, quietFrame } from "#simulator/voice/media/audio/mix.ts";
+import { frameSamples } from "#simulator/voice/media/audio/mulaw.ts";
 
 interface Waiting {
   readonly place: number;

@@ -1,7 +1,7 @@
 import { X509Certificate } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { frameSamples } from "#simulator/voice/media/sound/mulaw.ts";
+import { frameSamples } from "#simulator/voice/media/audio/mulaw.ts";
 import { makeCertificate } from "./certificate.ts";
 import { DigitReader, DigitWriter } from "./digits.ts";
 import { JitterBuffer } from "./jitter.ts";

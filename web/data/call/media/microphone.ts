@@ -1,26 +1,26 @@
 // The microphone: opened for a call or a test, and never kept open between them.
-import type { MediaChoice } from "./media-choice.ts";
+import type { AudioPreferences } from "./audio-preferences.ts";
 
-export type MicrophoneTrouble = "insecure" | "denied" | "absent" | "busy";
+export type MicrophoneErrorKind = "insecure" | "denied" | "absent" | "busy";
 
 /** In words of the desk: what is, and what to do. */
-export const microphoneWords: Record<MicrophoneTrouble, string> = {
+export const microphoneMessages: Record<MicrophoneErrorKind, string> = {
   insecure: "The microphone only works over HTTPS. Open Deskbell at its https:// address to call.",
   denied: "Microphone access is blocked. Allow it in the address bar, then test again.",
   absent: "No microphone found. Connect one, then test again.",
   busy: "Another program is using the microphone. Close it, then test again.",
 };
 
-export class NoMicrophone extends Error {
-  readonly trouble: MicrophoneTrouble;
-  constructor(trouble: MicrophoneTrouble) {
-    super(microphoneWords[trouble]);
-    this.name = "NoMicrophone";
+export class MicrophoneError extends Error {
+  readonly trouble: MicrophoneErrorKind;
+  constructor(trouble: MicrophoneErrorKind) {
+    super(microphoneMessages[trouble]);
+    this.name = "MicrophoneError";
     this.trouble = trouble;
   }
 }
 
-export function constraintsOf(choice: MediaChoice): MediaTrackConstraints {
+export function constraintsOf(choice: AudioPreferences): MediaTrackConstraints {
   return {
     ...(choice.microphone === "" ? {} : { deviceId: { ideal: choice.microphone } }),
     echoCancellation: choice.isCleaned,
@@ -29,27 +29,27 @@ export function constraintsOf(choice: MediaChoice): MediaTrackConstraints {
   };
 }
 
-export async function openMicrophone(choice: MediaChoice): Promise<MediaStream> {
+export async function openMicrophone(choice: AudioPreferences): Promise<MediaStream> {
   const devices: MediaDevices | undefined = navigator.mediaDevices;
-  if (devices === undefined) throw new NoMicrophone("insecure");
+  if (devices === undefined) throw new MicrophoneError("insecure");
   try {
     return await devices.getUserMedia({ audio: constraintsOf(choice), video: false });
   } catch (error) {
-    throw new NoMicrophone(troubleOf(error));
+    throw new MicrophoneError(troubleOf(error));
   }
 }
 
-function troubleOf(error: unknown): MicrophoneTrouble {
+function troubleOf(error: unknown): MicrophoneErrorKind {
   const name = error instanceof DOMException ? error.name : "";
   if (name === "NotAllowedError" || name === "SecurityError") return "denied";
   if (name === "NotFoundError" || name === "OverconstrainedError") return "absent";
   return "busy";
 }
 
-export type MicrophoneStanding = "ready" | "asks" | MicrophoneTrouble;
+export type MicrophoneStatus = "ready" | "asks" | MicrophoneErrorKind;
 
 /** How it stands, without opening it: nobody wants a red dot in the tab for being looked at. */
-export async function lookAtMicrophone(): Promise<MicrophoneStanding> {
+export async function queryMicrophone(): Promise<MicrophoneStatus> {
   const devices: MediaDevices | undefined = navigator.mediaDevices;
   if (devices === undefined) return "insecure";
   const found = await devices.enumerateDevices().catch(() => []);

@@ -1,15 +1,15 @@
 import { memo } from "react";
-import type { Call } from "#contract/live.ts";
-import { askCall } from "#web/data/call/call-wish.ts";
-import { superviseNames } from "#web/data/call/call-words.ts";
-import { runsSince } from "#web/data/call/live-words.ts";
-import { useDesk } from "#web/data/desk.ts";
-import { addressOf } from "#web/data/place.ts";
-import { useMay } from "#web/data/use-may.ts";
-import { usePeople } from "#web/data/use-people.ts";
+import type { Call } from "#contract/live-protocol.ts";
+import { useBootstrap } from "#web/data/bootstrap.ts";
+import { supervisionLabels } from "#web/data/call/call-labels.ts";
+import { requestDial } from "#web/data/call/dial-request.ts";
+import { timerStartOf } from "#web/data/call/live-words.ts";
+import { routePaths } from "#web/data/routes.ts";
+import { useCan } from "#web/data/use-can.ts";
+import { useMemberNames } from "#web/data/use-member-names.ts";
 import { Button } from "#web/ui/button/button.tsx";
-import { names } from "#web/ui/class-names.ts";
-import { Avatar } from "#web/ui/text/avatar.tsx";
+import { clsx } from "#web/ui/clsx.ts";
+import { Avatar } from "#web/ui/display/avatar.tsx";
 import { Elapsed } from "#web/ui/time/elapsed.tsx";
 
 /** What a caller without anybody does right now. */
@@ -27,10 +27,10 @@ const doing: Readonly<Record<Call["state"], string>> = {
 };
 
 export const LiveCall = memo(function LiveCall({ call }: { call: Call }) {
-  const { lines, me } = useDesk("lines", "me");
-  const people = usePeople();
-  const maySupervise = useMay("call.supervise");
-  const mayTake = useMay("call.take");
+  const { lines, me } = useBootstrap("lines", "me");
+  const people = useMemberNames();
+  const maySupervise = useCan("call.supervise");
+  const mayTake = useCan("call.handle");
   const line = lines.find((one) => one.id === call.lineId);
   const speakers = call.legs.filter(
     (leg) =>
@@ -43,13 +43,16 @@ export const LiveCall = memo(function LiveCall({ call }: { call: Call }) {
   const mine = call.legs.find((leg) => leg.memberId === me.id && leg.state !== "left");
   const isSpeaking = mine !== undefined && mine.mode === null;
   const isSpoken = call.state === "active" || call.state === "held";
-  const since = runsSince(call);
+  const since = timerStartOf(call);
   const ringing = call.rings.filter((ring) => ring.ended === null);
   return (
-    <li className={names("live-call", call.state === "held" && "held")}>
+    <li className={clsx("live-call", call.state === "held" && "held")}>
       <Avatar name={call.contactName} size={32} />
       <div className="live-who">
-        <a className="ell" href={addressOf.conversation({ kind: "open" }, call.conversationNumber)}>
+        <a
+          className="ell"
+          href={routePaths.conversation({ kind: "open" }, call.conversationNumber)}
+        >
           {call.contactName}
         </a>
         <span className="ell muted">{[call.shown, line?.name].filter(Boolean).join(", ")}</span>
@@ -71,7 +74,7 @@ export const LiveCall = memo(function LiveCall({ call }: { call: Call }) {
           )
         )}
         {(call.state !== "ringing" || ringing.length === 0) && (
-          <span className={names("ell", call.state === "held" ? "c-warn" : "muted")}>
+          <span className={clsx("ell", call.state === "held" ? "c-warn" : "muted")}>
             {call.position === null ? doing[call.state] : `waiting, position ${call.position}`}
           </span>
         )}
@@ -87,7 +90,7 @@ export const LiveCall = memo(function LiveCall({ call }: { call: Call }) {
             <Button
               size="small"
               kind="call"
-              onClick={() => askCall({ kind: "take", callId: call.id })}
+              onClick={() => requestDial({ kind: "take", callId: call.id })}
             >
               Answer
             </Button>
@@ -101,9 +104,9 @@ export const LiveCall = memo(function LiveCall({ call }: { call: Call }) {
               key={mode}
               size="small"
               aria-pressed={mine?.mode === mode}
-              onClick={() => askCall({ kind: "supervise", callId: call.id, mode })}
+              onClick={() => requestDial({ kind: "supervise", callId: call.id, mode })}
             >
-              {superviseNames[mode]}
+              {supervisionLabels[mode]}
             </Button>
           ))}
       </div>

@@ -1,19 +1,19 @@
 // Who is on the phone, who waits, who could take a call: as it is this second.
 import { useQuery } from "@tanstack/react-query";
-import type { Call } from "#contract/live.ts";
+import type { Call } from "#contract/live-protocol.ts";
+import { errorMessage } from "#web/data/api-error.ts";
+import { isLive } from "#web/data/call/call-selectors.ts";
 import { liveCallsQuery } from "#web/data/call/live-calls.ts";
-import { isLive } from "#web/data/call/my-calls.ts";
 import { useCommand } from "#web/data/commands.ts";
-import { sayRefusal } from "#web/data/refusal.ts";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
+import { Count } from "#web/ui/display/count.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { FailedScreen } from "#web/ui/feedback/error-boundary.tsx";
 import { SkeletonRows } from "#web/ui/feedback/skeleton.tsx";
-import { LeaveIcon, LiveCallIcon } from "#web/ui/icon.tsx";
-import { Count } from "#web/ui/text/count.tsx";
+import { LeaveIcon, LiveCallIcon } from "#web/ui/icons.tsx";
 import { usePageTitle } from "#web/ui/use-page-title.ts";
 import { LiveCall } from "./live-call.tsx";
-import { LivePeople } from "./live-people.tsx";
+import { TeamAvailability } from "./team-availability.tsx";
 import "./live-calls.css";
 
 export function LiveCallsPage({ onLeave }: { onLeave: () => void }) {
@@ -42,7 +42,7 @@ export function LiveCallsPage({ onLeave }: { onLeave: () => void }) {
     if (live.isError)
       return (
         <FailedScreen title="Couldn't load calls" onRetry={() => void live.refetch()}>
-          {sayRefusal(live.error)}
+          {errorMessage(live.error)}
         </FailedScreen>
       );
     if (live.data === undefined)
@@ -58,7 +58,7 @@ export function LiveCallsPage({ onLeave }: { onLeave: () => void }) {
           <Group title="Waiting" calls={waiting} />
           <Group title="Active" calls={talking} />
         </div>
-        <LivePeople calls={calls} />
+        <TeamAvailability calls={calls} />
       </>
     );
   }

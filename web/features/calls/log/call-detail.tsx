@@ -1,26 +1,26 @@
 // One call, whole: what was recorded, whom it rang and why they did not take it, who spoke in it.
 import { useQuery } from "@tanstack/react-query";
-import { waitedSeconds } from "#domain/call/words/waited.ts";
+import { waitedSeconds } from "#domain/call/waited.ts";
 import type { CallId } from "#domain/ids.ts";
-import { call as ask } from "#web/data/api.ts";
-import { askCall } from "#web/data/call/call-wish.ts";
-import { callHeadline } from "#web/data/call/call-words.ts";
-import { takesToShow, takeView } from "#web/data/call/take-words.ts";
-import { useDesk } from "#web/data/desk.ts";
-import { keys } from "#web/data/keys.ts";
-import { addressOf } from "#web/data/place.ts";
-import { sayRefusal } from "#web/data/refusal.ts";
-import { useMay } from "#web/data/use-may.ts";
-import { usePeople } from "#web/data/use-people.ts";
+import { errorMessage } from "#web/data/api-error.ts";
+import { useBootstrap } from "#web/data/bootstrap.ts";
+import { callHeadline } from "#web/data/call/call-labels.ts";
+import { requestDial } from "#web/data/call/dial-request.ts";
+import { recordingView, visibleRecordings } from "#web/data/call/recording-labels.ts";
+import { queryKeys } from "#web/data/query-keys.ts";
+import { routePaths } from "#web/data/routes.ts";
+import { rpc as ask } from "#web/data/rpc.ts";
+import { useCan } from "#web/data/use-can.ts";
+import { useMemberNames } from "#web/data/use-member-names.ts";
+import { AudioPlayer } from "#web/ui/audio/audio-player.tsx";
 import { Button } from "#web/ui/button/button.tsx";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { FailedScreen } from "#web/ui/feedback/error-boundary.tsx";
 import { SkeletonRows } from "#web/ui/feedback/skeleton.tsx";
-import { CallIcon, GoThereIcon, RemoveIcon } from "#web/ui/icon.tsx";
-import { Player } from "#web/ui/sound/player.tsx";
+import { CallIcon, GoThereIcon, RemoveIcon } from "#web/ui/icons.tsx";
+import { formatDuration, formatFullDateTime } from "#web/ui/time/format-time.ts";
 import { useTimeFrame } from "#web/ui/time/relative-clock.tsx";
-import { durationWords, fullWords } from "#web/ui/time/time-words.ts";
-import { CallParties } from "./call-parties.tsx";
+import { CallParticipants } from "./call-participants.tsx";
 
 interface CallDetailProps {
   readonly callId: string;
@@ -28,14 +28,14 @@ interface CallDetailProps {
 }
 
 export function CallDetail({ callId, onLeave }: CallDetailProps) {
-  const { lines } = useDesk("lines");
-  const people = usePeople();
+  const { lines } = useBootstrap("lines");
+  const people = useMemberNames();
   const frame = useTimeFrame();
-  const mayHear = useMay("take.hear");
-  const mayCall = useMay("call.take");
+  const mayHear = useCan("recording.listen");
+  const mayCall = useCan("call.handle");
   const shown = useQuery({
-    queryKey: [...keys.callLogs, "one", callId],
-    queryFn: ({ signal }) => ask("showCall", { callId: callId as CallId }, { signal }),
+    queryKey: [...queryKeys.callLogs, "one", callId],
+    queryFn: ({ signal }) => ask("getCall", { callId: callId as CallId }, { signal }),
   });
   const call = shown.data;
   if (call === undefined)
@@ -43,7 +43,7 @@ export function CallDetail({ callId, onLeave }: CallDetailProps) {
       <aside className="call-detail" aria-label="Call">
         {shown.isError ? (
           <FailedScreen title="Couldn't load the call" onRetry={() => void shown.refetch()}>
-            {sayRefusal(shown.error)}
+            {errorMessage(shown.error)}
           </FailedScreen>
         ) : (
           <SkeletonRows label="Loading the call…" rows={5} height={40} />
@@ -51,16 +51,16 @@ export function CallDetail({ callId, onLeave }: CallDetailProps) {
       </aside>
     );
   const line = lines.find((one) => one.id === call.lineId);
-  const speech = { nameOf: people.nameOf, lasts: durationWords };
+  const speech = { nameOf: people.nameOf, lasts: formatDuration };
   const { title, rest } = callHeadline(call, call.contactName, speech);
   const waited = waitedSeconds(call);
   const facts: readonly (readonly [string, string | null])[] = [
-    ["When", fullWords(call.startedAt, frame)],
+    ["When", formatFullDateTime(call.startedAt, frame)],
     ["Number", call.shown],
     ["Inbox", line ? `${line.name}, ${line.shown}` : "Deleted inbox"],
     ["Answered by", call.memberId === null ? null : people.nameOf(call.memberId)],
-    ["Waited", waited !== null && waited > 0 ? durationWords(waited) : null],
-    ["Talk time", call.talkSeconds > 0 ? durationWords(call.talkSeconds) : null],
+    ["Waited", waited !== null && waited > 0 ? formatDuration(waited) : null],
+    ["Talk time", call.talkSeconds > 0 ? formatDuration(call.talkSeconds) : null],
     ["Outcome", call.result === null ? null : resultWords[call.result]],
     ["Problem", call.outcome === "failed" ? call.say : null],
   ];
@@ -79,7 +79,7 @@ export function CallDetail({ callId, onLeave }: CallDetailProps) {
             kind="call"
             glyph={CallIcon}
             onClick={() =>
-              askCall({
+              requestDial({
                 kind: "call",
                 to: call.number,
                 name: call.contactName,
@@ -91,14 +91,17 @@ export function CallDetail({ callId, onLeave }: CallDetailProps) {
             Call back
           </Button>
         )}
-        <a className="btn" href={addressOf.conversation({ kind: "open" }, call.conversationNumber)}>
+        <a
+          className="btn"
+          href={routePaths.conversation({ kind: "open" }, call.conversationNumber)}
+        >
           <GoThereIcon />
           Open conversation
         </a>
       </div>
-      {takesToShow(call).map((take) => (
+      {visibleRecordings(call).map((take) => (
         <section key={take.id} className="call-take">
-          <Player {...takeView(take, mayHear)} />
+          <AudioPlayer {...recordingView(take, mayHear)} />
           {take.transcript !== null && <p>“{take.transcript}”</p>}
         </section>
       ))}
@@ -113,7 +116,7 @@ export function CallDetail({ callId, onLeave }: CallDetailProps) {
             ),
         )}
       </dl>
-      <CallParties call={call} />
+      <CallParticipants call={call} />
     </aside>
   );
 }

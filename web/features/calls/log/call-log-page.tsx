@@ -1,30 +1,30 @@
 // Every call of the lines I may see, latest first; one of them open beside the list.
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useLayoutEffect, useMemo, useRef, useState } from "react";
-import type { Call } from "#contract/live.ts";
+import type { Call } from "#contract/live-protocol.ts";
+import { errorMessage } from "#web/data/api-error.ts";
 import {
-  isFiltered,
-  type LogFilter,
-  readLogFilter,
-  writeLogFilter,
-} from "#web/data/call/log-filter.ts";
-import { callLogQuery } from "#web/data/call/log-query.ts";
+  type CallLogFilter,
+  formatCallLogFilter,
+  hasActiveFilter,
+  parseCallLogFilter,
+} from "#web/data/call/call-log-filter.ts";
+import { callLogQuery } from "#web/data/call/call-log-query.ts";
 import { useCommand } from "#web/data/commands.ts";
-import { go } from "#web/data/navigation.ts";
-import { addressOf } from "#web/data/place.ts";
-import { sayRefusal } from "#web/data/refusal.ts";
+import { navigate } from "#web/data/navigation.ts";
+import { routePaths } from "#web/data/routes.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
-import { names } from "#web/ui/class-names.ts";
+import { clsx } from "#web/ui/clsx.ts";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { FailedScreen } from "#web/ui/feedback/error-boundary.tsx";
 import { SkeletonRows } from "#web/ui/feedback/skeleton.tsx";
-import { CallIcon, LeaveIcon } from "#web/ui/icon.tsx";
+import { CallIcon, LeaveIcon } from "#web/ui/icons.tsx";
 import { VirtualList } from "#web/ui/list/virtual-list.tsx";
 import { usePageTitle } from "#web/ui/use-page-title.ts";
 import { CallDetail } from "./call-detail.tsx";
-import { LogFilters } from "./log-filters.tsx";
-import { LogRow } from "./log-row.tsx";
+import { CallLogFilters } from "./call-log-filters.tsx";
+import { CallLogRow } from "./call-log-row.tsx";
 import "./call-log.css";
 
 const rowHeight = 56;
@@ -37,7 +37,7 @@ interface CallLogPageProps {
 }
 
 export function CallLogPage({ search, onLeave }: CallLogPageProps) {
-  const filter = readLogFilter(search);
+  const filter = parseCallLogFilter(search);
   const openId = new URLSearchParams(search).get("call");
   const [cursor, setCursor] = useState<string | null>(openId);
   const panes = useRef<HTMLDivElement>(null);
@@ -46,13 +46,13 @@ export function CallLogPage({ search, onLeave }: CallLogPageProps) {
   const pages = log.data?.pages;
   const calls = useMemo(() => pages?.flatMap((page) => page.rows) ?? [], [pages]);
   usePageTitle("Call log");
-  const addressWith = (callId: string | null, chosen: LogFilter = filter) => {
-    const asked = new URLSearchParams(writeLogFilter(chosen));
+  const addressWith = (callId: string | null, chosen: CallLogFilter = filter) => {
+    const asked = new URLSearchParams(formatCallLogFilter(chosen));
     if (callId !== null) asked.set("call", callId);
-    return addressOf.calls(asked.toString());
+    return routePaths.calls(asked.toString());
   };
-  const choose = (chosen: LogFilter) => go(addressWith(null, chosen), { replace: true });
-  const leave = () => (openId === null ? onLeave() : go(addressWith(null)));
+  const choose = (chosen: CallLogFilter) => navigate(addressWith(null, chosen), { replace: true });
+  const leave = () => (openId === null ? onLeave() : navigate(addressWith(null)));
   useCommand("leave", leave);
   const move = (step: 1 | -1) => {
     const at = calls.findIndex((call) => call.id === (cursor ?? openId));
@@ -60,7 +60,7 @@ export function CallLogPage({ search, onLeave }: CallLogPageProps) {
     if (!call) return;
     isByKey.current = true;
     setCursor(call.id);
-    if (openId !== null) go(addressWith(call.id), { replace: true });
+    if (openId !== null) navigate(addressWith(call.id), { replace: true });
   };
   // The keys of the screen lead the focus to the row: else nobody would see which one is meant.
   useLayoutEffect(() => {
@@ -72,7 +72,7 @@ export function CallLogPage({ search, onLeave }: CallLogPageProps) {
   }, [cursor]);
   useCommand("next", () => move(1), calls.length > 0);
   useCommand("previous", () => move(-1), calls.length > 0);
-  useCommand("open", () => cursor !== null && go(addressWith(cursor)), cursor !== null);
+  useCommand("open", () => cursor !== null && navigate(addressWith(cursor)), cursor !== null);
 
   return (
     <>
@@ -85,11 +85,11 @@ export function CallLogPage({ search, onLeave }: CallLogPageProps) {
         />
         <h1 className="log-title">Call log</h1>
       </div>
-      <LogFilters filter={filter} onFilter={choose} hasOpen={openId !== null} />
-      <div ref={panes} className={names("log-panes", openId !== null && "has-open")}>
+      <CallLogFilters filter={filter} onFilter={choose} hasOpen={openId !== null} />
+      <div ref={panes} className={clsx("log-panes", openId !== null && "has-open")}>
         {renderList()}
         {openId !== null && (
-          <CallDetail key={openId} callId={openId} onLeave={() => go(addressWith(null))} />
+          <CallDetail key={openId} callId={openId} onLeave={() => navigate(addressWith(null))} />
         )}
       </div>
     </>
@@ -99,13 +99,13 @@ export function CallLogPage({ search, onLeave }: CallLogPageProps) {
     if (log.isError && calls.length === 0)
       return (
         <FailedScreen title="Couldn't load the call log" onRetry={() => void log.refetch()}>
-          {sayRefusal(log.error)}
+          {errorMessage(log.error)}
         </FailedScreen>
       );
     if (pages === undefined)
       return <SkeletonRows label="Loading calls…" rows={9} height={rowHeight} />;
     if (calls.length === 0)
-      return isFiltered(filter) ? (
+      return hasActiveFilter(filter) ? (
         <EmptyState
           glyph={CallIcon}
           title="No matching calls"
@@ -132,7 +132,7 @@ export function CallLogPage({ search, onLeave }: CallLogPageProps) {
             void log.fetchNextPage();
         }}
         total={log.hasNextPage ? -1 : calls.length}
-        scrollKey={`calls ${writeLogFilter(filter)}`}
+        scrollKey={`calls ${formatCallLogFilter(filter)}`}
         foot={
           log.isFetchNextPageError ? (
             <p className="log-foot" role="alert">
@@ -148,7 +148,7 @@ export function CallLogPage({ search, onLeave }: CallLogPageProps) {
           )
         }
         renderRow={(call, attributes) => (
-          <LogRow
+          <CallLogRow
             key={call.id}
             call={call}
             isOpen={call.id === openId}

@@ -1,11 +1,11 @@
 import { Button } from "#web/ui/button/button.tsx";
 import { Banner } from "#web/ui/feedback/banner.tsx";
-import type { HeldDraft } from "./use-draft.ts";
+import type { DraftHandle } from "./use-draft.ts";
 
-export type DraftQuarrel = Pick<HeldDraft, "state" | "takeOther" | "keepMine">;
+export type DraftConflictState = Pick<DraftHandle, "state" | "takeOther" | "keepMine">;
 
 /** Two windows wrote into one draft: nobody's words are thrown away unasked. */
-export function DraftConflict({ draft }: { draft: DraftQuarrel }) {
+export function DraftConflict({ draft }: { draft: DraftConflictState }) {
   if (draft.state !== "newer_elsewhere") return null;
   return (
     <Banner

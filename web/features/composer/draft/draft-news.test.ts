@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { DraftId } from "#domain/ids.ts";
-import { makeDraftSaver, restMs } from "./draft-saver.ts";
-import { makeWorld } from "./draft-world-for-tests.ts";
+import { createDraftFixture } from "./draft-fixture.ts";
+import { createDraftSaver, saveDelayMs } from "./draft-saver.ts";
 
 describe("what is heard of the server", () => {
   const at = (version: number, seconds: number, id = "draft 1") => ({
@@ -11,7 +11,7 @@ describe("what is heard of the server", () => {
   });
 
   test("is followed while nothing here is unsaved", () => {
-    const saver = makeDraftSaver(makeWorld(), { on: at(1, 1), there: at(1, 1) });
+    const saver = createDraftSaver(createDraftFixture(), { on: at(1, 1), there: at(1, 1) });
     expect(saver.hear(at(1, 1))).toBe(false);
     expect(saver.hear(at(3, 3))).toBe(true);
     expect(saver.version()).toBe(3);
@@ -21,24 +21,24 @@ describe("what is heard of the server", () => {
   });
 
   test("about our own save, later than the next one, neither brings old words back nor a quarrel", async () => {
-    const world = makeWorld();
-    const saver = makeDraftSaver(world, { on: null, there: null });
+    const world = createDraftFixture();
+    const saver = createDraftSaver(world, { on: null, there: null });
     saver.change("one");
-    await world.pass(restMs);
+    await world.pass(saveDelayMs);
     saver.change("one two");
-    await world.pass(restMs);
+    await world.pass(saveDelayMs);
     expect(saver.hear(at(1, 1))).toBe(false);
     saver.change("one two three");
-    await world.pass(restMs);
+    await world.pass(saveDelayMs);
     expect(world.states).not.toContain("newer_elsewhere");
     expect(world.words).toBe("one two three");
   });
 
   test("about words that were sent since does not bring them back, however late", async () => {
-    const world = makeWorld();
-    const saver = makeDraftSaver(world, { on: null, there: null });
+    const world = createDraftFixture();
+    const saver = createDraftSaver(world, { on: null, there: null });
     saver.change("Hello");
-    await world.pass(restMs);
+    await world.pass(saveDelayMs);
     await saver.drop();
     await saver.gone(true);
     expect(saver.hear(null)).toBe(false);
@@ -48,11 +48,11 @@ describe("what is heard of the server", () => {
   });
 
   test("while a save of words that leave is on its way waits until that is answered", async () => {
-    const world = makeWorld();
+    const world = createDraftFixture();
     const release = world.holdSaves();
-    const saver = makeDraftSaver(world, { on: null, there: null });
+    const saver = createDraftSaver(world, { on: null, there: null });
     saver.change("Hello");
-    await world.pass(restMs);
+    await world.pass(saveDelayMs);
     const left = saver.drop();
     expect(saver.hear(at(1, 1))).toBe(false);
     release();
@@ -61,10 +61,10 @@ describe("what is heard of the server", () => {
   });
 
   test("is shown when the same words come back from a mail that was stopped", async () => {
-    const world = makeWorld();
-    const saver = makeDraftSaver(world, { on: null, there: null });
+    const world = createDraftFixture();
+    const saver = createDraftSaver(world, { on: null, there: null });
     saver.change("Hello");
-    await world.pass(restMs);
+    await world.pass(saveDelayMs);
     expect(saver.hear(at(1, 1))).toBe(false);
     await saver.drop();
     await saver.gone(true);
@@ -74,7 +74,7 @@ describe("what is heard of the server", () => {
   });
 
   test("is shown when another window threw the words away, or began anew at once", () => {
-    const saver = makeDraftSaver(makeWorld(), { on: at(5, 5), there: at(5, 5) });
+    const saver = createDraftSaver(createDraftFixture(), { on: at(5, 5), there: at(5, 5) });
     expect(saver.hear(null)).toBe(true);
     expect(saver.version()).toBe(0);
     expect(saver.hear(at(5, 6))).toBe(true);
@@ -83,22 +83,22 @@ describe("what is heard of the server", () => {
   });
 
   test("is not yet of the first save: words saved a moment ago were not thrown away", async () => {
-    const world = makeWorld();
-    const saver = makeDraftSaver(world, { on: null, there: null });
+    const world = createDraftFixture();
+    const saver = createDraftSaver(world, { on: null, there: null });
     expect(saver.hear(null)).toBe(false);
     saver.change("Hello");
-    await world.pass(restMs);
+    await world.pass(saveDelayMs);
     expect(saver.hear(null)).toBe(false);
     expect(saver.version()).toBe(1);
   });
 
   test("is no throwing away of words that were written on over it", async () => {
-    const world = makeWorld();
-    const saver = makeDraftSaver(world, { on: at(1, 1), there: at(1, 1) });
+    const world = createDraftFixture();
+    const saver = createDraftSaver(world, { on: at(1, 1), there: at(1, 1) });
     world.savedAtMs = 1_000;
     saver.change("mine");
     expect(saver.hear(null)).toBe(false);
-    await world.pass(restMs);
+    await world.pass(saveDelayMs);
     expect(saver.hear(null)).toBe(false);
     expect(saver.version()).toBe(2);
   });
@@ -106,9 +106,9 @@ describe("what is heard of the server", () => {
 
 describe("a box that is open again before its last save was answered", () => {
   async function leaveWhileSaving() {
-    const world = makeWorld();
+    const world = createDraftFixture();
     const answer = world.holdSaves();
-    const left = makeDraftSaver(world, { on: null, there: null });
+    const left = createDraftSaver(world, { on: null, there: null });
     left.change("one");
     void left.flush();
     return { world, left, answer };
@@ -116,9 +116,9 @@ describe("a box that is open again before its last save was answered", () => {
 
   test("builds on that save, and has no quarrel with itself", async () => {
     const { world, left, answer } = await leaveWhileSaving();
-    const saver = makeDraftSaver(world, { on: null, there: null, before: left });
+    const saver = createDraftSaver(world, { on: null, there: null, before: left });
     saver.change("one two");
-    await world.pass(restMs);
+    await world.pass(saveDelayMs);
     expect(world.saves).toEqual([]);
     answer();
     expect(await saver.flush()).toBe(true);
@@ -129,7 +129,7 @@ describe("a box that is open again before its last save was answered", () => {
 
   test("keeps its words on the device when the save before them is answered", async () => {
     const { world, left, answer } = await leaveWhileSaving();
-    const saver = makeDraftSaver(world, { on: null, there: null, before: left });
+    const saver = createDraftSaver(world, { on: null, there: null, before: left });
     saver.change("one two");
     answer();
     await world.pass(0);
@@ -141,7 +141,7 @@ describe("a box that is open again before its last save was answered", () => {
 
   test("hears nothing of the server until then, and shows what was saved where nothing was written since", async () => {
     const { world, left, answer } = await leaveWhileSaving();
-    const saver = makeDraftSaver(world, { on: null, there: null, before: left });
+    const saver = createDraftSaver(world, { on: null, there: null, before: left });
     expect(saver.hear({ id: left.id(), version: 1, atMs: 1_000 })).toBe(false);
     answer();
     await saver.flush();
@@ -150,12 +150,12 @@ describe("a box that is open again before its last save was answered", () => {
   });
 
   test("is the only one to try again where the server could not be reached", async () => {
-    const world = makeWorld();
+    const world = createDraftFixture();
     world.isDown = true;
-    const left = makeDraftSaver(world, { on: null, there: null });
+    const left = createDraftSaver(world, { on: null, there: null });
     left.change("one");
     expect(await left.flush()).toBe(false);
-    const saver = makeDraftSaver(world, { on: null, there: null, before: left });
+    const saver = createDraftSaver(world, { on: null, there: null, before: left });
     saver.change("one two");
     world.isDown = false;
     await world.pass(20_000);
@@ -165,12 +165,12 @@ describe("a box that is open again before its last save was answered", () => {
 
 describe("a draft that ended", () => {
   test("is not saved any more by the window that ended it, though its first save is answered after", async () => {
-    const world = makeWorld();
-    const saver = makeDraftSaver(world, { on: null, there: null });
+    const world = createDraftFixture();
+    const saver = createDraftSaver(world, { on: null, there: null });
     const id = saver.id();
     const answer = world.holdSaves();
     saver.change("Hello");
-    await world.pass(restMs);
+    await world.pass(saveDelayMs);
     const left = saver.drop();
     world.end(id);
     answer();
@@ -185,27 +185,27 @@ describe("a draft that ended", () => {
   });
 
   test("in another window keeps the words of this one until the member says what is to become of them", async () => {
-    const world = makeWorld();
-    const saver = makeDraftSaver(world, { on: null, there: null });
+    const world = createDraftFixture();
+    const saver = createDraftSaver(world, { on: null, there: null });
     saver.change("Hello");
-    await world.pass(restMs);
+    await world.pass(saveDelayMs);
     world.end(saver.id());
     saver.change("Hello there");
-    await world.pass(restMs);
+    await world.pass(saveDelayMs);
     expect(world.states.at(-1)).toBe("newer_elsewhere");
     expect(world.copy?.words).toBe("Hello there");
     saver.overrule(null);
-    await world.pass(restMs);
+    await world.pass(saveDelayMs);
     expect(world.words).toBe("Hello there");
   });
 
   test("of which the first save was never answered is discarded as well: it may still arrive", async () => {
-    const world = makeWorld();
-    const saver = makeDraftSaver(world, { on: null, there: null });
+    const world = createDraftFixture();
+    const saver = createDraftSaver(world, { on: null, there: null });
     const id = saver.id();
     world.isDown = true;
     saver.change("Hello");
-    await world.pass(restMs);
+    await world.pass(saveDelayMs);
     world.isDown = false;
     await saver.drop();
     await saver.gone(false);
@@ -213,35 +213,35 @@ describe("a draft that ended", () => {
   });
 
   test("by its words being deleted has used its id up: what is written next is another one", async () => {
-    const world = makeWorld();
-    const saver = makeDraftSaver(world, { on: null, there: null });
+    const world = createDraftFixture();
+    const saver = createDraftSaver(world, { on: null, there: null });
     saver.change("x");
-    await world.pass(restMs);
+    await world.pass(saveDelayMs);
     const first = world.id;
     saver.change("");
-    await world.pass(restMs);
+    await world.pass(saveDelayMs);
     saver.change("y");
-    await world.pass(restMs);
+    await world.pass(saveDelayMs);
     expect(world.words).toBe("y");
     expect(world.id).not.toBe(first);
     expect(world.states.at(-1)).toBe("saved");
   });
 
   test("while its box was left and opened again leaves the new box with one of its own", async () => {
-    const world = makeWorld();
-    const left = makeDraftSaver(world, { on: null, there: null });
+    const world = createDraftFixture();
+    const left = createDraftSaver(world, { on: null, there: null });
     left.change("Hello");
-    await world.pass(restMs);
+    await world.pass(saveDelayMs);
     const there = { id: left.id(), version: 1, atMs: world.savedAtMs };
     await left.drop();
-    const saver = makeDraftSaver(world, { on: there, there, before: left });
+    const saver = createDraftSaver(world, { on: there, there, before: left });
     expect(saver.hear(null)).toBe(false);
     world.end(there.id);
     await left.gone(true);
     await saver.flush();
     expect(saver.hear(null)).toBe(false);
     saver.change("Anew");
-    await world.pass(restMs);
+    await world.pass(saveDelayMs);
     expect(world.words).toBe("Anew");
     expect(world.states).not.toContain("newer_elsewhere");
   });

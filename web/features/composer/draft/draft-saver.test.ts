@@ -1,40 +1,40 @@
 import { describe, expect, test } from "vitest";
 import type { DraftId } from "#domain/ids.ts";
-import { makeDraftSaver, restMs } from "./draft-saver.ts";
-import { makeWorld } from "./draft-world-for-tests.ts";
+import { createDraftFixture } from "./draft-fixture.ts";
+import { createDraftSaver, saveDelayMs } from "./draft-saver.ts";
 
 test("words are kept on the device at once and on the server once the hand rests", async () => {
-  const world = makeWorld();
-  const saver = makeDraftSaver(world, { on: null, there: null });
+  const world = createDraftFixture();
+  const saver = createDraftSaver(world, { on: null, there: null });
   saver.change("H");
   saver.change("He");
   saver.change("Hello");
   expect(world.copy).toEqual({ words: "Hello", id: saver.id(), version: 0, tried: [] });
   expect(world.saves).toEqual([]);
-  await world.pass(restMs);
+  await world.pass(saveDelayMs);
   expect(world.saves).toEqual(["Hello"]);
   expect(world.copy).toBeNull();
 });
 
 test("each save builds on the version before", async () => {
-  const world = makeWorld();
-  const saver = makeDraftSaver(world, { on: null, there: null });
+  const world = createDraftFixture();
+  const saver = createDraftSaver(world, { on: null, there: null });
   saver.change("one");
-  await world.pass(restMs);
+  await world.pass(saveDelayMs);
   saver.change("two");
-  await world.pass(restMs);
+  await world.pass(saveDelayMs);
   expect(world.saves).toEqual(["one", "two"]);
   expect(saver.version()).toBe(2);
 });
 
 test("what is typed while a save is on its way is saved after it, not beside it", async () => {
-  const world = makeWorld();
+  const world = createDraftFixture();
   const release = world.holdSaves();
-  const saver = makeDraftSaver(world, { on: null, there: null });
+  const saver = createDraftSaver(world, { on: null, there: null });
   saver.change("one");
-  await world.pass(restMs);
+  await world.pass(saveDelayMs);
   saver.change("one two");
-  await world.pass(restMs);
+  await world.pass(saveDelayMs);
   expect(world.saves).toEqual([]);
   release();
   await saver.flush();
@@ -43,11 +43,11 @@ test("what is typed while a save is on its way is saved after it, not beside it"
 });
 
 test("two that ask for a save while one is on its way do not save beside each other", async () => {
-  const world = makeWorld();
+  const world = createDraftFixture();
   const release = world.holdSaves();
-  const saver = makeDraftSaver(world, { on: null, there: null });
+  const saver = createDraftSaver(world, { on: null, there: null });
   saver.change("one");
-  await world.pass(restMs);
+  await world.pass(saveDelayMs);
   saver.change("one two");
   const both = [saver.flush(), saver.flush()];
   release();
@@ -57,22 +57,22 @@ test("two that ask for a save while one is on its way do not save beside each ot
 });
 
 test("emptied words are thrown away on the server too", async () => {
-  const world = makeWorld();
-  const saver = makeDraftSaver(world, { on: null, there: null });
+  const world = createDraftFixture();
+  const saver = createDraftSaver(world, { on: null, there: null });
   saver.change("x");
-  await world.pass(restMs);
+  await world.pass(saveDelayMs);
   saver.change("");
-  await world.pass(restMs);
+  await world.pass(saveDelayMs);
   expect(world.discards).toBe(1);
   expect(world.words).toBeNull();
 });
 
 test("without a connection the copy stays on the device and is tried again", async () => {
-  const world = makeWorld();
-  const saver = makeDraftSaver(world, { on: null, there: null });
+  const world = createDraftFixture();
+  const saver = createDraftSaver(world, { on: null, there: null });
   world.isDown = true;
   saver.change("Hello");
-  await world.pass(restMs);
+  await world.pass(saveDelayMs);
   expect(world.states.at(-1)).toBe("kept");
   const id = saver.id();
   expect(world.copy).toEqual({ words: "Hello", id, version: 0, tried: ["Hello"] });
@@ -82,8 +82,8 @@ test("without a connection the copy stays on the device and is tried again", asy
 });
 
 test("where there is no room the same words are not sent again, and the next ones are", async () => {
-  const world = makeWorld();
-  const saver = makeDraftSaver(world, { on: null, there: null });
+  const world = createDraftFixture();
+  const saver = createDraftSaver(world, { on: null, there: null });
   world.isWithoutRoom = true;
   saver.change("Hello");
   await world.pass(60_000);
@@ -92,13 +92,13 @@ test("where there is no room the same words are not sent again, and the next one
   expect(world.copy?.words).toBe("Hello");
   world.isWithoutRoom = false;
   saver.change("Hello Ada");
-  await world.pass(restMs);
+  await world.pass(saveDelayMs);
   expect(world.saves).toEqual(["Hello Ada"]);
 });
 
 test("a newer version from another window is not overwritten until the member says so", async () => {
-  const world = makeWorld();
-  const saver = makeDraftSaver(world, { on: null, there: null });
+  const world = createDraftFixture();
+  const saver = createDraftSaver(world, { on: null, there: null });
   const theirs = { id: "theirs" as DraftId, version: 4, atMs: 4_000 };
   Object.assign(world, { words: "theirs", ...theirs });
   saver.change("mine");
@@ -108,16 +108,16 @@ test("a newer version from another window is not overwritten until the member sa
   const id = saver.id();
   expect(world.copy).toEqual({ words: "mine", id, version: 0, tried: ["mine"] });
   saver.overrule(theirs);
-  await world.pass(restMs);
+  await world.pass(saveDelayMs);
   expect(world.words).toBe("mine");
 });
 
 test("words that went out leave nothing behind, even when a save was on its way", async () => {
-  const world = makeWorld();
+  const world = createDraftFixture();
   const release = world.holdSaves();
-  const saver = makeDraftSaver(world, { on: null, there: null });
+  const saver = createDraftSaver(world, { on: null, there: null });
   saver.change("Hello");
-  await world.pass(restMs);
+  await world.pass(saveDelayMs);
   const left = saver.drop();
   release();
   await left;
@@ -128,27 +128,27 @@ test("words that went out leave nothing behind, even when a save was on its way"
 });
 
 test("words that come back from a refused send go on from the version the server still holds", async () => {
-  const world = makeWorld();
-  const saver = makeDraftSaver(world, { on: null, there: null });
+  const world = createDraftFixture();
+  const saver = createDraftSaver(world, { on: null, there: null });
   saver.change("Hello");
-  await world.pass(restMs);
+  await world.pass(saveDelayMs);
   await saver.drop();
   saver.stay();
   saver.change("Hello");
-  await world.pass(restMs);
+  await world.pass(saveDelayMs);
   expect(world.states.at(-1)).toBe("saved");
   expect(world.version).toBe(2);
 });
 
 describe("what is written while words are on their way out", () => {
   async function leaveAndWriteOn() {
-    const world = makeWorld();
-    const saver = makeDraftSaver(world, { on: null, there: null });
+    const world = createDraftFixture();
+    const saver = createDraftSaver(world, { on: null, there: null });
     saver.change("Hello");
-    await world.pass(restMs);
+    await world.pass(saveDelayMs);
     await saver.drop();
     saver.change("And then");
-    await world.pass(restMs);
+    await world.pass(saveDelayMs);
     return { world, saver };
   }
 
@@ -186,7 +186,7 @@ describe("what is written while words are on their way out", () => {
     saver.change("And more");
     world.words = null;
     await saver.gone(true);
-    await world.pass(restMs);
+    await world.pass(saveDelayMs);
     expect(world.saves).toEqual(["Hello"]);
     await saver.gone(true);
     expect(await saver.flush()).toBe(true);
@@ -196,10 +196,10 @@ describe("what is written while words are on their way out", () => {
   test("waits in a box too that was opened again meanwhile, which shows nothing of what leaves", async () => {
     const { world, saver: left } = await leaveAndWriteOn();
     const there = { id: left.id(), version: 1, atMs: 1_000 };
-    const saver = makeDraftSaver(world, { on: there, there, before: left });
+    const saver = createDraftSaver(world, { on: there, there, before: left });
     expect(saver.isLeaving()).toBe(true);
     saver.change("And then some");
-    await world.pass(restMs);
+    await world.pass(saveDelayMs);
     expect(world.saves).toEqual(["Hello"]);
     expect(saver.hear(there)).toBe(false);
     world.words = null;

@@ -4,28 +4,28 @@
 import type { DraftId } from "#domain/ids.ts";
 
 /** What the server holds, and when it took that in by its own clock: a draft begun anew counts from one again. */
-export interface Standing {
+export interface SavedDraftVersion {
   /** Made by whoever began it; used up when it was sent or discarded. */
   readonly id: DraftId;
   readonly version: number;
   readonly atMs: number;
 }
 
-export type DraftVersion = Pick<Standing, "id" | "version">;
+export type DraftVersion = Pick<SavedDraftVersion, "id" | "version">;
 
 /** A version, and fingerprints of what was saved on it without an answer: any of these may be at the server. */
 export interface TriedVersion extends DraftVersion {
   readonly tried?: readonly string[];
 }
 
-export interface SaverWorld<Words> {
+export interface DraftSaverDeps<Words> {
   readonly later: (run: () => void, ms: number) => () => void;
   readonly newId: () => DraftId;
   /**
    * Throws `isNewer` errors when another window saved meanwhile; null where the draft was sent or discarded, by
    * another window or by us before this save arrived.
    */
-  readonly save: (words: Words, on: DraftVersion) => Promise<Standing | null>;
+  readonly save: (words: Words, on: DraftVersion) => Promise<SavedDraftVersion | null>;
   readonly discard: (id: DraftId) => Promise<void>;
   /** The copy on this device; null takes it away. */
   readonly keep: (copy: ({ readonly words: Words } & TriedVersion) | null) => void;
@@ -33,7 +33,7 @@ export interface SaverWorld<Words> {
   /** Asks the server what it holds in the place of this draft; null where that is not known. */
   readonly findThere: (
     id: DraftId,
-  ) => Promise<(Standing & { readonly fingerprint: string }) | null>;
+  ) => Promise<(SavedDraftVersion & { readonly fingerprint: string }) | null>;
   readonly isEmpty: (words: Words) => boolean;
   readonly isNewer: (error: unknown) => boolean;
   /** There is no room for these words: asking again with the same ones changes nothing. */
@@ -51,7 +51,7 @@ export interface DraftSaver<Words> {
   /** Saves what is unsaved now; resolves when nothing is on its way any more, true where all is saved. */
   readonly flush: () => Promise<boolean>;
   /** Another one goes on with the same words: this one saves no more, and tells what it came to. */
-  readonly handOver: () => Promise<Standing & TriedVersion>;
+  readonly handOver: () => Promise<SavedDraftVersion & TriedVersion>;
   /**
    * The words leave, and `gone` or `stay` is to follow. What is written until then stays on this device:
    * with the words the server throws away whatever draft it finds.
@@ -65,11 +65,11 @@ export interface DraftSaver<Words> {
    * What stands at the server, as often as one likes; true where it is to be shown. What we saved
    * ourselves may be told late, after words that were saved or sent since: that is no news.
    */
-  readonly hear: (there: Standing | null) => boolean;
+  readonly hear: (there: SavedDraftVersion | null) => boolean;
   /** Takes it whatever stands here. */
-  readonly take: (there: Standing | null) => Promise<void>;
+  readonly take: (there: SavedDraftVersion | null) => Promise<void>;
   /** After `newer_elsewhere`: these words win over what stands there. */
-  readonly overrule: (there: Standing | null) => void;
+  readonly overrule: (there: SavedDraftVersion | null) => void;
   readonly version: () => number;
   /** What leaves by `drop` right after is this draft. */
   readonly id: () => DraftId;
@@ -78,25 +78,25 @@ export interface DraftSaver<Words> {
 }
 
 /** A box that was left, as whoever opens it again knows it. */
-export type LeftBox = Pick<DraftSaver<never>, "handOver" | "isLeaving">;
+export type ClosedEditor = Pick<DraftSaver<never>, "handOver" | "isLeaving">;
 
 const yes = () => true;
 const no = () => false;
 
-export const restMs = 800;
+export const saveDelayMs = 800;
 const againMs = 5_000;
 
-export interface SaverStart {
+export interface DraftSaverStart {
   /** Null where nothing was begun. */
   readonly on: TriedVersion | null;
-  readonly there: Standing | null;
+  readonly there: SavedDraftVersion | null;
   /** The box was left and is open again before its last save was answered. */
-  readonly before?: LeftBox | undefined;
+  readonly before?: ClosedEditor | undefined;
 }
 
-export function makeDraftSaver<Words>(
-  world: SaverWorld<Words>,
-  from: SaverStart,
+export function createDraftSaver<Words>(
+  world: DraftSaverDeps<Words>,
+  from: DraftSaverStart,
 ): DraftSaver<Words> {
   let { id, version } = from.on ?? { id: world.newId(), version: 0 };
   // A save of this id was on its way: whatever became of it, the server may hold it or still receive it.
@@ -110,7 +110,7 @@ export function makeDraftSaver<Words>(
   let withoutRoom: Words | null = null;
   let running: Promise<void> | null = from.before ? takeOver(from.before) : null;
   let cancel: (() => void) | null = null;
-  let isBlocked = false;
+  let isOptedOut = false;
   let leaving: { readonly known: PromiseWithResolvers<void>; count: number } | null = null;
 
   const wait = (ms: number) => {
@@ -120,7 +120,7 @@ export function makeDraftSaver<Words>(
 
   async function saveOnce(): Promise<void> {
     const mine = words;
-    if (mine === null || isBlocked) return;
+    if (mine === null || isOptedOut) return;
     withoutRoom = null;
     const on = { id, version };
     world.told("saving");
@@ -170,7 +170,7 @@ export function makeDraftSaver<Words>(
   /** What has left meanwhile is nobody's quarrel. */
   function quarrel(): void {
     if (words === null) return;
-    isBlocked = true;
+    isOptedOut = true;
     world.told("newer_elsewhere");
   }
 
@@ -182,7 +182,7 @@ export function makeDraftSaver<Words>(
   }
 
   /** Its save may still be answered: until then nothing is saved here, and nothing heard. */
-  async function takeOver(before: LeftBox): Promise<void> {
+  async function takeOver(before: ClosedEditor): Promise<void> {
     const left = await before.handOver();
     running = null;
     const hasEnded = left.version === 0;
@@ -203,7 +203,7 @@ export function makeDraftSaver<Words>(
     cancel?.();
     cancel = null;
     words = null;
-    isBlocked = false;
+    isOptedOut = false;
     world.keep(null);
   }
 
@@ -221,18 +221,18 @@ export function makeDraftSaver<Words>(
     cancel?.();
     cancel = null;
     while (unsettled()) await unsettled();
-    if (words !== null && !isBlocked) {
+    if (words !== null && !isOptedOut) {
       running = saveOnce();
       await running;
       running = null;
       world.rested();
-      const isToSave = words !== null && words !== withoutRoom && !isBlocked;
-      if (isToSave && cancel === null) wait(restMs);
+      const isToSave = words !== null && words !== withoutRoom && !isOptedOut;
+      if (isToSave && cancel === null) wait(saveDelayMs);
     }
     return words === null;
   }
 
-  function follow(there: (Standing & TriedVersion) | null): void {
+  function follow(there: (SavedDraftVersion & TriedVersion) | null): void {
     if (there) {
       ({ id, version, tried = [] } = there);
       wasTried = version > 0;
@@ -244,7 +244,7 @@ export function makeDraftSaver<Words>(
     change(now) {
       words = now;
       world.keep(world.isEmpty(now) && version === 0 ? null : { words: now, id, version, tried });
-      if (!isBlocked) wait(restMs);
+      if (!isOptedOut) wait(saveDelayMs);
     },
     flush,
     async handOver() {
@@ -286,7 +286,7 @@ export function makeDraftSaver<Words>(
     },
     overrule(there) {
       follow(there);
-      isBlocked = false;
+      isOptedOut = false;
       if (words !== null) wait(0);
     },
     version: () => version,

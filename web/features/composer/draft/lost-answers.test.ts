@@ -1,15 +1,15 @@
 // One window on a poor line: a save of its own is no other window's.
 import { expect, test } from "vitest";
 import type { DraftId } from "#domain/ids.ts";
-import { makeDraftSaver, restMs } from "./draft-saver.ts";
-import { makeWorld } from "./draft-world-for-tests.ts";
+import { createDraftFixture } from "./draft-fixture.ts";
+import { createDraftSaver, saveDelayMs } from "./draft-saver.ts";
 
 async function loseTheFirstAnswer() {
-  const world = makeWorld();
-  const saver = makeDraftSaver(world, { on: null, there: null });
+  const world = createDraftFixture();
+  const saver = createDraftSaver(world, { on: null, there: null });
   world.losesAnswers = true;
   saver.change("one");
-  await world.pass(restMs);
+  await world.pass(saveDelayMs);
   expect(world.words).toBe("one");
   world.isDown = true;
   saver.change("one two");
@@ -40,7 +40,7 @@ test("so is one from before the page was loaded again", async () => {
   if (id === null) throw new Error("nothing was saved");
   const fresh = { ...world, states: [] as string[] };
   const told = (state: string) => fresh.states.push(state);
-  const again = makeDraftSaver({ ...world, told }, { on: copy, there: { id, version, atMs } });
+  const again = createDraftSaver({ ...world, told }, { on: copy, there: { id, version, atMs } });
   again.change(copy.words);
   expect(await again.flush()).toBe(false);
   await world.pass(20_000);

@@ -1,20 +1,20 @@
 // A saver for as long as its box is open, and its state for the screen.
 import { useEffect, useMemo, useState } from "react";
+import { type ApiError, isApiError } from "#web/data/api-error.ts";
 import { onSaveWords } from "#web/data/kept-words.ts";
-import { showNotice } from "#web/data/notices/notices.ts";
-import { isRefusal, type Refusal } from "#web/data/refusal.ts";
-import { newDraftId } from "#web/data/wire/new-key.ts";
+import { showToast } from "#web/data/toasts/toast-bus.ts";
+import { newDraftId } from "#web/data/transport/idempotency-key.ts";
 import {
+  type ClosedEditor,
+  createDraftSaver,
   type DraftSaver,
-  type LeftBox,
-  makeDraftSaver,
-  type SaverStart,
+  type DraftSaverDeps,
+  type DraftSaverStart,
   type SaverState,
-  type SaverWorld,
 } from "./draft-saver.ts";
 
 type Keeping<Words> = Pick<
-  SaverWorld<Words>,
+  DraftSaverDeps<Words>,
   "save" | "discard" | "keep" | "isEmpty" | "fingerprint" | "findThere"
 > & {
   /** What another window wrote may not have been told to this one. */
@@ -30,19 +30,19 @@ interface SaverAtWork<Words> {
 }
 
 /** Left with something unsaved: whoever opens the same box next goes on from them. */
-const left = new Map<string, LeftBox>();
+const left = new Map<string, ClosedEditor>();
 
-export const isLeavingFrom = (key: string): boolean => left.get(key)?.isLeaving() === true;
+export const isSavingAfterClose = (key: string): boolean => left.get(key)?.isLeaving() === true;
 
-const gone = new WeakSet<LeftBox>();
+const gone = new WeakSet<ClosedEditor>();
 
 /** The words stay on this device until there is room for them. */
-const isFull = (error: unknown): error is Refusal =>
-  isRefusal(error, "too_many_drafts") ||
-  isRefusal(error, "drafts_too_large") ||
-  isRefusal(error, "too_many_unsent_mails");
+const isFull = (error: unknown): error is ApiError =>
+  isApiError(error, "too_many_drafts") ||
+  isApiError(error, "drafts_too_large") ||
+  isApiError(error, "too_many_unsent_mails");
 
-function leave(key: string, saver: LeftBox & Pick<DraftSaver<never>, "flush">): void {
+function leave(key: string, saver: ClosedEditor & Pick<DraftSaver<never>, "flush">): void {
   left.set(key, saver);
   void saver.flush().then((isSaved) => {
     if (isSaved && left.get(key) === saver) left.delete(key);
@@ -52,17 +52,17 @@ function leave(key: string, saver: LeftBox & Pick<DraftSaver<never>, "flush">): 
 export function useDraftSaver<Words>(
   key: string,
   keeping: Keeping<Words>,
-  from: Omit<SaverStart, "before">,
+  from: Omit<DraftSaverStart, "before">,
 ): SaverAtWork<Words> {
   const [state, setState] = useState<SaverState>("saved");
-  const [rests, lookAgain] = useState(0);
+  const [rests, updateReprocessing] = useState(0);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: made once for each box
   const saver = useMemo(() => {
     const before = left.get(key);
     left.delete(key);
     let wasToldFull = false;
-    return makeDraftSaver<Words>(
+    return createDraftSaver<Words>(
       {
         ...keeping,
         save: async (words, on) => {
@@ -70,7 +70,7 @@ export function useDraftSaver<Words>(
             return await keeping.save(words, on);
           } catch (error) {
             if (isFull(error) && !wasToldFull)
-              showNotice({ say: `Draft not saved. ${error.message}`, tone: "failed" });
+              showToast({ say: `Draft not saved. ${error.message}`, tone: "failed" });
             wasToldFull ||= isFull(error);
             throw error;
           }
@@ -80,13 +80,13 @@ export function useDraftSaver<Words>(
           const timer = setTimeout(run, ms);
           return () => clearTimeout(timer);
         },
-        isNewer: (error) => isRefusal(error, "draft_is_newer"),
+        isNewer: (error) => isApiError(error, "draft_conflict"),
         isFull,
         told: (now) => {
           setState(now);
           if (now === "newer_elsewhere") keeping.askAgain();
         },
-        rested: () => lookAgain((times) => times + 1),
+        rested: () => updateReprocessing((times) => times + 1),
       },
       { ...from, before },
     );

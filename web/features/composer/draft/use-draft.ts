@@ -1,31 +1,31 @@
 // The unsent words of one medium in one conversation: on the screen, on this device and on the server.
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { Draft } from "#contract/live.ts";
+import type { Draft } from "#contract/live-protocol.ts";
 import type { ConversationId, DraftId } from "#domain/ids.ts";
-import { call } from "#web/data/api.ts";
-import { keys } from "#web/data/keys.ts";
-import { changeOpen, openOf } from "#web/data/live/apply-news.ts";
-import { showNotice } from "#web/data/notices/notices.ts";
-import { newDraftId } from "#web/data/wire/new-key.ts";
-import type { DraftVersion, SaverState, Standing } from "./draft-saver.ts";
+import { cachedOpenConversation, updateOpenConversation } from "#web/data/live/apply-changes.ts";
+import { queryKeys } from "#web/data/query-keys.ts";
+import { rpc } from "#web/data/rpc.ts";
+import { showToast } from "#web/data/toasts/toast-bus.ts";
+import { newDraftId } from "#web/data/transport/idempotency-key.ts";
 import {
-  type DraftWords,
+  type DraftContent,
+  type DraftKind,
+  draftContentOf,
+  emptyDraft,
   fingerprintOf,
-  isWordless,
-  keepCopy,
-  type Medium,
-  noWords,
-  readCopy,
-  wordsOf,
-} from "./draft-words.ts";
+  isEmptyDraft,
+  readLocalCopy,
+  saveLocalCopy,
+} from "./draft-content.ts";
+import type { DraftVersion, SavedDraftVersion, SaverState } from "./draft-saver.ts";
 import { useDraftSaver } from "./use-draft-saver.ts";
 
-export interface HeldDraft {
-  readonly words: DraftWords;
+export interface DraftHandle {
+  readonly words: DraftContent;
   readonly state: SaverState;
   /** Whatever came since it was drawn is in `now`. */
-  readonly set: (words: DraftWords | ((now: DraftWords) => DraftWords)) => void;
+  readonly set: (words: DraftContent | ((now: DraftContent) => DraftContent)) => void;
   /** They leave; `isDropped` resolves when no save is on its way any more. */
   readonly drop: () => { readonly draftId: DraftId; readonly isDropped: Promise<void> };
   /** They went out. The server ends the draft itself with the message that it became. */
@@ -38,7 +38,7 @@ export interface HeldDraft {
 
 type StandingParts = Pick<Draft, "id" | "version" | "updatedAt">;
 
-const standingOf = ({ id, version, updatedAt }: StandingParts): Standing => ({
+const savedVersionOf = ({ id, version, updatedAt }: StandingParts): SavedDraftVersion => ({
   id,
   version,
   atMs: Date.parse(updatedAt),
@@ -46,38 +46,40 @@ const standingOf = ({ id, version, updatedAt }: StandingParts): Standing => ({
 
 export function useDraft(
   conversationId: ConversationId,
-  medium: Medium,
+  medium: DraftKind,
   there: Draft | undefined,
-): HeldDraft {
+): DraftHandle {
   const cache = useQueryClient();
-  const [copy] = useState(() => readCopy(conversationId, medium));
-  const { saver, state, setState, rests } = useDraftSaver<DraftWords>(
+  const [copy] = useState(() => readLocalCopy(conversationId, medium));
+  const { saver, state, setState, rests } = useDraftSaver<DraftContent>(
     `${conversationId} ${medium}`,
     {
       save: async ({ body, attachments, mail = null }, on) => {
         const attachmentIds = attachments.map((one) => one.id);
         const { id: draftId, version } = on;
         const input = { conversationId, medium, draftId, body, mail, attachmentIds, version };
-        const saved = await call("saveDraft", input);
-        return saved.isEnded ? null : standingOf({ id: draftId, ...saved });
+        const saved = await rpc("saveDraft", input);
+        return saved.isEnded ? null : savedVersionOf({ id: draftId, ...saved });
       },
       discard: async (draftId) => {
-        await call("discardDraft", { conversationId, medium, draftId });
+        await rpc("discardDraft", { conversationId, medium, draftId });
       },
-      keep: (kept) => keepCopy(conversationId, medium, kept),
-      isEmpty: isWordless,
+      keep: (kept) => saveLocalCopy(conversationId, medium, kept),
+      isEmpty: isEmptyDraft,
       fingerprint: fingerprintOf,
       findThere: async () => {
-        await cache.invalidateQueries({ queryKey: keys.conversations });
-        const held = openOf(cache, conversationId)?.drafts.find((one) => one.medium === medium);
-        return held ? { ...standingOf(held), fingerprint: fingerprintOf(held) } : null;
+        await cache.invalidateQueries({ queryKey: queryKeys.conversations });
+        const held = cachedOpenConversation(cache, conversationId)?.drafts.find(
+          (one) => one.medium === medium,
+        );
+        return held ? { ...savedVersionOf(held), fingerprint: fingerprintOf(held) } : null;
       },
-      askAgain: () => void cache.invalidateQueries({ queryKey: keys.conversations }),
+      askAgain: () => void cache.invalidateQueries({ queryKey: queryKeys.conversations }),
     },
-    { on: copy ?? there ?? null, there: there ? standingOf(there) : null },
+    { on: copy ?? there ?? null, there: there ? savedVersionOf(there) : null },
   );
-  const [words, setWords] = useState<DraftWords>(
-    () => copy?.words ?? (saver.isLeaving() ? noWords : wordsOf(there)),
+  const [words, setWords] = useState<DraftContent>(
+    () => copy?.words ?? (saver.isLeaving() ? emptyDraft : draftContentOf(there)),
   );
 
   useEffect(() => {
@@ -86,12 +88,12 @@ export function useDraft(
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked at once more when a save has come to rest
   useEffect(() => {
-    if (saver.hear(there ? standingOf(there) : null)) setWords(wordsOf(there));
+    if (saver.hear(there ? savedVersionOf(there) : null)) setWords(draftContentOf(there));
   }, [saver, there, rests]);
 
   const latest = useRef(words);
   latest.current = words;
-  const set = useCallback<HeldDraft["set"]>(
+  const set = useCallback<DraftHandle["set"]>(
     (change) => {
       const now = typeof change === "function" ? change(latest.current) : change;
       latest.current = now;
@@ -102,7 +104,7 @@ export function useDraft(
   );
   const dropped = useRef(new Set<string>());
   const drop = useCallback(() => {
-    setWords(noWords);
+    setWords(emptyDraft);
     setState("saved");
     // What is begun while others leave was never saved: it is a draft of its own.
     const draftId = saver.isLeaving() ? newDraftId() : saver.id();
@@ -111,7 +113,7 @@ export function useDraft(
   }, [saver, setState]);
   const gone = useCallback(
     (isGoneThere: boolean) => {
-      changeOpen(cache, conversationId, (open) => ({
+      updateOpenConversation(cache, conversationId, (open) => ({
         ...open,
         // A scheduled mail may have been given back meanwhile, as a draft under another id.
         drafts: open.drafts.filter((one) => !dropped.current.has(one.id)),
@@ -133,17 +135,17 @@ export function useDraft(
     },
     takeOther: () => {
       const mine = words;
-      void saver.take(there ? standingOf(there) : null);
+      void saver.take(there ? savedVersionOf(there) : null);
       setState("saved");
-      setWords(wordsOf(there));
-      showNotice({
+      setWords(draftContentOf(there));
+      showToast({
         say: "Draft replaced.",
         deed: { label: "Undo", run: () => set(mine) },
       });
     },
     keepMine: () => {
       setState("saving");
-      saver.overrule(there ? standingOf(there) : null);
+      saver.overrule(there ? savedVersionOf(there) : null);
     },
   };
 }

@@ -1,6 +1,6 @@
-import type { Member } from "#contract/live.ts";
+import type { Member } from "#contract/live-protocol.ts";
 import { cannotSee } from "#web/data/sees-line.ts";
-import { PersonPicker } from "#web/features/composer/person-picker.tsx";
+import { SuggestionList } from "#web/features/composer/suggestion-list.tsx";
 
 interface MentionPickerProps {
   id: string;
@@ -13,7 +13,7 @@ interface MentionPickerProps {
 
 export function MentionPicker({ members, seesLine, ...picker }: MentionPickerProps) {
   return (
-    <PersonPicker
+    <SuggestionList
       {...picker}
       name="Mention a teammate"
       className="mention-picker"
@@ -27,6 +27,6 @@ export function MentionPicker({ members, seesLine, ...picker }: MentionPickerPro
           {!seesLine(member) && <span className="menu-end">{cannotSee}</span>}
         </>
       )}
-    </PersonPicker>
+    </SuggestionList>
   );
 }

@@ -1,22 +1,22 @@
 import { type KeyboardEvent, type RefObject, useId, useState } from "react";
 import { flushSync } from "react-dom";
-import type { Member } from "#contract/live.ts";
+import type { Member } from "#contract/live-protocol.ts";
 import { limit } from "#domain/limits.ts";
-import { useDesk } from "#web/data/desk.ts";
+import { useBootstrap } from "#web/data/bootstrap.ts";
 import { useSeesLine } from "#web/data/sees-line.ts";
-import { DraftState } from "#web/features/composer/draft/draft-state.tsx";
-import type { HeldDraft } from "#web/features/composer/draft/use-draft.ts";
-import { WordsBox } from "#web/features/composer/words-box.tsx";
+import { AutoGrowTextarea } from "#web/features/composer/auto-grow-textarea.tsx";
+import { DraftStatus } from "#web/features/composer/draft/draft-status.tsx";
+import type { DraftHandle } from "#web/features/composer/draft/use-draft.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
-import { MentionIcon } from "#web/ui/icon.tsx";
+import { MentionIcon } from "#web/ui/icons.tsx";
 import { MentionPicker } from "./mention-picker.tsx";
 import { type MentionQuery, mentionQuery, withMention } from "./mention-query.ts";
 
 interface NotePanelProps {
   /** The inbox of the conversation. */
   lineId: string;
-  draft: HeldDraft;
+  draft: DraftHandle;
   box: RefObject<HTMLTextAreaElement | null>;
   isBusy: boolean;
   onTyping: (isWriting: boolean) => void;
@@ -26,7 +26,7 @@ interface NotePanelProps {
 const mostShown = 6;
 
 export function NotePanel({ lineId, draft, box, isBusy, onTyping, onAdd }: NotePanelProps) {
-  const { me, members } = useDesk("me", "members");
+  const { me, members } = useBootstrap("me", "members");
   const seesLine = useSeesLine(lineId);
   const id = useId();
   const { body } = draft.words;
@@ -79,7 +79,7 @@ export function NotePanel({ lineId, draft, box, isBusy, onTyping, onAdd }: NoteP
   return (
     <>
       <div className="write">
-        <WordsBox
+        <AutoGrowTextarea
           ref={box}
           value={body}
           maxLength={limit("noteLength")}
@@ -109,7 +109,7 @@ export function NotePanel({ lineId, draft, box, isBusy, onTyping, onAdd }: NoteP
       <div className="composer-bar">
         <IconButton name="Mention" glyph={MentionIcon} onClick={callSomeone} />
         <span className="bar-end">
-          <DraftState draft={draft} />
+          <DraftStatus draft={draft} />
           <Button
             kind="primary"
             keys="mod+enter"

@@ -1,8 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import { expect, test } from "vitest";
-import type { Entry } from "#contract/live.ts";
-import type { LineId, PointId } from "#domain/ids.ts";
-import { keys } from "#web/data/keys.ts";
+import type { Entry } from "#contract/live-protocol.ts";
+import type { ContactPointId, InboxId } from "#domain/ids.ts";
 import {
   contactId,
   conversationId,
@@ -10,17 +9,28 @@ import {
   memberId,
   minute,
   rowFor,
-} from "#web/data/queue/rows-for-tests.ts";
-import { type OpenConversation, pendingId, placeEntry } from "#web/data/timeline/timeline.ts";
+} from "#web/data/conversations/row-fixtures.ts";
+import { queryKeys } from "#web/data/query-keys.ts";
+import {
+  insertEntry,
+  type OpenConversation,
+  pendingEntryId,
+} from "#web/data/timeline/timeline-cache.ts";
 import { hasArrived } from "./has-arrived.ts";
 
 const mine = (seq: number, clientKey: string, change: Partial<Entry> = {}) =>
   ({
     ...{ id: entryId(seq), conversationId: conversationId(1), seq, at: minute(seq) },
     ...{ author: { kind: "member", memberId: memberId(1) }, kind: "message", medium: "text" },
-    ...{ direction: "out", lineId: "l" as LineId, pointId: "p" as PointId, from: "", to: "" },
+    ...{
+      direction: "out",
+      lineId: "l" as InboxId,
+      pointId: "p" as ContactPointId,
+      from: "",
+      to: "",
+    },
     ...{ text: "On my way", segments: 1, attachments: [], delivery: null, why: "began_here" },
-    ...{ soundsLikeStop: false, mail: null, clientKey },
+    ...{ looksLikeOptOut: false, mail: null, clientKey },
     ...change,
   }) as Entry;
 const open = (entries: Entry[]): OpenConversation => ({
@@ -31,8 +41,8 @@ const open = (entries: Entry[]): OpenConversation => ({
 
 test("of two messages with the same words the one with this key has arrived, and only when it is real", () => {
   const cache = new QueryClient();
-  const show = (entries: Entry[]) => cache.setQueryData(keys.conversation(1), open(entries));
-  show([mine(1, "key-a"), mine(2, "key-b", { id: pendingId("key-b") })]);
+  const show = (entries: Entry[]) => cache.setQueryData(queryKeys.conversation(1), open(entries));
+  show([mine(1, "key-a"), mine(2, "key-b", { id: pendingEntryId("key-b") })]);
   expect(hasArrived(cache, conversationId(1), "key-a")).toBe(true);
   expect(hasArrived(cache, conversationId(1), "key-b")).toBe(false);
   show([mine(1, "key-a"), mine(2, "key-b")]);
@@ -42,13 +52,13 @@ test("of two messages with the same words the one with this key has arrived, and
 test("a note has arrived by its key", () => {
   const cache = new QueryClient();
   const note = { kind: "note", text: "Call back", mentions: [] } as Partial<Entry>;
-  cache.setQueryData(keys.conversation(1), open([mine(1, "key-a", note)]));
+  cache.setQueryData(queryKeys.conversation(1), open([mine(1, "key-a", note)]));
   expect(hasArrived(cache, conversationId(1), "key-a")).toBe(true);
 });
 
 test("a text on its way gives place to itself and not to another with the same words", () => {
-  const waiting = mine(9, "key-b", { id: pendingId("key-b") });
+  const waiting = mine(9, "key-b", { id: pendingEntryId("key-b") });
   const held = open([mine(1, "key-z"), waiting]);
-  expect(placeEntry(held, mine(2, "key-a")).entries).toContain(waiting);
-  expect(placeEntry(held, mine(2, "key-b")).entries).not.toContain(waiting);
+  expect(insertEntry(held, mine(2, "key-a")).entries).toContain(waiting);
+  expect(insertEntry(held, mine(2, "key-b")).entries).not.toContain(waiting);
 });

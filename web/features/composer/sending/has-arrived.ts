@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { ConversationId } from "#domain/ids.ts";
-import { openOf } from "#web/data/live/apply-news.ts";
-import { isPending } from "#web/data/timeline/timeline.ts";
+import { cachedOpenConversation } from "#web/data/live/apply-changes.ts";
+import { isPending } from "#web/data/timeline/timeline-cache.ts";
 
 /** The keys of the messages and notes that are in the timeline. */
 export const arrivedKeys = (
@@ -9,7 +9,7 @@ export const arrivedKeys = (
   conversationId: ConversationId,
 ): ReadonlySet<string> =>
   new Set(
-    openOf(cache, conversationId)?.entries.flatMap((entry) =>
+    cachedOpenConversation(cache, conversationId)?.entries.flatMap((entry) =>
       (entry.kind === "message" || entry.kind === "note") && entry.clientKey && !isPending(entry)
         ? [entry.clientKey]
         : [],

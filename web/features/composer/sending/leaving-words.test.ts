@@ -34,7 +34,7 @@ async function loadPage(inTab = tab) {
   keepWordsFor("maya" as MemberId);
   return {
     ...(await import("./leaving-words.ts")),
-    ...(await import("./tries.ts")),
+    ...(await import("./send-attempts.ts")),
   };
 }
 
@@ -66,39 +66,41 @@ test("what another tab is sending is left to it, and found when that tab has bee
 });
 
 test("the same words keep their key when the page is loaded again, until they are known to be sent", async () => {
-  const first = (await loadPage()).keyFor(conversation, "text", ["Hello"]);
+  const first = (await loadPage()).idempotencyKeyFor(conversation, "text", ["Hello"]);
   const page = await loadPage();
-  expect(page.keyFor(conversation, "text", ["Hello"])).toEqual({
+  expect(page.idempotencyKeyFor(conversation, "text", ["Hello"])).toEqual({
     key: first.key,
     isRepeated: true,
   });
-  page.forgetTry(conversation, "text");
-  const next = (await loadPage()).keyFor(conversation, "text", ["Hello"]);
+  page.clearAttempt(conversation, "text");
+  const next = (await loadPage()).idempotencyKeyFor(conversation, "text", ["Hello"]);
   expect(next.isRepeated).toBe(false);
   expect(next.key).not.toBe(first.key);
 });
 
 test("the same words below the message that went out are another message", async () => {
-  const first = (await loadPage()).keyFor(conversation, "text", ["Thanks!"]);
+  const first = (await loadPage()).idempotencyKeyFor(conversation, "text", ["Thanks!"]);
   const page = await loadPage();
-  expect(page.keyFor(conversation, "text", ["Thanks!"]).key).toBe(first.key);
-  const next = page.keyFor(conversation, "text", ["Thanks!"], new Set([first.key]));
+  expect(page.idempotencyKeyFor(conversation, "text", ["Thanks!"]).key).toBe(first.key);
+  const next = page.idempotencyKeyFor(conversation, "text", ["Thanks!"], new Set([first.key]));
   expect(next.isRepeated).toBe(false);
   expect(next.key).not.toBe(first.key);
 });
 
 test("the same words an hour later are another message", async () => {
   const page = await loadPage();
-  const first = page.keyFor(null, "text", ["Your order is ready."]);
+  const first = page.idempotencyKeyFor(null, "text", ["Your order is ready."]);
   vi.setSystemTime(Date.now() + 3_599_000);
-  expect(page.keyFor(null, "text", ["Your order is ready."]).key).toBe(first.key);
+  expect(page.idempotencyKeyFor(null, "text", ["Your order is ready."]).key).toBe(first.key);
   vi.setSystemTime(Date.now() + 2_000);
-  expect((await loadPage()).keyFor(null, "text", ["Your order is ready."]).key).not.toBe(first.key);
+  expect((await loadPage()).idempotencyKeyFor(null, "text", ["Your order is ready."]).key).not.toBe(
+    first.key,
+  );
 });
 
 test("the last try counts where the device could not keep it", async () => {
   const page = await loadPage();
-  page.keyFor(conversation, "text", ["Hello"]);
+  page.idempotencyKeyFor(conversation, "text", ["Hello"]);
   vi.setSystemTime(Date.now() + 1_000);
   vi.stubGlobal("localStorage", {
     ...localStorage,
@@ -106,7 +108,10 @@ test("the last try counts where the device could not keep it", async () => {
       throw new DOMException("Full", "QuotaExceededError");
     },
   });
-  const last = page.keyFor(conversation, "text", ["Hello again"]);
-  expect(page.keyFor(conversation, "text", ["Hello again"])).toEqual({ ...last, isRepeated: true });
-  expect(page.keyFor(conversation, "text", ["Hello"]).isRepeated).toBe(false);
+  const last = page.idempotencyKeyFor(conversation, "text", ["Hello again"]);
+  expect(page.idempotencyKeyFor(conversation, "text", ["Hello again"])).toEqual({
+    ...last,
+    isRepeated: true,
+  });
+  expect(page.idempotencyKeyFor(conversation, "text", ["Hello"]).isRepeated).toBe(false);
 });

@@ -1,27 +1,27 @@
 import { Fragment, memo } from "react";
-import type { Call } from "#contract/live.ts";
-import { callWay } from "#web/data/call/call-way.ts";
-import { callHeadline, callName } from "#web/data/call/call-words.ts";
-import { isLive } from "#web/data/call/my-calls.ts";
-import { takesToShow, takeView } from "#web/data/call/take-words.ts";
-import { useDesk } from "#web/data/desk.ts";
-import { useMay } from "#web/data/use-may.ts";
-import { usePeople } from "#web/data/use-people.ts";
+import type { Call } from "#contract/live-protocol.ts";
+import { useBootstrap } from "#web/data/bootstrap.ts";
+import { callHeadline, callName } from "#web/data/call/call-labels.ts";
+import { isLive } from "#web/data/call/call-selectors.ts";
+import { callSteps } from "#web/data/call/call-way.ts";
+import { recordingView, visibleRecordings } from "#web/data/call/recording-labels.ts";
+import { useCan } from "#web/data/use-can.ts";
+import { useMemberNames } from "#web/data/use-member-names.ts";
 import type { CallEntry } from "#web/features/conversation/timeline/timeline-items.ts";
-import { names } from "#web/ui/class-names.ts";
+import { AudioPlayer } from "#web/ui/audio/audio-player.tsx";
+import { clsx } from "#web/ui/clsx.ts";
+import { Chip } from "#web/ui/display/chip.tsx";
 import {
   CallInIcon,
   CallOutIcon,
-  type Glyph,
+  type Icon,
   LiveCallIcon,
   MissedCallIcon,
   NextIcon,
   VoicemailIcon,
-} from "#web/ui/icon.tsx";
-import { Player } from "#web/ui/sound/player.tsx";
-import { Chip } from "#web/ui/text/chip.tsx";
-import { ClockTime } from "#web/ui/time/ago.tsx";
-import { durationWords } from "#web/ui/time/time-words.ts";
+} from "#web/ui/icons.tsx";
+import { formatDuration } from "#web/ui/time/format-time.ts";
+import { ClockTime } from "#web/ui/time/relative-time.tsx";
 import "./call-item.css";
 
 interface CallItemProps {
@@ -32,21 +32,21 @@ interface CallItemProps {
 /** A call on the timeline: what it was, what was recorded, the way it took. */
 export const CallItem = memo(function CallItem({ entry, contactName }: CallItemProps) {
   const call = { ...entry.call, contactName };
-  const { lines } = useDesk("lines");
-  const people = usePeople();
-  const mayHear = useMay("take.hear");
-  const speech = { nameOf: people.nameOf, lasts: durationWords };
+  const { lines } = useBootstrap("lines");
+  const people = useMemberNames();
+  const mayHear = useCan("recording.listen");
+  const speech = { nameOf: people.nameOf, lasts: formatDuration };
   const line = lines.find((one) => one.id === call.lineId);
   const place = call.isOutside ? "our own phone system" : (line?.shown ?? "a deleted inbox");
   const { title, rest } = callHeadline(call, contactName, speech);
-  const way = callWay(call, speech);
+  const way = callSteps(call, speech);
   const isMissed = nodeOf(call) === MissedCallIcon;
   const Node = nodeOf(call);
-  const takes = takesToShow(call);
+  const takes = visibleRecordings(call);
   const hasCard = takes.length > 0 || way.length > 0 || call.say !== null;
   return (
     <li className="e starts ends call-entry" aria-label={callName(call, contactName)}>
-      <span className={names("node", "call", isMissed && "missed", isLive(call) && "live")}>
+      <span className={clsx("node", "call", isMissed && "missed", isLive(call) && "live")}>
         <Node />
       </span>
       <div className="meta">
@@ -70,7 +70,7 @@ export const CallItem = memo(function CallItem({ entry, contactName }: CallItemP
         <div className="call-card">
           {takes.map((take) => (
             <Fragment key={take.id}>
-              <Player {...takeView(take, mayHear)} />
+              <AudioPlayer {...recordingView(take, mayHear)} />
               {take.transcript !== null && <p className="take-words">“{take.transcript}”</p>}
             </Fragment>
           ))}
@@ -94,7 +94,7 @@ export const CallItem = memo(function CallItem({ entry, contactName }: CallItemP
 
 const NextStep = () => <NextIcon className="call-next" aria-hidden="true" />;
 
-function nodeOf(call: Call): Glyph {
+function nodeOf(call: Call): Icon {
   if (isLive(call)) return LiveCallIcon;
   if (call.outcome === "voicemail") return VoicemailIcon;
   if (call.direction === "out") return CallOutIcon;

@@ -1,12 +1,12 @@
 import { useState } from "react";
-import type { Attachment } from "#contract/live.ts";
-import { sayBytes } from "#domain/limits.ts";
+import type { Attachment } from "#contract/live-protocol.ts";
+import { formatBytes } from "#domain/limits.ts";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { Dialog } from "#web/ui/dialog/dialog.tsx";
-import { BackIcon, DownloadIcon, ForwardIcon, RemoveIcon } from "#web/ui/icon.tsx";
-import { useHotkeys } from "#web/ui/keys/use-hotkeys.ts";
+import { BackIcon, DownloadIcon, ForwardIcon, RemoveIcon } from "#web/ui/icons.tsx";
+import { useHotkeys } from "#web/ui/keyboard/use-hotkeys.ts";
 import "./lightbox.css";
-import { FileName } from "#web/ui/text/file-name.tsx";
+import { FileName } from "#web/ui/display/file-name.tsx";
 
 interface LightboxProps {
   pictures: readonly Attachment[];
@@ -31,7 +31,7 @@ export function Lightbox({ pictures, at, by, onClose }: LightboxProps) {
       <div className="lightbox-bar">
         <span className="lightbox-name">
           <FileName name={picture.name} />
-          <span className="muted">{sayBytes(picture.size)}</span>
+          <span className="muted">{formatBytes(picture.size)}</span>
         </span>
         {pictures.length > 1 && (
           <>

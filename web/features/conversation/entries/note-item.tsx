@@ -1,17 +1,17 @@
 import { memo } from "react";
-import { useDesk } from "#web/data/desk.ts";
-import { isPending } from "#web/data/timeline/timeline.ts";
-import { usePeople } from "#web/data/use-people.ts";
+import { useBootstrap } from "#web/data/bootstrap.ts";
+import { isPending } from "#web/data/timeline/timeline-cache.ts";
+import { useMemberNames } from "#web/data/use-member-names.ts";
 import type { NoteEntry } from "#web/features/conversation/timeline/timeline-items.ts";
-import { NoteIcon } from "#web/ui/icon.tsx";
-import { ClockTime } from "#web/ui/time/ago.tsx";
-import { useEntryMark } from "./asked-entry.ts";
+import { NoteIcon } from "#web/ui/icons.tsx";
+import { ClockTime } from "#web/ui/time/relative-time.tsx";
+import { useEntryFocus } from "./focused-entry.ts";
 import { mentionParts } from "./mention-parts.ts";
 
 export const NoteItem = memo(function NoteItem({ entry }: { entry: NoteEntry }) {
-  const people = usePeople();
-  const { members } = useDesk("members");
-  const mark = useEntryMark(entry.id);
+  const people = useMemberNames();
+  const { members } = useBootstrap("members");
+  const mark = useEntryFocus(entry.id);
   const called = members.filter((member) => entry.mentions.includes(member.id));
   const known = called.flatMap(({ name }) => [name, name.split(/\s/)[0] ?? name]);
   const author = people.nameOf(entry.author.memberId);

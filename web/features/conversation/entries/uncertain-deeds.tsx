@@ -1,18 +1,18 @@
 import { useState } from "react";
 import { messageNames } from "#domain/message/message-names.ts";
-import { confirmSentAction, retryAction } from "#web/data/timeline/message-deeds.ts";
-import { useAction } from "#web/data/use-action.ts";
+import { confirmSentAction, retryMutation } from "#web/data/timeline/message-mutations.ts";
+import { useApiMutation } from "#web/data/use-api-mutation.ts";
 import type { MessageEntry } from "#web/features/conversation/timeline/timeline-items.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Dialog } from "#web/ui/dialog/dialog.tsx";
-import { AgainIcon, DoneIcon } from "#web/ui/icon.tsx";
+import { AgainIcon, DoneIcon } from "#web/ui/icons.tsx";
 import { confirmWarning, resendWarning } from "./uncertain-words.ts";
 
 /** Nobody knows whether it left: a person decides, and is told what follows before it does. */
 export function UncertainDeeds({ entry }: { entry: MessageEntry }) {
   const [asked, setAsked] = useState<"again" | "sent" | null>(null);
-  const again = useAction(retryAction);
-  const sent = useAction(confirmSentAction);
+  const again = useApiMutation(retryMutation);
+  const sent = useApiMutation(confirmSentAction);
   const close = () => setAsked(null);
   const what = messageNames[entry.medium];
   return (

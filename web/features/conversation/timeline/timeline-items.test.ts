@@ -1,18 +1,18 @@
 import { describe, expect, test } from "vitest";
-import type { Entry } from "#contract/live.ts";
+import type { Entry } from "#contract/live-protocol.ts";
 import {
   contactId,
   conversationId,
   entryId,
-  lineId,
+  inboxId,
   memberId,
-} from "#web/data/queue/rows-for-tests.ts";
-import { pendingId } from "#web/data/timeline/timeline.ts";
+} from "#web/data/conversations/row-fixtures.ts";
+import { pendingEntryId } from "#web/data/timeline/timeline-cache.ts";
 import {
-  arrivalAt,
-  arrivalNow,
   firstNewSeq,
   type MessageEntry,
+  readSnapshotAt,
+  rebaseReadSnapshot,
   timelineItems,
 } from "./timeline-items.ts";
 
@@ -25,9 +25,9 @@ const delivery = (change: Partial<NonNullable<MessageEntry["delivery"]>> = {}) =
   say: null,
   mayRetry: false,
   uncertain: 0,
-  mayCancel: false,
+  canCancel: false,
   holdUntil: null,
-  changedAt: at(9),
+  replaceAt: at(9),
   ...change,
 });
 
@@ -41,7 +41,7 @@ function text(seq: number, change: Partial<MessageEntry> = {}): MessageEntry {
     kind: "message",
     medium: "text",
     direction: "in",
-    lineId: lineId(1),
+    lineId: inboxId(1),
     pointId: contactId(1) as never,
     from: "",
     to: "",
@@ -50,7 +50,7 @@ function text(seq: number, change: Partial<MessageEntry> = {}): MessageEntry {
     attachments: [],
     delivery: null,
     why: "first_contact",
-    soundsLikeStop: false,
+    looksLikeOptOut: false,
     mail: null,
     ...change,
   };
@@ -110,7 +110,7 @@ describe("texts", () => {
   });
 
   test("of another line, after a note and on another day begin a new one", () => {
-    expect(texts([text(1), text(2, { lineId: lineId(2) })]).map((one) => one.startsRun)).toEqual([
+    expect(texts([text(1), text(2, { lineId: inboxId(2) })]).map((one) => one.startsRun)).toEqual([
       true,
       true,
     ]);
@@ -142,7 +142,7 @@ describe("texts", () => {
   });
 
   test("still on their way share theirs with each other only", () => {
-    const waiting = (seq: number) => mine(seq, { id: pendingId(`k${seq}`), delivery: null });
+    const waiting = (seq: number) => mine(seq, { id: pendingEntryId(`k${seq}`), delivery: null });
     expect(texts([mine(1), waiting(2), waiting(3)]).map((one) => one.hasTick)).toEqual([
       true,
       false,
@@ -178,14 +178,14 @@ describe("what is new", () => {
   });
 
   test("stays above the same words when a merge puts others before them", () => {
-    const came = arrivalAt([text(1), text(2), text(3)], { readSeq: 2, lastSeq: 3 });
+    const came = readSnapshotAt([text(1), text(2), text(3)], { readSeq: 2, lastSeq: 3 });
     const merged = [
       text(1),
       text(2, { id: entryId(8) }),
       text(3, { id: entryId(2) }),
       text(4, { id: entryId(3) }),
     ];
-    expect(firstNewSeq(merged, arrivalNow(came, merged), memberId(1))).toBe(4);
+    expect(firstNewSeq(merged, rebaseReadSnapshot(came, merged), memberId(1))).toBe(4);
   });
 });
 

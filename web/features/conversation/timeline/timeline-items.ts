@@ -1,7 +1,7 @@
 // Entries as the timeline shows them: days, runs of texts, mails, calls, notes, and events that fold. Pure.
-import type { Entry } from "#contract/live.ts";
+import type { Entry } from "#contract/live-protocol.ts";
 import type { ContactId } from "#domain/ids.ts";
-import { isPending } from "#web/data/timeline/timeline.ts";
+import { isPending } from "#web/data/timeline/timeline-cache.ts";
 
 export type MessageEntry = Extract<Entry, { kind: "message" }>;
 export type NoteEntry = Extract<Entry, { kind: "note" }>;
@@ -36,7 +36,7 @@ export type TimelineItem =
   | { readonly kind: "events"; readonly key: string; readonly entries: readonly EventEntry[] };
 
 /** From three on, events fold into one line that opens. */
-export const foldFrom = 3;
+export const collapseEventsFrom = 3;
 
 interface TimelineRules {
   /** The calendar day of a moment where the member is, as any text that differs by day. */
@@ -63,7 +63,7 @@ export function timelineItems(
     before = entry;
   }
   if (hasSeveralSenders(entries, contactId)) nameVoices(items);
-  const newest = items.findLast((item) => item.kind === "mail" && !isTakenBack(item.entry));
+  const newest = items.findLast((item) => item.kind === "mail" && !isRecalled(item.entry));
   return items.map((item, index) => {
     if (item.kind !== "mail") return closeRun(item, items[index + 1]);
     const isNew = newFromSeq !== null && item.entry.seq >= newFromSeq;
@@ -72,7 +72,7 @@ export function timelineItems(
   });
 }
 
-export const isTakenBack = ({ delivery }: MessageEntry): boolean => delivery?.state === "cancelled";
+export const isRecalled = ({ delivery }: MessageEntry): boolean => delivery?.state === "cancelled";
 
 function push(items: TimelineItem[], entry: Entry): void {
   const last = items.at(-1);
@@ -159,24 +159,24 @@ const sameBreathMs = 5 * 60_000;
 /** Two of ours in one breath that fared alike need one line of words below them. */
 function sharesFate(one: MessageEntry, next: MessageEntry): boolean {
   if (next.direction !== "out" || one.author.memberId !== next.author.memberId) return false;
-  if (one.delivery?.say || one.delivery?.mayRetry || one.delivery?.mayCancel) return false;
+  if (one.delivery?.say || one.delivery?.mayRetry || one.delivery?.canCancel) return false;
   if (isPending(one) || isPending(next)) return isPending(one) === isPending(next);
   if (one.delivery?.state !== next.delivery?.state) return false;
   return Date.parse(next.at) - Date.parse(one.at) <= sameBreathMs;
 }
 
 /** How things stood when I came; by entries too, for a split or a merge gives every entry another number. */
-export interface Arrival {
+export interface ReadSnapshot {
   readonly readSeq: number;
   readonly lastSeq: number;
   readonly readId: string | undefined;
   readonly lastId: string | undefined;
 }
 
-export const arrivalAt = (
+export const readSnapshotAt = (
   entries: readonly Entry[],
-  { readSeq, lastSeq }: Pick<Arrival, "readSeq" | "lastSeq">,
-): Arrival => ({
+  { readSeq, lastSeq }: Pick<ReadSnapshot, "readSeq" | "lastSeq">,
+): ReadSnapshot => ({
   readSeq,
   lastSeq,
   readId: entries.findLast((one) => one.seq <= readSeq)?.id,
@@ -184,7 +184,7 @@ export const arrivalAt = (
 });
 
 /** The same marks in the numbers of today. */
-export function arrivalNow(arrival: Arrival, entries: readonly Entry[]): Arrival {
+export function rebaseReadSnapshot(arrival: ReadSnapshot, entries: readonly Entry[]): ReadSnapshot {
   const seqOf = (id: string | undefined, otherwise: number) =>
     entries.find((one) => one.id === id)?.seq ?? otherwise;
   return {

@@ -1,15 +1,15 @@
 // One thing on the timeline, whatever it is.
-import type { OpenConversation } from "#web/data/timeline/timeline.ts";
+import type { OpenConversation } from "#web/data/timeline/timeline-cache.ts";
 import { CallItem } from "#web/features/conversation/call/call-item.tsx";
+import { EmailItem } from "#web/features/conversation/email/email-item.tsx";
 import { EventsItem } from "#web/features/conversation/entries/events/events-item.tsx";
-import { takenBackIn } from "#web/features/conversation/entries/events/regroup-words.ts";
+import { undoneOperationsIn } from "#web/features/conversation/entries/events/thread-event-labels.ts";
 import { NoteItem } from "#web/features/conversation/entries/note-item.tsx";
-import { TextItem } from "#web/features/conversation/entries/text-item.tsx";
-import { MailItem } from "#web/features/conversation/mail/mail-item.tsx";
+import { SmsItem } from "#web/features/conversation/entries/sms-item.tsx";
+import { formatDay } from "#web/ui/time/format-time.ts";
 import { useTimeFrame } from "#web/ui/time/relative-clock.tsx";
-import { dayWords } from "#web/ui/time/time-words.ts";
 import type { CallEntry, MessageEntry, TimelineItem } from "./timeline-items.ts";
-import "#web/ui/text/day-divider.css";
+import "#web/ui/display/day-divider.css";
 import "#web/features/conversation/entries/entries.css";
 
 interface TimelineRowProps {
@@ -31,7 +31,7 @@ export function TimelineRow({ item, open }: TimelineRowProps) {
     case "day":
       return (
         <li className="day-item">
-          <h2 className="day">{dayWords(item.at, frame)}</h2>
+          <h2 className="day">{formatDay(item.at, frame)}</h2>
         </li>
       );
     case "new":
@@ -41,9 +41,9 @@ export function TimelineRow({ item, open }: TimelineRowProps) {
         </li>
       );
     case "text":
-      return <TextItem item={item} contactName={nameOf(item.entry, open)} />;
+      return <SmsItem item={item} contactName={nameOf(item.entry, open)} />;
     case "mail":
-      return <MailItem item={item} open={open} />;
+      return <EmailItem item={item} open={open} />;
     case "call":
       return <CallItem entry={item.entry} contactName={nameOf(item.entry, open)} />;
     case "note":
@@ -53,7 +53,7 @@ export function TimelineRow({ item, open }: TimelineRowProps) {
         <EventsItem
           entries={item.entries}
           contactName={open.conversation.contactName}
-          takenBack={takenBackIn(open.entries)}
+          restoreLocalDraft={undoneOperationsIn(open.entries)}
         />
       );
   }

@@ -1,33 +1,38 @@
 import { useEffect, useMemo, useState } from "react";
+import { useBootstrap } from "#web/data/bootstrap.ts";
 import { useCommand } from "#web/data/commands.ts";
-import { useDesk } from "#web/data/desk.ts";
-import { usePlace } from "#web/data/navigation.ts";
-import { addressOf, type View } from "#web/data/place.ts";
-import { isPending, lastSeqOf, type OpenConversation } from "#web/data/timeline/timeline.ts";
-import { AskedEntry } from "#web/features/conversation/entries/asked-entry.ts";
-import { toggleWhy } from "#web/features/conversation/entries/why/use-why.ts";
+import { useRoute } from "#web/data/navigation.ts";
+import { routePaths, type View } from "#web/data/routes.ts";
+import { isPending, lastSeqOf, type OpenConversation } from "#web/data/timeline/timeline-cache.ts";
+import { FocusedEntry } from "#web/features/conversation/entries/focused-entry.ts";
+import { toggleThreadingReason } from "#web/features/conversation/entries/threading-reason/use-threading-reason.ts";
 import { Button } from "#web/ui/button/button.tsx";
-import { GoThereIcon, OpensIcon } from "#web/ui/icon.tsx";
+import { GoThereIcon, OpensIcon } from "#web/ui/icons.tsx";
+import { formatDay, formatFullDateTime } from "#web/ui/time/format-time.ts";
 import { useTimeFrame } from "#web/ui/time/relative-clock.tsx";
-import { dayWords, fullWords } from "#web/ui/time/time-words.ts";
-import { arrivalAt, arrivalNow, firstNewSeq, timelineItems } from "./timeline-items.ts";
+import {
+  firstNewSeq,
+  readSnapshotAt,
+  rebaseReadSnapshot,
+  timelineItems,
+} from "./timeline-items.ts";
 import { TimelineRow } from "./timeline-row.tsx";
+import { useMarkRead } from "./use-mark-read.ts";
 import { useOlderEntries } from "./use-older-entries.ts";
-import { useSeen } from "./use-seen.ts";
-import { useSpokenNews } from "./use-spoken-news.ts";
+import { useTimelineAnnouncements } from "./use-timeline-announcements.ts";
 import { useTimelineScroll } from "./use-timeline-scroll.ts";
 import "./timeline.css";
 
 export function Timeline({ open, view }: { open: OpenConversation; view: View }) {
   const { conversation, entries, before } = open;
   const { contactId } = conversation;
-  const { me } = useDesk("me");
+  const { me } = useBootstrap("me");
   const frame = useTimeFrame();
   const askedId = useAsked(conversation.number);
   // The line stands above what was new when I came, though it is read a moment later; what comes while
   // I look needs none.
-  const [atFirst] = useState(() => arrivalAt(entries, conversation));
-  const newFromSeq = firstNewSeq(entries, arrivalNow(atFirst, entries), me.id);
+  const [atFirst] = useState(() => readSnapshotAt(entries, conversation));
+  const newFromSeq = firstNewSeq(entries, rebaseReadSnapshot(atFirst, entries), me.id);
   const { timeZone, locale } = frame;
   const items = useMemo(() => {
     const dayOf = (at: string) => fullDay(at, timeZone, locale);
@@ -54,9 +59,9 @@ export function Timeline({ open, view }: { open: OpenConversation; view: View })
     [conversation.id, entries[0]?.id, last?.id, entries.length, askedId, isLastMine],
   );
   const { box, isAtEnd, onScroll, toEnd } = useTimelineScroll(facts, older.load);
-  useSeen(conversation, lastSeqOf(open), isAtEnd);
-  useSpokenNews(open);
-  useCommand("why", () => box.current && toggleWhy(box.current));
+  useMarkRead(conversation, lastSeqOf(open), isAtEnd);
+  useTimelineAnnouncements(open);
+  useCommand("why", () => box.current && toggleThreadingReason(box.current));
   useCommand("newest", () => toEnd("smooth"));
   const below = entries.filter(
     (entry) => entry.seq > conversation.readSeq && !isPending(entry) && entry.kind !== "event",
@@ -80,11 +85,11 @@ export function Timeline({ open, view }: { open: OpenConversation; view: View })
             </li>
           )}
           {before === null && <PreviousLink open={open} view={view} />}
-          <AskedEntry value={askedId}>
+          <FocusedEntry value={askedId}>
             {items.map((item) => (
               <TimelineRow key={item.key} item={item} open={open} />
             ))}
-          </AskedEntry>
+          </FocusedEntry>
         </ol>
       </div>
       {!isAtEnd && (
@@ -105,7 +110,7 @@ export function Timeline({ open, view }: { open: OpenConversation; view: View })
 
 /** What the address names in this conversation. */
 function useAsked(number: number): string | null {
-  const place = usePlace();
+  const place = useRoute();
   return place.at === "queue" && place.number === number ? (place.entry ?? null) : null;
 }
 
@@ -127,13 +132,13 @@ function PreviousLink({ open, view }: { open: OpenConversation; view: View }) {
   return (
     <li className="previous">
       <a
-        href={addressOf.conversation(view, previous.number)}
-        title={fullWords(previous.lastAt, frame)}
+        href={routePaths.conversation(view, previous.number)}
+        title={formatFullDateTime(previous.lastAt, frame)}
       >
         <GoThereIcon className="s14" />
         Continued from #{previous.number}
         {previous.subject !== "" && `, ${previous.subject}`}, last message{" "}
-        {dayWords(previous.lastAt, frame)}
+        {formatDay(previous.lastAt, frame)}
       </a>
     </li>
   );

@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useRef, useState } from "react";
-import { call } from "#web/data/api.ts";
-import { changeOpen } from "#web/data/live/apply-news.ts";
-import { type OpenConversation, withOlder } from "#web/data/timeline/timeline.ts";
+import { updateOpenConversation } from "#web/data/live/apply-changes.ts";
+import { rpc } from "#web/data/rpc.ts";
+import { type OpenConversation, prependOlder } from "#web/data/timeline/timeline-cache.ts";
 
 /** Loads what came before, one page at a time, whenever the top comes near. */
 export function useOlderEntries(open: OpenConversation): {
@@ -17,9 +17,9 @@ export function useOlderEntries(open: OpenConversation): {
     if (before === null || asked.current === before) return;
     asked.current = before;
     setFailed(false);
-    call("listEntries", { conversationId: conversation.id, before })
+    rpc("listEntries", { conversationId: conversation.id, before })
       .then((older) => {
-        changeOpen(cache, conversation.id, (held) => withOlder(held, older));
+        updateOpenConversation(cache, conversation.id, (held) => prependOlder(held, older));
         // Numbered anew, another page may begin at the same place.
         asked.current = null;
       })

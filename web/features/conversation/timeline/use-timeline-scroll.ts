@@ -4,7 +4,7 @@
 // from its beginning, so there the end means its first line.
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from "react";
 
-import { itemOf } from "#web/features/conversation/entries/asked-entry.ts";
+import { entryElement } from "#web/features/conversation/entries/focused-entry.ts";
 
 const nearEndPx = 80;
 
@@ -46,7 +46,7 @@ export function useTimelineScroll(facts: Facts, nearTop: () => void): TimelineSc
   /** Gives false where it is not there, or no longer wanted. */
   const toPinned = useCallback((): boolean => {
     const element = box.current;
-    const item = element && pinned.current !== null && itemOf(element, pinned.current);
+    const item = element && pinned.current !== null && entryElement(element, pinned.current);
     if (!element || !item) return false;
     const room = Math.max(gapPx, (element.clientHeight - item.offsetHeight) / 3);
     element.scrollTop += topIn(element, item) - room;

@@ -1,32 +1,37 @@
 import { useState } from "react";
-import { call, type Inputs, type Outputs } from "#web/data/api.ts";
-import { formSays } from "#web/data/field-issues.ts";
-import { keys } from "#web/data/keys.ts";
-import { Refusal } from "#web/data/refusal.ts";
-import { useAction } from "#web/data/use-action.ts";
-import { SaveBar } from "#web/features/settings/parts/unsaved/save-bar.tsx";
-import { useUnsaved } from "#web/features/settings/parts/unsaved/use-unsaved.ts";
-import { Field } from "#web/ui/field/field.tsx";
-import { Form } from "#web/ui/field/form.tsx";
-import { TextInput } from "#web/ui/field/text-input.tsx";
+import { ApiError } from "#web/data/api-error.ts";
+import { formErrors } from "#web/data/form-errors.ts";
+import { queryKeys } from "#web/data/query-keys.ts";
+import { type Inputs, type Outputs, rpc } from "#web/data/rpc.ts";
+import { useApiMutation } from "#web/data/use-api-mutation.ts";
+import { SaveBar } from "#web/features/settings/components/unsaved-changes/save-bar.tsx";
+import { useUnsavedChanges } from "#web/features/settings/components/unsaved-changes/use-unsaved-changes.ts";
+import { Field } from "#web/ui/form/field.tsx";
+import { Form } from "#web/ui/form/form.tsx";
+import { TextInput } from "#web/ui/form/text-input.tsx";
 import type { Account } from "./account-queries.ts";
-import { VendorFields } from "./connect/vendor-fields.tsx";
-import { changedSettings, checkValues, firstValues, type Vendor } from "./connect/vendor-form.ts";
+import { ProviderFields } from "./connect/provider-fields.tsx";
+import {
+  changedSettings,
+  initialValues,
+  type Provider,
+  validateValues,
+} from "./connect/provider-form.ts";
 
-export function AccountForm({ account, vendor }: { account: Account; vendor: Vendor }) {
+export function AccountForm({ account, vendor }: { account: Account; vendor: Provider }) {
   const fields = account.isSimulated ? [] : vendor.settings;
-  const form = useUnsaved(
+  const form = useUnsavedChanges(
     `accounts/${account.id}`,
-    { label: account.label, values: firstValues(fields, account.settings) },
+    { label: account.label, values: initialValues(fields, account.settings) },
     { keepsSecret: true },
   );
   const { label, values } = form.values;
-  const [mistakes, setMistakes] = useState<Refusal | null>(null);
-  const save = useAction({
-    ask: (input: Inputs["updateAccount"]) => call("updateAccount", input),
+  const [mistakes, setMistakes] = useState<ApiError | null>(null);
+  const save = useApiMutation({
+    ask: (input: Inputs["updateAccount"]) => rpc("updateAccount", input),
     settle: (cache, answer) => {
       cache.setQueryData<Outputs["listAccounts"]>(
-        keys.accounts,
+        queryKeys.accounts,
         (held) => held && { rows: held.rows.map((one) => (one.id === answer.id ? answer : one)) },
       );
       form.taken();
@@ -34,14 +39,14 @@ export function AccountForm({ account, vendor }: { account: Account; vendor: Ven
     tells: "in place",
   });
   const refusal = mistakes ?? save.refusal;
-  const says = formSays(refusal);
+  const says = formErrors(refusal);
   const submit = () => {
     const settings = changedSettings(fields, values, account.settings);
-    const issues = settings === null ? [] : checkValues(fields, values, account);
+    const issues = settings === null ? [] : validateValues(fields, values, account);
     setMistakes(
       issues.length === 0
         ? null
-        : new Refusal({ code: "invalid_input", status: 422, say: "", issues }),
+        : new ApiError({ code: "invalid_input", status: 422, say: "", issues }),
     );
     if (issues.length > 0) return;
     void save.run({
@@ -59,7 +64,7 @@ export function AccountForm({ account, vendor }: { account: Account; vendor: Ven
           onChange={(event) => form.change({ label: event.target.value })}
         />
       </Field>
-      <VendorFields
+      <ProviderFields
         fields={fields}
         values={values}
         says={says.at}

@@ -1,46 +1,46 @@
 import { useQuery } from "@tanstack/react-query";
 import type { AccountId } from "#domain/ids.ts";
-import { addressOf } from "#web/data/place.ts";
-import { Loaded } from "#web/features/settings/parts/loaded.tsx";
-import { PageHead } from "#web/features/settings/parts/page-head.tsx";
+import { routePaths } from "#web/data/routes.ts";
+import { PageHeader } from "#web/features/settings/components/page-header.tsx";
+import { QueryState } from "#web/features/settings/components/query-state.tsx";
 import { buttonClass } from "#web/ui/button/button.tsx";
+import { Chip } from "#web/ui/display/chip.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
-import { Chip } from "#web/ui/text/chip.tsx";
-import { AccountDoors } from "./account-doors.tsx";
 import { AccountForm } from "./account-form.tsx";
-import { AccountLines } from "./account-lines.tsx";
-import { type Account, accountsQuery, vendorsQuery } from "./account-queries.ts";
+import { AccountInboxes } from "./account-inboxes.tsx";
+import { type Account, accountsQuery, providersQuery } from "./account-queries.ts";
 import { accountState } from "./account-state.ts";
-import type { Vendor } from "./connect/vendor-form.ts";
+import type { Provider } from "./connect/provider-form.ts";
+import { DisconnectAccount } from "./disconnect-account.tsx";
 import { AccountHealth } from "./health/account-health.tsx";
 import { PhoneHealth } from "./health/phone-health.tsx";
-import { MailboxBlock } from "./mailbox/mailbox-block.tsx";
-import { RemoveAccount } from "./remove-account.tsx";
+import { MailboxSection } from "./mailbox/mailbox-section.tsx";
+import { WebhookUrls } from "./webhook-urls.tsx";
 
 export function AccountPage({ accountId }: { accountId: AccountId }) {
   const accounts = useQuery(accountsQuery);
-  const vendors = useQuery(vendorsQuery);
+  const vendors = useQuery(providersQuery);
   return (
-    <Loaded query={accounts} what="the account">
+    <QueryState query={accounts} what="the account">
       {({ rows }) => (
-        <Loaded query={vendors} what="the account">
+        <QueryState query={vendors} what="the account">
           {(known) => {
             const account = rows.find((one) => one.id === accountId);
             const vendor = known.rows.find((one) => one.id === account?.vendor);
             if (account === undefined || vendor === undefined) return <NoAccount />;
             return <AccountParts account={account} vendor={vendor} />;
           }}
-        </Loaded>
+        </QueryState>
       )}
-    </Loaded>
+    </QueryState>
   );
 }
 
-function AccountParts({ account, vendor }: { account: Account; vendor: Vendor }) {
+function AccountParts({ account, vendor }: { account: Account; vendor: Provider }) {
   const state = accountState(account);
   return (
     <>
-      <PageHead
+      <PageHeader
         title={account.label}
         from={{ name: "Provider accounts", section: "accounts" }}
         lead={
@@ -52,16 +52,16 @@ function AccountParts({ account, vendor }: { account: Account; vendor: Vendor })
             </Chip>
           </>
         }
-        deeds={<RemoveAccount account={account} />}
+        deeds={<DisconnectAccount account={account} />}
       />
       <div className="set-cols">
         <AccountForm account={account} vendor={vendor} />
         <div>
           <AccountHealth account={account} />
           <PhoneHealth account={account} />
-          <AccountLines account={account} />
-          {account.canReceive === "imap" && <MailboxBlock account={account} />}
-          {!account.isSimulated && <AccountDoors account={account} vendor={vendor} />}
+          <AccountInboxes account={account} />
+          {account.canReceive === "imap" && <MailboxSection account={account} />}
+          {!account.isSimulated && <WebhookUrls account={account} vendor={vendor} />}
         </div>
       </div>
     </>
@@ -73,7 +73,7 @@ function NoAccount() {
     <EmptyState
       title="Account not found"
       deeds={
-        <a className={buttonClass()} href={addressOf.settings("accounts")}>
+        <a className={buttonClass()} href={routePaths.settings("accounts")}>
           All accounts
         </a>
       }

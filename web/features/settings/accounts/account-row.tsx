@@ -1,7 +1,7 @@
-import { addressOf } from "#web/data/place.ts";
-import { ForwardIcon, ProviderIcon, SimulatorIcon } from "#web/ui/icon.tsx";
-import { Chip } from "#web/ui/text/chip.tsx";
-import { Ago } from "#web/ui/time/ago.tsx";
+import { routePaths } from "#web/data/routes.ts";
+import { Chip } from "#web/ui/display/chip.tsx";
+import { ForwardIcon, ProviderIcon, SimulatorIcon } from "#web/ui/icons.tsx";
+import { RelativeTime } from "#web/ui/time/relative-time.tsx";
 import type { Account } from "./account-queries.ts";
 import { accountState } from "./account-state.ts";
 
@@ -14,7 +14,7 @@ export function AccountRow({ account, vendorName }: { account: Account; vendorNa
       <div className="grow">
         <a
           className="set-row-name set-row-link"
-          href={addressOf.settings(`accounts/${account.id}`)}
+          href={routePaths.settings(`accounts/${account.id}`)}
         >
           <span className="ell">{account.label}</span>
           {account.isSimulated && <Chip kind="note">Simulated</Chip>}
@@ -27,7 +27,7 @@ export function AccountRow({ account, vendorName }: { account: Account; vendorNa
           ) : (
             account.checkedAt !== null && (
               <span>
-                checked <Ago at={account.checkedAt} />
+                checked <RelativeTime at={account.checkedAt} />
               </span>
             )
           )}

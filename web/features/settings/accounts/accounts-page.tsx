@@ -1,35 +1,35 @@
 import { useQuery } from "@tanstack/react-query";
-import { call } from "#web/data/api.ts";
-import { useDesk, useReloadDesk } from "#web/data/desk.ts";
-import { keys } from "#web/data/keys.ts";
-import { addressOf } from "#web/data/place.ts";
-import { useAction } from "#web/data/use-action.ts";
-import { Loaded } from "#web/features/settings/parts/loaded.tsx";
-import { PageHead } from "#web/features/settings/parts/page-head.tsx";
+import { useBootstrap, useReloadBootstrap } from "#web/data/bootstrap.ts";
+import { queryKeys } from "#web/data/query-keys.ts";
+import { routePaths } from "#web/data/routes.ts";
+import { rpc } from "#web/data/rpc.ts";
+import { useApiMutation } from "#web/data/use-api-mutation.ts";
+import { PageHeader } from "#web/features/settings/components/page-header.tsx";
+import { QueryState } from "#web/features/settings/components/query-state.tsx";
 import { Button, buttonClass } from "#web/ui/button/button.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
-import { AddIcon, ProviderIcon, SimulatorIcon } from "#web/ui/icon.tsx";
-import { accountsQuery, vendorsQuery } from "./account-queries.ts";
+import { AddIcon, ProviderIcon, SimulatorIcon } from "#web/ui/icons.tsx";
+import { accountsQuery, providersQuery } from "./account-queries.ts";
 import { AccountRow } from "./account-row.tsx";
 
 export function AccountsPage() {
   const accounts = useQuery(accountsQuery);
-  const vendors = useQuery(vendorsQuery);
+  const vendors = useQuery(providersQuery);
   const hasAny = (accounts.data?.rows.length ?? 0) > 0;
   const connect = (
-    <a className={buttonClass("primary")} href={addressOf.settings("accounts/new")}>
+    <a className={buttonClass("primary")} href={routePaths.settings("accounts/new")}>
       <AddIcon className="s14" />
       Connect a provider
     </a>
   );
   return (
     <>
-      <PageHead
+      <PageHeader
         title="Provider accounts"
         lead="The companies that carry your email, texts and calls. You pay them directly."
         deeds={hasAny && connect}
       />
-      <Loaded query={accounts} what="accounts" rows={2}>
+      <QueryState query={accounts} what="accounts" rows={2}>
         {({ rows }) =>
           rows.length === 0 ? (
             <EmptyState title="No accounts yet" glyph={ProviderIcon} deeds={connect}>
@@ -51,7 +51,7 @@ export function AccountsPage() {
             </ul>
           )
         }
-      </Loaded>
+      </QueryState>
       <SwitchSimulatorOn />
     </>
   );
@@ -59,15 +59,18 @@ export function AccountsPage() {
 
 /** For a workspace that began without it. */
 function SwitchSimulatorOn() {
-  const { workspace } = useDesk("workspace");
-  const reload = useReloadDesk();
-  const instance = useQuery({ queryKey: keys.instance, queryFn: () => call("showInstance", {}) });
-  const start = useAction({
+  const { workspace } = useBootstrap("workspace");
+  const reload = useReloadBootstrap();
+  const instance = useQuery({
+    queryKey: queryKeys.instance,
+    queryFn: () => rpc("getInstance", {}),
+  });
+  const start = useApiMutation({
     ask: async () => {
-      await call("connectSimulator", {});
+      await rpc("connectSimulator", {});
       await reload();
     },
-    settle: (cache) => void cache.invalidateQueries({ queryKey: keys.accounts }),
+    settle: (cache) => void cache.invalidateQueries({ queryKey: queryKeys.accounts }),
   });
   if (workspace.hasSimulator || instance.data?.maySimulate !== true) return null;
   return (

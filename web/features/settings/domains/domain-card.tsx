@@ -1,32 +1,32 @@
 import { useId } from "react";
-import { call, type Outputs } from "#web/data/api.ts";
-import { keys } from "#web/data/keys.ts";
-import { addressOf } from "#web/data/place.ts";
-import { sayRefusal } from "#web/data/refusal.ts";
-import { useAction } from "#web/data/use-action.ts";
+import { errorMessage } from "#web/data/api-error.ts";
+import { queryKeys } from "#web/data/query-keys.ts";
+import { routePaths } from "#web/data/routes.ts";
+import { type Outputs, rpc } from "#web/data/rpc.ts";
+import { useApiMutation } from "#web/data/use-api-mutation.ts";
 import { Button } from "#web/ui/button/button.tsx";
-import { FieldError } from "#web/ui/field/field.tsx";
-import { AgainIcon } from "#web/ui/icon.tsx";
-import { Chip } from "#web/ui/text/chip.tsx";
-import { Ago } from "#web/ui/time/ago.tsx";
+import { Chip } from "#web/ui/display/chip.tsx";
+import { FieldError } from "#web/ui/form/field.tsx";
+import { AgainIcon } from "#web/ui/icons.tsx";
+import { RelativeTime } from "#web/ui/time/relative-time.tsx";
 import type { DomainCheck } from "./domain-queries.ts";
 import { FindingRow } from "./finding-row.tsx";
-import { byUrgency, split, verdictWords } from "./verdict-words.ts";
+import { sortByUrgency, splitFindings, verdictLabels } from "./verdict-labels.ts";
 
 export function DomainCard({ domain }: { domain: DomainCheck }) {
   const id = useId();
-  const check = useAction({
-    ask: () => call("checkDomain", { domain: domain.domain }),
+  const check = useApiMutation({
+    ask: () => rpc("checkEmailDomain", { domain: domain.domain }),
     settle: (cache, answer) =>
-      cache.setQueryData<Outputs["listDomains"]>(
-        keys.domains,
+      cache.setQueryData<Outputs["listEmailDomains"]>(
+        queryKeys.domains,
         (held) =>
           held && { rows: held.rows.map((one) => (one.domain === answer.domain ? answer : one)) },
       ),
     tells: "in place",
   });
-  const { matters, extras } = split(domain.findings);
-  const words = domain.verdict === null ? null : verdictWords[domain.verdict];
+  const { matters, extras } = splitFindings(domain.findings);
+  const words = domain.verdict === null ? null : verdictLabels[domain.verdict];
   return (
     <section className="set-block domain" aria-labelledby={id}>
       <div className="set-block-head">
@@ -43,14 +43,14 @@ export function DomainCard({ domain }: { domain: DomainCheck }) {
             {words === null ? "Not checked yet." : words.say}{" "}
             {domain.checkedAt !== null && (
               <>
-                Last checked: <Ago at={domain.checkedAt} />.
+                Last checked: <RelativeTime at={domain.checkedAt} />.
               </>
             )}
           </p>
           <ul className="domain-lines">
             {domain.lines.map((line) => (
               <li key={line.id}>
-                <a className="inline-link" href={addressOf.settings(`lines/${line.id}`)}>
+                <a className="inline-link" href={routePaths.settings(`lines/${line.id}`)}>
                   {line.address}
                 </a>
               </li>
@@ -67,13 +67,13 @@ export function DomainCard({ domain }: { domain: DomainCheck }) {
           Check again
         </Button>
       </div>
-      {check.refusal && <FieldError>{sayRefusal(check.refusal)}</FieldError>}
+      {check.refusal && <FieldError>{errorMessage(check.refusal)}</FieldError>}
       {domain.problems.map((problem) => (
         <FieldError key={problem}>{problem}</FieldError>
       ))}
       {domain.findings.length > 0 && (
         <ul className="set-rows" aria-label={`DNS records of ${domain.shown}`}>
-          {byUrgency(matters).map((finding) => (
+          {sortByUrgency(matters).map((finding) => (
             <FindingRow key={finding.id} finding={finding} />
           ))}
         </ul>

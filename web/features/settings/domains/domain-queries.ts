@@ -1,11 +1,11 @@
 import { queryOptions } from "@tanstack/react-query";
-import { call, type Outputs } from "#web/data/api.ts";
-import { keys } from "#web/data/keys.ts";
+import { queryKeys } from "#web/data/query-keys.ts";
+import { type Outputs, rpc } from "#web/data/rpc.ts";
 
-export type DomainCheck = Outputs["listDomains"]["rows"][number];
+export type DomainCheck = Outputs["listEmailDomains"]["rows"][number];
 export type Finding = DomainCheck["findings"][number];
 
 export const domainsQuery = queryOptions({
-  queryKey: keys.domains,
-  queryFn: ({ signal }) => call("listDomains", {}, { signal }),
+  queryKey: queryKeys.domains,
+  queryFn: ({ signal }) => rpc("listEmailDomains", {}, { signal }),
 });

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { addressOf } from "#web/data/place.ts";
-import { Loaded } from "#web/features/settings/parts/loaded.tsx";
-import { PageHead } from "#web/features/settings/parts/page-head.tsx";
+import { routePaths } from "#web/data/routes.ts";
+import { PageHeader } from "#web/features/settings/components/page-header.tsx";
+import { QueryState } from "#web/features/settings/components/query-state.tsx";
 import { buttonClass } from "#web/ui/button/button.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
-import { AddIcon, DomainIcon } from "#web/ui/icon.tsx";
+import { AddIcon, DomainIcon } from "#web/ui/icons.tsx";
 import { DomainCard } from "./domain-card.tsx";
 import { domainsQuery } from "./domain-queries.ts";
 import "./domains.css";
@@ -14,18 +14,18 @@ export function DomainsPage() {
   const domains = useQuery(domainsQuery);
   return (
     <>
-      <PageHead
+      <PageHeader
         title="Domains"
         lead="DNS records of your sending domains, checked every night. Change them where your domain is registered."
       />
-      <Loaded query={domains} what="domains" rows={3}>
+      <QueryState query={domains} what="domains" rows={3}>
         {({ rows }) =>
           rows.length === 0 ? (
             <EmptyState
               title="No domains yet"
               glyph={DomainIcon}
               deeds={
-                <a className={buttonClass("primary")} href={addressOf.settings("lines/new/mail")}>
+                <a className={buttonClass("primary")} href={routePaths.settings("lines/new/mail")}>
                   <AddIcon className="s14" />
                   Add email inbox
                 </a>
@@ -37,7 +37,7 @@ export function DomainsPage() {
             rows.map((domain) => <DomainCard key={domain.domain} domain={domain} />)
           )
         }
-      </Loaded>
+      </QueryState>
     </>
   );
 }

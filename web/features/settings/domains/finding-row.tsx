@@ -1,10 +1,10 @@
-import { CopyButton } from "#web/features/settings/parts/copy/copy-button.tsx";
-import { DoneIcon, FailedIcon, type Glyph, InfoIcon, WarningIcon } from "#web/ui/icon.tsx";
-import { Chip } from "#web/ui/text/chip.tsx";
+import { CopyButton } from "#web/features/settings/components/copy/copy-button.tsx";
+import { Chip } from "#web/ui/display/chip.tsx";
+import { DoneIcon, FailedIcon, type Icon, InfoIcon, WarningIcon } from "#web/ui/icons.tsx";
 import type { Finding } from "./domain-queries.ts";
-import { verdictWords } from "./verdict-words.ts";
+import { verdictLabels } from "./verdict-labels.ts";
 
-const glyphs: Record<"ok" | "warn" | "danger" | "plain", Glyph> = {
+const glyphs: Record<"ok" | "warn" | "danger" | "plain", Icon> = {
   ok: DoneIcon,
   warn: WarningIcon,
   danger: FailedIcon,
@@ -13,7 +13,7 @@ const glyphs: Record<"ok" | "warn" | "danger" | "plain", Glyph> = {
 
 export function FindingRow({ finding }: { finding: Finding }) {
   const { title, say, why, found, paste, verdict } = finding;
-  const words = verdictWords[verdict];
+  const words = verdictLabels[verdict];
   const Shape = glyphs[words.kind];
   return (
     <li className="set-row top finding">

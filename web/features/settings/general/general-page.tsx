@@ -1,27 +1,27 @@
-import { countryName, namedCountries } from "#domain/workspace/places.ts";
-import { call, type Inputs } from "#web/data/api.ts";
-import { useDesk, useReloadDesk } from "#web/data/desk.ts";
-import { formSays } from "#web/data/field-issues.ts";
-import { useAction } from "#web/data/use-action.ts";
-import { useMay } from "#web/data/use-may.ts";
-import { Facts } from "#web/features/settings/parts/facts.tsx";
-import { PageHead } from "#web/features/settings/parts/page-head.tsx";
-import { ReadOnly } from "#web/features/settings/parts/read-only.tsx";
-import { SaveBar } from "#web/features/settings/parts/unsaved/save-bar.tsx";
-import { useUnsaved } from "#web/features/settings/parts/unsaved/use-unsaved.ts";
-import { ZoneSelect } from "#web/features/settings/parts/zone-select.tsx";
-import { Field } from "#web/ui/field/field.tsx";
-import { Form } from "#web/ui/field/form.tsx";
-import { Select } from "#web/ui/field/select.tsx";
-import { TextInput } from "#web/ui/field/text-input.tsx";
-import { Avatar } from "#web/ui/text/avatar.tsx";
+import { countryName, listCountryOptions } from "#domain/workspace/regions.ts";
+import { useBootstrap, useReloadBootstrap } from "#web/data/bootstrap.ts";
+import { formErrors } from "#web/data/form-errors.ts";
+import { type Inputs, rpc } from "#web/data/rpc.ts";
+import { useApiMutation } from "#web/data/use-api-mutation.ts";
+import { useCan } from "#web/data/use-can.ts";
+import { DefinitionList } from "#web/features/settings/components/definition-list.tsx";
+import { PageHeader } from "#web/features/settings/components/page-header.tsx";
+import { ReadOnlyNotice } from "#web/features/settings/components/read-only-notice.tsx";
+import { TimeZoneSelect } from "#web/features/settings/components/time-zone-select.tsx";
+import { SaveBar } from "#web/features/settings/components/unsaved-changes/save-bar.tsx";
+import { useUnsavedChanges } from "#web/features/settings/components/unsaved-changes/use-unsaved-changes.ts";
+import { Avatar } from "#web/ui/display/avatar.tsx";
+import { Field } from "#web/ui/form/field.tsx";
+import { Form } from "#web/ui/form/form.tsx";
+import { Select } from "#web/ui/form/select.tsx";
+import { TextInput } from "#web/ui/form/text-input.tsx";
 
 export function GeneralPage() {
-  const { workspace, version } = useDesk("workspace", "version");
-  const mayManage = useMay("workspace.manage");
+  const { workspace, version } = useBootstrap("workspace", "version");
+  const mayManage = useCan("workspace.manage");
   return (
     <>
-      <PageHead
+      <PageHeader
         title="General"
         picture={<Avatar name={workspace.name} size={40} square />}
         lead={`Deskbell ${version}`}
@@ -30,8 +30,8 @@ export function GeneralPage() {
         <WorkspaceForm />
       ) : (
         <>
-          <ReadOnly>Only an owner or admin can change this.</ReadOnly>
-          <Facts
+          <ReadOnlyNotice>Only an owner or admin can change this.</ReadOnlyNotice>
+          <DefinitionList
             facts={[
               ["Company", workspace.name],
               ["Country", countryName(workspace.country, "en")],
@@ -45,19 +45,19 @@ export function GeneralPage() {
 }
 
 function WorkspaceForm() {
-  const { workspace } = useDesk("workspace");
-  const reload = useReloadDesk();
+  const { workspace } = useBootstrap("workspace");
+  const reload = useReloadBootstrap();
   const { name, country, timeZone } = workspace;
-  const form = useUnsaved("general", { name, country, timeZone });
-  const save = useAction({
+  const form = useUnsavedChanges("general", { name, country, timeZone });
+  const save = useApiMutation({
     ask: async (input: Inputs["updateWorkspace"]) => {
-      await call("updateWorkspace", input);
+      await rpc("updateWorkspace", input);
       await reload();
       form.taken();
     },
     tells: "in place",
   });
-  const says = formSays(save.refusal);
+  const says = formErrors(save.refusal);
   return (
     <Form className="set-form" onSubmit={() => void save.run(form.changed)} refusal={save.refusal}>
       <Field label="Company" error={says.at.name}>
@@ -77,7 +77,7 @@ function WorkspaceForm() {
           value={form.values.country}
           onChange={(event) => form.change({ country: event.target.value })}
         >
-          {namedCountries("en").map(({ code, name: words }) => (
+          {listCountryOptions("en").map(({ code, name: words }) => (
             <option key={code} value={code}>
               {words}
             </option>
@@ -89,7 +89,7 @@ function WorkspaceForm() {
         hint="Used for everyone who hasn't set their own."
         error={says.at.timeZone}
       >
-        <ZoneSelect
+        <TimeZoneSelect
           wide
           value={form.values.timeZone}
           onChange={(zone) => zone !== null && form.change({ timeZone: zone })}

@@ -1,10 +1,10 @@
-import { addressOf } from "#web/data/place.ts";
+import { routePaths } from "#web/data/routes.ts";
 import { Button, buttonClass } from "#web/ui/button/button.tsx";
-import { AgainIcon, ProviderIcon } from "#web/ui/icon.tsx";
-import { Chip } from "#web/ui/text/chip.tsx";
-import { Ago } from "#web/ui/time/ago.tsx";
+import { Chip } from "#web/ui/display/chip.tsx";
+import { AgainIcon, ProviderIcon } from "#web/ui/icons.tsx";
+import { formatLogTime, formatUpcoming } from "#web/ui/time/format-time.ts";
 import { pastWords } from "#web/ui/time/past-words.ts";
-import { logWords, untilWords } from "#web/ui/time/time-words.ts";
+import { RelativeTime } from "#web/ui/time/relative-time.tsx";
 import type { Health } from "./health-page.tsx";
 import {
   accountStates,
@@ -72,7 +72,7 @@ export function AccountHealthRow({ account, isBusy, onRetry, onCheck }: AccountH
             {account.notCompared.missedSince !== null && (
               <>
                 {" "}
-                since <Ago at={account.notCompared.missedSince} words={logWords} />
+                since <RelativeTime at={account.notCompared.missedSince} words={formatLogTime} />
               </>
             )}
             : the provider's message list can't be fetched. {account.notCompared.problem} Retrying
@@ -82,36 +82,36 @@ export function AccountHealthRow({ account, isBusy, onRetry, onCheck }: AccountH
         {account.hookRefusedAt !== null && (
           <p className="health-say">
             A webhook from the provider was rejected{" "}
-            <Ago at={account.hookRefusedAt} words={pastWords} />: its signature doesn't match this
-            account's keys. If the keys were changed at the provider, update them here.
+            <RelativeTime at={account.hookRefusedAt} words={pastWords} />: its signature doesn't
+            match this account's keys. If the keys were changed at the provider, update them here.
           </p>
         )}
         <div className="set-row-facts">
           {mailbox !== null && mailbox.checkedAt !== null && (
             <span>
-              mailbox checked <Ago at={mailbox.checkedAt} words={pastWords} />
+              mailbox checked <RelativeTime at={mailbox.checkedAt} words={pastWords} />
             </span>
           )}
           {account.waiting > 0 && <span>{account.waiting} waiting</span>}
           {account.unknown > 0 && <span>{account.unknown} with unknown outcome</span>}
           {account.pausedSince !== null && (
             <span>
-              paused <Ago at={account.pausedSince} words={pastWords} />
+              paused <RelativeTime at={account.pausedSince} words={pastWords} />
             </span>
           )}
           {account.state === "paused" && account.retryAt !== null && (
             <span>
-              next try <Ago at={account.retryAt} words={untilWords} />
+              next try <RelativeTime at={account.retryAt} words={formatUpcoming} />
             </span>
           )}
           {account.lastSuccessAt !== null && (
             <span>
-              last success <Ago at={account.lastSuccessAt} words={pastWords} />
+              last success <RelativeTime at={account.lastSuccessAt} words={pastWords} />
             </span>
           )}
           {account.lastErrorAt !== null && (
             <span>
-              last error <Ago at={account.lastErrorAt} words={pastWords} />
+              last error <RelativeTime at={account.lastErrorAt} words={pastWords} />
             </span>
           )}
           {account.lastSuccessAt === null && account.lastErrorAt === null && (
@@ -144,7 +144,7 @@ export function AccountHealthRow({ account, isBusy, onRetry, onCheck }: AccountH
       {needsLook && (
         <a
           className={buttonClass("plain", "small")}
-          href={addressOf.settings(`accounts/${account.id}`)}
+          href={routePaths.settings(`accounts/${account.id}`)}
         >
           View account
         </a>

@@ -1,6 +1,6 @@
 import { Button } from "#web/ui/button/button.tsx";
-import { AgainIcon, FailedIcon, WarningIcon } from "#web/ui/icon.tsx";
-import { Ago } from "#web/ui/time/ago.tsx";
+import { AgainIcon, FailedIcon, WarningIcon } from "#web/ui/icons.tsx";
+import { RelativeTime } from "#web/ui/time/relative-time.tsx";
 import type { Health } from "./health-page.tsx";
 
 interface ChoreRowProps {
@@ -30,7 +30,7 @@ export function ChoreRow({ chore, isBusy, onRetry }: ChoreRowProps) {
             <span>{chore.failures === 1 ? "failed once" : `failed ${chore.failures} times`}</span>
           )}
           <span>
-            {isFailing ? "first failure" : "due"} <Ago at={chore.since} />
+            {isFailing ? "first failure" : "due"} <RelativeTime at={chore.since} />
           </span>
         </div>
       </div>

@@ -1,6 +1,6 @@
 import { Button } from "#web/ui/button/button.tsx";
-import { AgainIcon, FailedIcon } from "#web/ui/icon.tsx";
-import { Ago } from "#web/ui/time/ago.tsx";
+import { AgainIcon, FailedIcon } from "#web/ui/icons.tsx";
+import { RelativeTime } from "#web/ui/time/relative-time.tsx";
 import type { Health } from "./health-page.tsx";
 import { triesWords } from "./health-words.ts";
 
@@ -24,7 +24,7 @@ export function FailedJobRow({ job, isBusy, onRetry, onDismiss }: FailedJobRowPr
         {job.lastError !== null && <p className="health-say">{job.lastError}</p>}
         <div className="set-row-facts">
           {tries !== null && <span>{tries}</span>}
-          <Ago at={job.failedAt} />
+          <RelativeTime at={job.failedAt} />
         </div>
       </div>
       <div className="set-deeds">

@@ -1,16 +1,16 @@
 // How the server and its providers do: what is wrong in plain words, since when, and what to do about it.
 import { useQuery } from "@tanstack/react-query";
-import { call, type Outputs } from "#web/data/api.ts";
-import { keys } from "#web/data/keys.ts";
-import { showNotice } from "#web/data/notices/notices.ts";
-import { useAction } from "#web/data/use-action.ts";
-import { Block } from "#web/features/settings/parts/block.tsx";
-import { Loaded } from "#web/features/settings/parts/loaded.tsx";
-import { PageHead } from "#web/features/settings/parts/page-head.tsx";
+import { queryKeys } from "#web/data/query-keys.ts";
+import { type Outputs, rpc } from "#web/data/rpc.ts";
+import { showToast } from "#web/data/toasts/toast-bus.ts";
+import { useApiMutation } from "#web/data/use-api-mutation.ts";
+import { PageHeader } from "#web/features/settings/components/page-header.tsx";
+import { QueryState } from "#web/features/settings/components/query-state.tsx";
+import { SettingsSection } from "#web/features/settings/components/settings-section.tsx";
 import { Button } from "#web/ui/button/button.tsx";
-import { AgainIcon, DoneIcon, WarningIcon } from "#web/ui/icon.tsx";
-import { Chip } from "#web/ui/text/chip.tsx";
-import { Ago } from "#web/ui/time/ago.tsx";
+import { Chip } from "#web/ui/display/chip.tsx";
+import { AgainIcon, DoneIcon, WarningIcon } from "#web/ui/icons.tsx";
+import { RelativeTime } from "#web/ui/time/relative-time.tsx";
 import { AccountHealthRow } from "./account-health-row.tsx";
 import { ChoreRow } from "./chore-row.tsx";
 import { FailedJobRow } from "./failed-job-row.tsx";
@@ -18,20 +18,20 @@ import { summarizeHealth } from "./health-words.ts";
 import { ServerRows } from "./server-rows.tsx";
 import "./health.css";
 
-export type Health = Outputs["showHealth"];
+export type Health = Outputs["getHealth"];
 
 const everyMs = 15_000;
 
 export function HealthPage() {
   const query = useQuery({
-    queryKey: keys.health,
-    queryFn: ({ signal }) => call("showHealth", {}, { signal }),
+    queryKey: queryKeys.health,
+    queryFn: ({ signal }) => rpc("getHealth", {}, { signal }),
     staleTime: 0,
     refetchInterval: everyMs,
   });
   return (
     <>
-      <PageHead
+      <PageHeader
         title="Health"
         lead="The status of your provider accounts, waiting work and the server."
         deeds={
@@ -44,28 +44,28 @@ export function HealthPage() {
           </Button>
         }
       />
-      <Loaded query={query} what="the health page" rows={5}>
+      <QueryState query={query} what="the health page" rows={5}>
         {(health) => <Checks health={health} />}
-      </Loaded>
+      </QueryState>
     </>
   );
 }
 
 function Checks({ health }: { health: Health }) {
-  const afterwards = { queryKey: keys.health };
-  const retryAccount = useAction({
-    ask: (account: Health["accounts"][number]) => call("retryAccount", { accountId: account.id }),
+  const afterwards = { queryKey: queryKeys.health };
+  const retryAccount = useApiMutation({
+    ask: (account: Health["accounts"][number]) => rpc("retryAccount", { accountId: account.id }),
     settle: (cache, _, account) => {
       void cache.invalidateQueries(afterwards);
-      showNotice({ say: `Checking ${account.label}…` });
+      showToast({ say: `Checking ${account.label}…` });
     },
   });
-  const checkAccount = useAction({
-    ask: (account: Health["accounts"][number]) => call("checkAccount", { accountId: account.id }),
+  const checkAccount = useApiMutation({
+    ask: (account: Health["accounts"][number]) => rpc("checkAccount", { accountId: account.id }),
     settle: (cache, answer) => {
       void cache.invalidateQueries(afterwards);
-      void cache.invalidateQueries({ queryKey: keys.accounts });
-      showNotice({
+      void cache.invalidateQueries({ queryKey: queryKeys.accounts });
+      showToast({
         say:
           answer.state === "working"
             ? `${answer.label} is working again.`
@@ -73,25 +73,25 @@ function Checks({ health }: { health: Health }) {
       });
     },
   });
-  const retryChore = useAction({
-    ask: (name: string) => call("retryChore", { name }),
+  const retryChore = useApiMutation({
+    ask: (name: string) => rpc("retryChore", { name }),
     settle: (cache) => {
       void cache.invalidateQueries(afterwards);
-      showNotice({ say: "The task will run in a moment." });
+      showToast({ say: "The task will run in a moment." });
     },
   });
-  const retryJob = useAction({
-    ask: (jobId: string) => call("retryJob", { jobId }),
+  const retryJob = useApiMutation({
+    ask: (jobId: string) => rpc("retryJob", { jobId }),
     settle: (cache) => {
       void cache.invalidateQueries(afterwards);
-      showNotice({ say: "The job will run again." });
+      showToast({ say: "The job will run again." });
     },
   });
-  const dismissJob = useAction({
-    ask: (jobId: string) => call("dismissJob", { jobId }),
+  const dismissJob = useApiMutation({
+    ask: (jobId: string) => rpc("dismissJob", { jobId }),
     settle: (cache) => {
       void cache.invalidateQueries(afterwards);
-      showNotice({ say: "Job dismissed." });
+      showToast({ say: "Job dismissed." });
     },
   });
   const { isWell, title, rest } = summarizeHealth(health);
@@ -103,11 +103,11 @@ function Checks({ health }: { health: Health }) {
         <div className="grow">
           <strong>{title}</strong>
           <p className="hint">
-            {rest !== "" && `${rest} `}Checked <Ago at={health.checkedAt} />
+            {rest !== "" && `${rest} `}Checked <RelativeTime at={health.checkedAt} />
           </p>
         </div>
       </section>
-      <Block title="Provider accounts">
+      <SettingsSection title="Provider accounts">
         {health.accounts.length === 0 ? (
           <p className="hint">No provider account is connected yet.</p>
         ) : (
@@ -123,8 +123,8 @@ function Checks({ health }: { health: Health }) {
             ))}
           </ul>
         )}
-      </Block>
-      <Block
+      </SettingsSection>
+      <SettingsSection
         title="Failed jobs"
         hint="These failed after several tries. Fix the cause and retry, or dismiss them."
       >
@@ -143,8 +143,11 @@ function Checks({ health }: { health: Health }) {
             ))}
           </ul>
         )}
-      </Block>
-      <Block title="Maintenance" hint="Server-wide tasks. If one fails, the others still run.">
+      </SettingsSection>
+      <SettingsSection
+        title="Maintenance"
+        hint="Server-wide tasks. If one fails, the others still run."
+      >
         {health.chores.length === 0 ? (
           <p className="hint">All maintenance tasks are running normally.</p>
         ) : (
@@ -159,8 +162,8 @@ function Checks({ health }: { health: Health }) {
             ))}
           </ul>
         )}
-      </Block>
-      <Block title="Waiting work">
+      </SettingsSection>
+      <SettingsSection title="Waiting work">
         {waiting.length === 0 ? (
           <p className="hint">Nothing is waiting.</p>
         ) : (
@@ -184,12 +187,12 @@ function Checks({ health }: { health: Health }) {
                   )}
                 </div>
                 <span className="num">{one.waiting}</span>
-                {one.oldestAt !== null && <Ago at={one.oldestAt} />}
+                {one.oldestAt !== null && <RelativeTime at={one.oldestAt} />}
               </li>
             ))}
           </ul>
         )}
-      </Block>
+      </SettingsSection>
       <ServerRows health={health} />
     </>
   );

@@ -1,4 +1,4 @@
-import type { ChipKind } from "#web/ui/text/chip.tsx";
+import type { ChipKind } from "#web/ui/display/chip.tsx";
 import type { Health } from "./health-page.tsx";
 
 type AccountState = Health["accounts"][number]["state"];

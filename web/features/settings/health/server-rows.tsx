@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { sayBytes } from "#domain/limits.ts";
-import { addressOf } from "#web/data/place.ts";
-import { Block } from "#web/features/settings/parts/block.tsx";
+import { formatBytes } from "#domain/limits.ts";
+import { routePaths } from "#web/data/routes.ts";
+import { SettingsSection } from "#web/features/settings/components/settings-section.tsx";
 import { buttonClass } from "#web/ui/button/button.tsx";
-import { Chip, type ChipKind } from "#web/ui/text/chip.tsx";
+import { Chip, type ChipKind } from "#web/ui/display/chip.tsx";
 import type { Health } from "./health-page.tsx";
 import { isDiskLow } from "./health-words.ts";
 
@@ -11,7 +11,7 @@ export function ServerRows({ health }: { health: Health }) {
   const { server, processingErrors, putOff } = health;
   const { diskFreeBytes, diskTotalBytes } = server;
   return (
-    <Block title="Incoming and server">
+    <SettingsSection title="Incoming and server">
       <ul className="set-rows" aria-label="Incoming and server">
         <Row
           name="Processing errors"
@@ -20,7 +20,7 @@ export function ServerRows({ health }: { health: Health }) {
           hint="Incoming messages that couldn't be processed."
         >
           {processingErrors > 0 && (
-            <a className={buttonClass("plain", "small")} href={addressOf.settings("tray")}>
+            <a className={buttonClass("plain", "small")} href={routePaths.settings("tray")}>
               View errors
             </a>
           )}
@@ -50,18 +50,23 @@ export function ServerRows({ health }: { health: Health }) {
           <Row
             name="Disk"
             kind={isDiskLow(health) ? "danger" : "ok"}
-            say={`${sayBytes(diskFreeBytes)} free`}
+            say={`${formatBytes(diskFreeBytes)} free`}
             hint={
               isDiskLow(health)
-                ? `Of ${sayBytes(diskTotalBytes)}. Free disk space before nothing can be saved.`
-                : `Of ${sayBytes(diskTotalBytes)}.`
+                ? `Of ${formatBytes(diskTotalBytes)}. Free disk space before nothing can be saved.`
+                : `Of ${formatBytes(diskTotalBytes)}.`
             }
           />
         )}
-        <Row name="Database" kind="ok" say={sayBytes(server.databaseBytes)} hint="Size on disk." />
+        <Row
+          name="Database"
+          kind="ok"
+          say={formatBytes(server.databaseBytes)}
+          hint="Size on disk."
+        />
         <Row name="Version" kind="plain" say={health.version} hint="Deskbell on this server." />
       </ul>
-    </Block>
+    </SettingsSection>
   );
 }
 

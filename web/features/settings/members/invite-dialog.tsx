@@ -1,48 +1,48 @@
 import { useId, useState } from "react";
 import type { TeamId } from "#domain/ids.ts";
 import { limits } from "#domain/limits.ts";
-import { mayChangeRole, type Role, roles } from "#domain/permissions.ts";
-import { call, type Inputs } from "#web/data/api.ts";
-import { useDesk } from "#web/data/desk.ts";
-import { formSays } from "#web/data/field-issues.ts";
-import { keys } from "#web/data/keys.ts";
-import { showNotice } from "#web/data/notices/notices.ts";
-import { useAction } from "#web/data/use-action.ts";
-import { CopyBox } from "#web/features/settings/parts/copy/copy-box.tsx";
-import { copyOrShow } from "#web/features/settings/parts/copy/copy-or-show.ts";
+import { canChangeRole, type Role, roles } from "#domain/permissions.ts";
+import { useBootstrap } from "#web/data/bootstrap.ts";
+import { formErrors } from "#web/data/form-errors.ts";
+import { queryKeys } from "#web/data/query-keys.ts";
+import { type Inputs, rpc } from "#web/data/rpc.ts";
+import { showToast } from "#web/data/toasts/toast-bus.ts";
+import { useApiMutation } from "#web/data/use-api-mutation.ts";
+import { CopyField } from "#web/features/settings/components/copy/copy-field.tsx";
+import { copyOrShow } from "#web/features/settings/components/copy/copy-or-show.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Dialog } from "#web/ui/dialog/dialog.tsx";
-import { useIsHere } from "#web/ui/dialog/use-is-here.ts";
-import { ChoiceGroup, Radio } from "#web/ui/field/choice.tsx";
-import { Field, FieldError } from "#web/ui/field/field.tsx";
-import { Form } from "#web/ui/field/form.tsx";
-import { TextInput } from "#web/ui/field/text-input.tsx";
-import { roleWords } from "./role-words.ts";
-import { TeamChecks } from "./team-checks.tsx";
+import { useIsMounted } from "#web/ui/dialog/use-is-mounted.ts";
+import { ChoiceGroup, Radio } from "#web/ui/form/choice.tsx";
+import { Field, FieldError } from "#web/ui/form/field.tsx";
+import { Form } from "#web/ui/form/form.tsx";
+import { TextInput } from "#web/ui/form/text-input.tsx";
+import { roleLabels } from "./role-labels.ts";
+import { TeamCheckboxes } from "./team-checkboxes.tsx";
 
 const first = { email: "", role: "agent" as Role, teamIds: [] as TeamId[] };
 
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const id = useId();
-  const { me, teams } = useDesk("me", "teams");
+  const { me, teams } = useBootstrap("me", "teams");
   const [values, setValues] = useState(first);
   const [made, setMade] = useState<{ email: string; link: string } | null>(null);
-  const isHere = useIsHere();
-  const invite = useAction({
-    ask: (input: Inputs["inviteMember"]) => call("inviteMember", input),
+  const isHere = useIsMounted();
+  const invite = useApiMutation({
+    ask: (input: Inputs["inviteMember"]) => rpc("inviteMember", input),
     settle: (cache, { invitation, link }) => {
       setMade({ email: invitation.email, link });
       if (!isHere())
-        showNotice({
+        showToast({
           say: `The invitation for ${invitation.email} is ready. Its link isn't shown again.`,
           seconds: 60,
           deed: { label: "Copy link", run: () => void copyOrShow(link) },
         });
-      void cache.invalidateQueries({ queryKey: keys.invitations });
+      void cache.invalidateQueries({ queryKey: queryKeys.invitations });
     },
     tells: "in place",
   });
-  const says = formSays(invite.refusal, { email_taken: "email" });
+  const says = formErrors(invite.refusal, { email_taken: "email" });
   const another = () => {
     setMade(null);
     setValues({ ...values, email: "" });
@@ -66,7 +66,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
           </>
         }
       >
-        <CopyBox
+        <CopyField
           label="Link"
           words={made.link}
           hint={`Send this link to ${made.email}. You won't see it again; a new invitation creates a new link.`}
@@ -113,21 +113,21 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
         </Field>
         <ChoiceGroup label="Role" error={says.at.role}>
           {roles
-            .filter((role) => mayChangeRole(me.role, "viewer", role))
+            .filter((role) => canChangeRole(me.role, "viewer", role))
             .map((role) => (
               <Radio
                 key={role}
                 name={`${id}-role`}
                 checked={values.role === role}
-                hint={roleWords[role].say}
+                hint={roleLabels[role].say}
                 onChange={() => setValues({ ...values, role })}
               >
-                {roleWords[role].name}
+                {roleLabels[role].name}
               </Radio>
             ))}
         </ChoiceGroup>
         {teams.length > 0 && (
-          <TeamChecks
+          <TeamCheckboxes
             teams={teams}
             value={values.teamIds}
             onChange={(teamIds) => setValues({ ...values, teamIds })}

@@ -1,21 +1,21 @@
-import type { Member } from "#contract/live.ts";
-import { useDesk } from "#web/data/desk.ts";
+import type { Member } from "#contract/live-protocol.ts";
+import { useBootstrap } from "#web/data/bootstrap.ts";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
-import { Menu, MenuItem } from "#web/ui/float/menu.tsx";
-import { useFloat } from "#web/ui/float/use-float.ts";
-import { AssignIcon, LinkIcon, MoreIcon, NobodyIcon, TeamIcon } from "#web/ui/icon.tsx";
-import type { MemberChange } from "./use-change-member.ts";
+import { AssignIcon, LinkIcon, MoreIcon, NobodyIcon, TeamIcon } from "#web/ui/icons.tsx";
+import { Menu, MenuItem } from "#web/ui/popover/menu.tsx";
+import { usePopover } from "#web/ui/popover/use-popover.ts";
+import type { MemberUpdate } from "./use-update-member.ts";
 
 interface MemberMenuProps {
   member: Member;
   isMe: boolean;
   onOpen: (what: "teams" | "reset" | "off") => void;
-  onChange: (change: MemberChange) => void;
+  onChange: (change: MemberUpdate) => void;
 }
 
 export function MemberMenu({ member, isMe, onOpen, onChange }: MemberMenuProps) {
-  const { teams } = useDesk("teams");
-  const float = useFloat();
+  const { teams } = useBootstrap("teams");
+  const float = usePopover();
   const isOff = member.state === "disabled";
   return (
     <>

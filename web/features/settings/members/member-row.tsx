@@ -1,27 +1,27 @@
 import { useState } from "react";
-import type { Member } from "#contract/live.ts";
-import { mayChangeRole, type Role } from "#domain/permissions.ts";
-import { useDesk } from "#web/data/desk.ts";
-import { useMay } from "#web/data/use-may.ts";
-import { SureDialog } from "#web/features/settings/parts/sure-dialog.tsx";
-import { Select } from "#web/ui/field/select.tsx";
-import { Avatar } from "#web/ui/text/avatar.tsx";
-import { Chip } from "#web/ui/text/chip.tsx";
+import type { Member } from "#contract/live-protocol.ts";
+import { canChangeRole, type Role } from "#domain/permissions.ts";
+import { useBootstrap } from "#web/data/bootstrap.ts";
+import { useCan } from "#web/data/use-can.ts";
+import { ConfirmDialog } from "#web/features/settings/components/confirm-dialog.tsx";
+import { Avatar } from "#web/ui/display/avatar.tsx";
+import { Chip } from "#web/ui/display/chip.tsx";
+import { Select } from "#web/ui/form/select.tsx";
 import { MemberMenu } from "./member-menu.tsx";
 import { MemberTeamsDialog } from "./member-teams-dialog.tsx";
 import { ResetLinkDialog } from "./reset-link-dialog.tsx";
-import { roleName, rolesToGive } from "./role-words.ts";
-import { useChangeMember } from "./use-change-member.ts";
+import { assignableRoles, roleName } from "./role-labels.ts";
+import { useUpdateMember } from "./use-update-member.ts";
 
 export function MemberRow({ member }: { member: Member }) {
-  const { me, teams } = useDesk("me", "teams");
+  const { me, teams } = useBootstrap("me", "teams");
   const [open, setOpen] = useState<"teams" | "reset" | "off" | null>(null);
-  const change = useChangeMember();
+  const change = useUpdateMember();
   const isMe = member.id === me.id;
   const isOff = member.state === "disabled";
   // An admin cannot touch an owner: what the server would refuse is not offered.
   const mayTouch =
-    useMay("member.manage") && (isMe || mayChangeRole(me.role, member.role, member.role));
+    useCan("member.manage") && (isMe || canChangeRole(me.role, member.role, member.role));
   const own = teams.filter((team) => member.teamIds.includes(team.id));
   const mayChoose = mayTouch && !isOff && !isMe;
   return (
@@ -45,7 +45,7 @@ export function MemberRow({ member }: { member: Member }) {
           value={member.role}
           onChange={(event) => change(member, { role: event.target.value as Role })}
         >
-          {rolesToGive(me.role, member.role).map((role) => (
+          {assignableRoles(me.role, member.role).map((role) => (
             <option key={role} value={role}>
               {roleName(role)}
             </option>
@@ -65,7 +65,7 @@ export function MemberRow({ member }: { member: Member }) {
       {open === "teams" && <MemberTeamsDialog member={member} onClose={() => setOpen(null)} />}
       {open === "reset" && <ResetLinkDialog member={member} onClose={() => setOpen(null)} />}
       {open === "off" && (
-        <SureDialog
+        <ConfirmDialog
           title={`Deactivate ${member.name}?`}
           deed="Deactivate"
           promise="You can reactivate them later."
@@ -80,7 +80,7 @@ export function MemberRow({ member }: { member: Member }) {
           {member.name} is signed out everywhere and gets no more calls. Their open conversations
           become unassigned, and stay so if you reactivate them. Scheduled emails still leave. Their
           drafts are kept, and only they can see them.
-        </SureDialog>
+        </ConfirmDialog>
       )}
     </li>
   );

@@ -1,17 +1,17 @@
 import { useState } from "react";
-import type { Member } from "#contract/live.ts";
+import type { Member } from "#contract/live-protocol.ts";
 import { listChange } from "#domain/workspace/list-change.ts";
-import { useDesk } from "#web/data/desk.ts";
+import { useBootstrap } from "#web/data/bootstrap.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Dialog } from "#web/ui/dialog/dialog.tsx";
-import { TeamChecks } from "./team-checks.tsx";
-import { useChangeMember } from "./use-change-member.ts";
+import { TeamCheckboxes } from "./team-checkboxes.tsx";
+import { useUpdateMember } from "./use-update-member.ts";
 
 export function MemberTeamsDialog({ member, onClose }: { member: Member; onClose: () => void }) {
-  const { teams } = useDesk("teams");
+  const { teams } = useBootstrap("teams");
   const [first] = useState(member.teamIds);
   const [teamIds, setTeamIds] = useState(first);
-  const change = useChangeMember();
+  const change = useUpdateMember();
   const save = () => {
     const { add, remove } = listChange(first, teamIds);
     if (add.length + remove.length > 0) change(member, { addTeamIds: add, removeTeamIds: remove });
@@ -34,7 +34,7 @@ export function MemberTeamsDialog({ member, onClose }: { member: Member; onClose
         </>
       }
     >
-      <TeamChecks teams={teams} value={teamIds} onChange={setTeamIds} />
+      <TeamCheckboxes teams={teams} value={teamIds} onChange={setTeamIds} />
       <p className="hint">
         Inboxes limited to a team are visible to its members, owners and admins.
       </p>

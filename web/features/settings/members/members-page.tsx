@@ -1,26 +1,26 @@
 import { useState } from "react";
-import { useDesk } from "#web/data/desk.ts";
-import { useMay } from "#web/data/use-may.ts";
-import { Block } from "#web/features/settings/parts/block.tsx";
-import { PageHead } from "#web/features/settings/parts/page-head.tsx";
-import { ReadOnly } from "#web/features/settings/parts/read-only.tsx";
+import { useBootstrap } from "#web/data/bootstrap.ts";
+import { useCan } from "#web/data/use-can.ts";
+import { PageHeader } from "#web/features/settings/components/page-header.tsx";
+import { ReadOnlyNotice } from "#web/features/settings/components/read-only-notice.tsx";
+import { SettingsSection } from "#web/features/settings/components/settings-section.tsx";
 import { Button } from "#web/ui/button/button.tsx";
-import { AssignIcon } from "#web/ui/icon.tsx";
-import { InvitationsBlock } from "./invitations-block.tsx";
+import { AssignIcon } from "#web/ui/icons.tsx";
+import { InvitationsSection } from "./invitations-section.tsx";
 import { InviteDialog } from "./invite-dialog.tsx";
 import { MemberRow } from "./member-row.tsx";
 import { ResetLinksBlock } from "./reset-links-block.tsx";
-import { RolesBlock } from "./roles-block.tsx";
+import { RolesSection } from "./roles-section.tsx";
 
 export function MembersPage() {
-  const { members } = useDesk("members");
-  const mayManage = useMay("member.manage");
+  const { members } = useBootstrap("members");
+  const mayManage = useCan("member.manage");
   const [isInviting, setInviting] = useState(false);
   const active = members.filter((one) => one.state === "active");
   const off = members.filter((one) => one.state === "disabled");
   return (
     <>
-      <PageHead
+      <PageHeader
         title="Members"
         lead={
           active.length === 1
@@ -36,25 +36,25 @@ export function MembersPage() {
         }
       />
       {!mayManage && (
-        <ReadOnly>Only an owner or admin can invite people and change roles.</ReadOnly>
+        <ReadOnlyNotice>Only an owner or admin can invite people and change roles.</ReadOnlyNotice>
       )}
       <ul className="set-rows" aria-label="Members">
         {active.map((member) => (
           <MemberRow key={member.id} member={member} />
         ))}
       </ul>
-      {mayManage && <InvitationsBlock />}
+      {mayManage && <InvitationsSection />}
       {mayManage && <ResetLinksBlock />}
       {off.length > 0 && (
-        <Block title="Deactivated" hint="They can't sign in. Their messages stay.">
+        <SettingsSection title="Deactivated" hint="They can't sign in. Their messages stay.">
           <ul className="set-rows" aria-label="Deactivated">
             {off.map((member) => (
               <MemberRow key={member.id} member={member} />
             ))}
           </ul>
-        </Block>
+        </SettingsSection>
       )}
-      <RolesBlock />
+      <RolesSection />
       {isInviting && <InviteDialog onClose={() => setInviting(false)} />}
     </>
   );

@@ -1,21 +1,21 @@
 import { useState } from "react";
-import type { Member } from "#contract/live.ts";
+import type { Member } from "#contract/live-protocol.ts";
 import { limits } from "#domain/limits.ts";
-import { call } from "#web/data/api.ts";
-import { keys } from "#web/data/keys.ts";
-import { sayRefusal } from "#web/data/refusal.ts";
-import { useAction } from "#web/data/use-action.ts";
-import { CopyBox } from "#web/features/settings/parts/copy/copy-box.tsx";
+import { errorMessage } from "#web/data/api-error.ts";
+import { queryKeys } from "#web/data/query-keys.ts";
+import { rpc } from "#web/data/rpc.ts";
+import { useApiMutation } from "#web/data/use-api-mutation.ts";
+import { CopyField } from "#web/features/settings/components/copy/copy-field.tsx";
 import { Button } from "#web/ui/button/button.tsx";
 import { Dialog } from "#web/ui/dialog/dialog.tsx";
-import { FieldError } from "#web/ui/field/field.tsx";
+import { FieldError } from "#web/ui/form/field.tsx";
 
 export function ResetLinkDialog({ member, onClose }: { member: Member; onClose: () => void }) {
   const [link, setLink] = useState<string | null>(null);
-  const make = useAction({
-    ask: () => call("makeResetLink", { memberId: member.id }),
+  const make = useApiMutation({
+    ask: () => rpc("createResetLink", { memberId: member.id }),
     settle: (cache, answer) => {
-      void cache.invalidateQueries({ queryKey: keys.resetLinks });
+      void cache.invalidateQueries({ queryKey: queryKeys.resetLinks });
       setLink(answer.link);
     },
     tells: "in place",
@@ -50,13 +50,13 @@ export function ResetLinkDialog({ member, onClose }: { member: Member; onClose: 
           password works until then.
         </p>
       ) : (
-        <CopyBox
+        <CopyField
           label="Link"
           words={link}
           hint="Share it privately. Anyone with the link can set the password."
         />
       )}
-      {make.refusal && <FieldError>{sayRefusal(make.refusal)}</FieldError>}
+      {make.refusal && <FieldError>{errorMessage(make.refusal)}</FieldError>}
     </Dialog>
   );
 }

@@ -1,26 +1,26 @@
 // Whoever holds such a link can set the member's password: an admin sees that it exists, and can end it.
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import type { Member } from "#contract/live.ts";
-import { mayChangeRole } from "#domain/permissions.ts";
-import { call, type Outputs } from "#web/data/api.ts";
-import { useDesk } from "#web/data/desk.ts";
-import { keys } from "#web/data/keys.ts";
-import { useAction } from "#web/data/use-action.ts";
-import { Block } from "#web/features/settings/parts/block.tsx";
-import { Loaded } from "#web/features/settings/parts/loaded.tsx";
+import type { Member } from "#contract/live-protocol.ts";
+import { canChangeRole } from "#domain/permissions.ts";
+import { useBootstrap } from "#web/data/bootstrap.ts";
+import { queryKeys } from "#web/data/query-keys.ts";
+import { type Outputs, rpc } from "#web/data/rpc.ts";
+import { useApiMutation } from "#web/data/use-api-mutation.ts";
+import { QueryState } from "#web/features/settings/components/query-state.tsx";
+import { SettingsSection } from "#web/features/settings/components/settings-section.tsx";
 import { Button } from "#web/ui/button/button.tsx";
-import { LinkIcon } from "#web/ui/icon.tsx";
-import { Ago } from "#web/ui/time/ago.tsx";
-import { untilWords } from "#web/ui/time/time-words.ts";
+import { LinkIcon } from "#web/ui/icons.tsx";
+import { formatUpcoming } from "#web/ui/time/format-time.ts";
+import { RelativeTime } from "#web/ui/time/relative-time.tsx";
 
 type ResetLinks = Outputs["listResetLinks"];
 
 export function ResetLinksBlock() {
-  const { members } = useDesk("members");
+  const { members } = useBootstrap("members");
   const links = useQuery({
-    queryKey: keys.resetLinks,
-    queryFn: () => call("listResetLinks", {}),
+    queryKey: queryKeys.resetLinks,
+    queryFn: () => rpc("listResetLinks", {}),
     staleTime: 0,
   });
   // Whoever uses a link, or is switched off, changes a member; of links there is no news.
@@ -34,11 +34,11 @@ export function ResetLinksBlock() {
   // Mostly there is none, and nothing should come and go while that is asked.
   if (!links.isError && (links.data === undefined || links.data.rows.length === 0)) return null;
   return (
-    <Block
+    <SettingsSection
       title="Pending password reset links"
       hint="Anyone with the link can set the member's password. Each works once."
     >
-      <Loaded query={links} what="password reset links" rows={1}>
+      <QueryState query={links} what="password reset links" rows={1}>
         {({ rows }) => (
           <ul className="set-rows" aria-label="Pending password reset links">
             {rows.flatMap((link) => {
@@ -47,24 +47,24 @@ export function ResetLinksBlock() {
             })}
           </ul>
         )}
-      </Loaded>
-    </Block>
+      </QueryState>
+    </SettingsSection>
   );
 }
 
 function ResetLinkRow({ link, member }: { link: ResetLinks["rows"][number]; member: Member }) {
-  const { me, members } = useDesk("me", "members");
+  const { me, members } = useBootstrap("me", "members");
   const maker = members.find((one) => one.id === link.madeBy)?.name;
-  const canRevoke = member.id === me.id || mayChangeRole(me.role, member.role, member.role);
-  const revoke = useAction({
-    ask: (memberId: Member["id"]) => call("revokeResetLink", { memberId }),
+  const canRevoke = member.id === me.id || canChangeRole(me.role, member.role, member.role);
+  const revoke = useApiMutation({
+    ask: (memberId: Member["id"]) => rpc("revokeResetLink", { memberId }),
     show: (cache, memberId) => {
-      const held = cache.getQueryData<ResetLinks>(keys.resetLinks);
+      const held = cache.getQueryData<ResetLinks>(queryKeys.resetLinks);
       cache.setQueryData<ResetLinks>(
-        keys.resetLinks,
+        queryKeys.resetLinks,
         (now) => now && { rows: now.rows.filter((one) => one.memberId !== memberId) },
       );
-      return () => cache.setQueryData(keys.resetLinks, held);
+      return () => cache.setQueryData(queryKeys.resetLinks, held);
     },
   });
   return (
@@ -82,7 +82,7 @@ function ResetLinkRow({ link, member }: { link: ResetLinks["rows"][number]; memb
               : `created by ${maker ?? "a former member"}`}
           </span>
           <span>
-            expires <Ago at={link.expiresAt} words={untilWords} />
+            expires <RelativeTime at={link.expiresAt} words={formatUpcoming} />
           </span>
         </div>
       </div>

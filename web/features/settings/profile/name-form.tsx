@@ -1,28 +1,28 @@
-import { call, type Inputs } from "#web/data/api.ts";
-import { useReloadDesk } from "#web/data/desk.ts";
-import { formSays } from "#web/data/field-issues.ts";
-import { useAction } from "#web/data/use-action.ts";
-import { Block } from "#web/features/settings/parts/block.tsx";
-import { SaveBar } from "#web/features/settings/parts/unsaved/save-bar.tsx";
-import { useUnsaved } from "#web/features/settings/parts/unsaved/use-unsaved.ts";
-import { Field } from "#web/ui/field/field.tsx";
-import { Form } from "#web/ui/field/form.tsx";
-import { TextInput } from "#web/ui/field/text-input.tsx";
+import { useReloadBootstrap } from "#web/data/bootstrap.ts";
+import { formErrors } from "#web/data/form-errors.ts";
+import { type Inputs, rpc } from "#web/data/rpc.ts";
+import { useApiMutation } from "#web/data/use-api-mutation.ts";
+import { SettingsSection } from "#web/features/settings/components/settings-section.tsx";
+import { SaveBar } from "#web/features/settings/components/unsaved-changes/save-bar.tsx";
+import { useUnsavedChanges } from "#web/features/settings/components/unsaved-changes/use-unsaved-changes.ts";
+import { Field } from "#web/ui/form/field.tsx";
+import { Form } from "#web/ui/form/form.tsx";
+import { TextInput } from "#web/ui/form/text-input.tsx";
 
 export function NameForm({ name }: { name: string }) {
-  const reload = useReloadDesk();
-  const form = useUnsaved("profile", { name });
-  const save = useAction({
+  const reload = useReloadBootstrap();
+  const form = useUnsavedChanges("profile", { name });
+  const save = useApiMutation({
     ask: async (input: Inputs["updateProfile"]) => {
-      await call("updateProfile", input);
+      await rpc("updateProfile", input);
       await reload();
       form.taken();
     },
     tells: "in place",
   });
-  const says = formSays(save.refusal);
+  const says = formErrors(save.refusal);
   return (
-    <Block title="You">
+    <SettingsSection title="You">
       <Form
         className="set-form"
         onSubmit={() => void save.run(form.changed)}
@@ -46,6 +46,6 @@ export function NameForm({ name }: { name: string }) {
           onDiscard={form.discard}
         />
       </Form>
-    </Block>
+    </SettingsSection>
   );
 }

@@ -1,16 +1,19 @@
 import { useId } from "react";
-import type { AfterClosing } from "#domain/member/settings.ts";
-import { useChangeMe } from "#web/data/change-me.ts";
-import { useDesk } from "#web/data/desk.ts";
-import { roleName } from "#web/features/settings/members/role-words.ts";
-import { Block, Setting } from "#web/features/settings/parts/block.tsx";
-import { PageHead } from "#web/features/settings/parts/page-head.tsx";
-import { useAtOnce } from "#web/features/settings/parts/use-at-once.ts";
-import { ZoneSelect } from "#web/features/settings/parts/zone-select.tsx";
+import type { AfterClosing } from "#domain/member/member-settings.ts";
+import { useBootstrap } from "#web/data/bootstrap.ts";
+import { useUpdateMe } from "#web/data/use-update-me.ts";
+import { PageHeader } from "#web/features/settings/components/page-header.tsx";
+import {
+  SettingRow,
+  SettingsSection,
+} from "#web/features/settings/components/settings-section.tsx";
+import { TimeZoneSelect } from "#web/features/settings/components/time-zone-select.tsx";
+import { useOptimisticValue } from "#web/features/settings/components/use-optimistic-value.ts";
+import { roleName } from "#web/features/settings/members/role-labels.ts";
 import { Segmented } from "#web/ui/button/segmented.tsx";
-import { Switch } from "#web/ui/field/choice.tsx";
-import { DarkIcon, LightIcon, ThemeIcon } from "#web/ui/icon.tsx";
-import { Avatar } from "#web/ui/text/avatar.tsx";
+import { Avatar } from "#web/ui/display/avatar.tsx";
+import { Switch } from "#web/ui/form/choice.tsx";
+import { DarkIcon, LightIcon, ThemeIcon } from "#web/ui/icons.tsx";
 import { type Theme, useTheme } from "#web/ui/theme/theme.ts";
 import { NameForm } from "./name-form.tsx";
 import { SignatureForm } from "./signature-form.tsx";
@@ -33,12 +36,12 @@ const afterClosing = [
 ] as const satisfies readonly { id: AfterClosing; label: string }[];
 
 export function ProfilePage() {
-  const { me, workspace } = useDesk("me", "workspace");
+  const { me, workspace } = useBootstrap("me", "workspace");
   const { settings } = me;
   const [theme, setTheme] = useTheme();
-  const changeMe = useChangeMe();
-  const [isAvailable, setAvailable] = useAtOnce(me.availability === "available");
-  const [areKeysOn, setKeysOn] = useAtOnce(settings.areKeysOn);
+  const changeMe = useUpdateMe();
+  const [isAvailable, setAvailable] = useOptimisticValue(me.availability === "available");
+  const [areKeysOn, setKeysOn] = useOptimisticValue(settings.areKeysOn);
   const id = useId();
   const set = (change: Partial<typeof settings>) => changeMe({ settings: change });
   const chooseTheme = (chosen: Theme) => {
@@ -47,15 +50,15 @@ export function ProfilePage() {
   };
   return (
     <>
-      <PageHead
+      <PageHeader
         title="Profile"
         picture={<Avatar name={me.name} size={40} />}
         lead={`${me.email}, ${roleName(me.role)} at ${workspace.name}`}
       />
       <NameForm name={me.name} />
       {me.deeds.includes("conversation.reply") && <SignatureForm signature={settings.signature} />}
-      <Block title="Availability">
-        <Setting
+      <SettingsSection title="Availability">
+        <SettingRow
           htmlFor={`${id}-available`}
           title="Available"
           hint="When off, calls don't ring for you and teammates see you as away. Your assignments don't change."
@@ -68,45 +71,48 @@ export function ProfilePage() {
               changeMe({ availability: event.target.checked ? "available" : "away" });
             }}
           />
-        </Setting>
-        <Setting
+        </SettingRow>
+        <SettingRow
           htmlFor={`${id}-zone`}
           title="Time zone"
           hint="For the times you see and for “tomorrow” when you snooze."
         >
-          <ZoneSelect
+          <TimeZoneSelect
             id={`${id}-zone`}
             value={settings.timeZone}
             otherwise={`Workspace default: ${workspace.timeZone.replaceAll("_", " ")}`}
             onChange={(timeZone) => set({ timeZone })}
           />
-        </Setting>
-      </Block>
-      <Block title="Appearance" hint="Synced across your browsers.">
-        <Setting title="Theme">
+        </SettingRow>
+      </SettingsSection>
+      <SettingsSection title="Appearance" hint="Synced across your browsers.">
+        <SettingRow title="Theme">
           <Segmented label="Theme" segments={themes} value={theme} onChange={chooseTheme} />
-        </Setting>
-        <Setting title="Lists" hint="Compact shows more rows.">
+        </SettingRow>
+        <SettingRow title="Lists" hint="Compact shows more rows.">
           <Segmented
             label="Lists"
             segments={densities}
             value={settings.density}
             onChange={(density) => set({ density })}
           />
-        </Setting>
-      </Block>
-      <Block title="Conversations">
-        <Setting title="After closing" hint="What opens when you close or snooze a conversation.">
+        </SettingRow>
+      </SettingsSection>
+      <SettingsSection title="Conversations">
+        <SettingRow
+          title="After closing"
+          hint="What opens when you close or snooze a conversation."
+        >
           <Segmented
             label="After closing"
             segments={afterClosing}
             value={settings.afterClosing}
             onChange={(chosen) => set({ afterClosing: chosen })}
           />
-        </Setting>
-      </Block>
-      <Block title="Keyboard shortcuts">
-        <Setting
+        </SettingRow>
+      </SettingsSection>
+      <SettingsSection title="Keyboard shortcuts">
+        <SettingRow
           htmlFor={`${id}-keys`}
           title="Single-key shortcuts"
           hint="J, K, R and others. Turn off if you use voice dictation; shortcuts with ⌘ or Ctrl still work."
@@ -119,8 +125,8 @@ export function ProfilePage() {
               set({ areKeysOn: event.target.checked });
             }}
           />
-        </Setting>
-      </Block>
+        </SettingRow>
+      </SettingsSection>
     </>
   );
 }

@@ -1,34 +1,37 @@
-import { signatureHoles } from "#domain/line/line-words.ts";
-import { call } from "#web/data/api.ts";
-import { useReloadDesk } from "#web/data/desk.ts";
-import { formSays } from "#web/data/field-issues.ts";
-import { useAction } from "#web/data/use-action.ts";
-import { Block } from "#web/features/settings/parts/block.tsx";
-import { RichField } from "#web/features/settings/parts/rich/rich-field.tsx";
-import { SaveBar } from "#web/features/settings/parts/unsaved/save-bar.tsx";
-import { useUnsaved } from "#web/features/settings/parts/unsaved/use-unsaved.ts";
-import { Form } from "#web/ui/field/form.tsx";
+import { signatureVariables } from "#domain/inbox/template-variables.ts";
+import { useReloadBootstrap } from "#web/data/bootstrap.ts";
+import { formErrors } from "#web/data/form-errors.ts";
+import { rpc } from "#web/data/rpc.ts";
+import { useApiMutation } from "#web/data/use-api-mutation.ts";
+import { RichTextField } from "#web/features/settings/components/rich-text/rich-text-field.tsx";
+import { SettingsSection } from "#web/features/settings/components/settings-section.tsx";
+import { SaveBar } from "#web/features/settings/components/unsaved-changes/save-bar.tsx";
+import { useUnsavedChanges } from "#web/features/settings/components/unsaved-changes/use-unsaved-changes.ts";
+import { Form } from "#web/ui/form/form.tsx";
 
 export function SignatureForm({ signature }: { signature: string }) {
-  const reload = useReloadDesk();
-  const form = useUnsaved("profile/signature", { signature });
-  const save = useAction({
+  const reload = useReloadBootstrap();
+  const form = useUnsavedChanges("profile/signature", { signature });
+  const save = useApiMutation({
     ask: async () => {
-      await call("updateProfile", { settings: { signature: form.values.signature } });
+      await rpc("updateProfile", { settings: { signature: form.values.signature } });
       await reload();
       form.taken();
     },
     tells: "in place",
   });
-  const says = formSays(save.refusal);
+  const says = formErrors(save.refusal);
   return (
-    <Block title="Signature" hint="Added below your emails. You can remove it from any email.">
+    <SettingsSection
+      title="Signature"
+      hint="Added below your emails. You can remove it from any email."
+    >
       <Form className="set-form" onSubmit={() => void save.run(undefined)} refusal={save.refusal}>
-        <RichField
+        <RichTextField
           label="Your signature"
           placeholder="Same as the inbox"
           hint="If blank, the inbox's signature is used."
-          holes={signatureHoles}
+          holes={signatureVariables}
           error={says.at["settings.signature"]}
           value={form.values.signature}
           onChange={(html) => form.change({ signature: html })}
@@ -40,6 +43,6 @@ export function SignatureForm({ signature }: { signature: string }) {
           onDiscard={form.discard}
         />
       </Form>
-    </Block>
+    </SettingsSection>
   );
 }

@@ -1,23 +1,23 @@
 import { Suspense, useId, useState } from "react";
-import type { Outputs } from "#web/data/api.ts";
-import { formSays } from "#web/data/field-issues.ts";
-import type { Refusal } from "#web/data/refusal.ts";
-import { CopyBox } from "#web/features/settings/parts/copy/copy-box.tsx";
+import type { ApiError } from "#web/data/api-error.ts";
+import { formErrors } from "#web/data/form-errors.ts";
+import type { Outputs } from "#web/data/rpc.ts";
+import { CopyField } from "#web/features/settings/components/copy/copy-field.tsx";
 import { Button } from "#web/ui/button/button.tsx";
 import { Dialog } from "#web/ui/dialog/dialog.tsx";
-import { Field, FieldError } from "#web/ui/field/field.tsx";
-import { Form } from "#web/ui/field/form.tsx";
-import { TextInput } from "#web/ui/field/text-input.tsx";
+import { Field, FieldError } from "#web/ui/form/field.tsx";
+import { Form } from "#web/ui/form/form.tsx";
+import { TextInput } from "#web/ui/form/text-input.tsx";
 import { part } from "#web/ui/part.tsx";
-import { spacedSecret } from "./recovery-words.ts";
+import { groupSecret } from "./recovery-file.ts";
 
 /** Drawing it needs a library of its own, which nobody else shall load. */
 const QrCode = part(async () => (await import("./qr-code.tsx")).QrCode);
 
 interface ConfirmCodeProps {
-  enrolment: Outputs["startSecondFactor"];
+  enrolment: Outputs["beginSecondFactorSetup"];
   isBusy: boolean;
-  refusal: Refusal | null;
+  refusal: ApiError | null;
   onCode: (code: string) => void;
   onClose: () => void;
 }
@@ -25,7 +25,7 @@ interface ConfirmCodeProps {
 export function ConfirmCode({ enrolment, isBusy, refusal, onCode, onClose }: ConfirmCodeProps) {
   const id = useId();
   const [code, setCode] = useState("");
-  const says = formSays(refusal, { wrong_code: "code" });
+  const says = formErrors(refusal, { invalid_code: "code" });
   return (
     <Dialog
       title="Scan this code"
@@ -52,10 +52,10 @@ export function ConfirmCode({ enrolment, isBusy, refusal, onCode, onClose }: Con
             <QrCode words={enrolment.address} name="Code to scan with an authenticator app" />
           </Suspense>
         </div>
-        <CopyBox
+        <CopyField
           label="Or enter this key"
           what="the secret"
-          words={spacedSecret(enrolment.secret)}
+          words={groupSecret(enrolment.secret)}
           copies={enrolment.secret}
         />
         <Field label="Code" error={says.at.code}>

@@ -1,9 +1,9 @@
-import { useDesk } from "#web/data/desk.ts";
-import { CopyButton } from "#web/features/settings/parts/copy/copy-button.tsx";
+import { useBootstrap } from "#web/data/bootstrap.ts";
+import { CopyButton } from "#web/features/settings/components/copy/copy-button.tsx";
 import { Button } from "#web/ui/button/button.tsx";
-import { DownloadIcon } from "#web/ui/icon.tsx";
+import { DownloadIcon } from "#web/ui/icons.tsx";
 import { useTimeFrame } from "#web/ui/time/relative-clock.tsx";
-import { recoveryFile } from "./recovery-words.ts";
+import { formatRecoveryFile } from "./recovery-file.ts";
 
 interface RecoveryCodesProps {
   codes: readonly string[];
@@ -12,11 +12,11 @@ interface RecoveryCodesProps {
 }
 
 export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
-  const { me, workspace } = useDesk("me", "workspace");
+  const { me, workspace } = useBootstrap("me", "workspace");
   const { now, locale, timeZone } = useTimeFrame();
   const download = () => {
     const on = now.toLocaleDateString(locale, { dateStyle: "long", timeZone });
-    const words = recoveryFile(codes, {
+    const words = formatRecoveryFile(codes, {
       workspace: workspace.name,
       email: me.email,
       address: location.origin,

@@ -1,13 +1,13 @@
-import { PageHead } from "#web/features/settings/parts/page-head.tsx";
-import { PasswordBlock } from "./password-block.tsx";
-import { SecondFactorBlock } from "./second-factor-block.tsx";
+import { PageHeader } from "#web/features/settings/components/page-header.tsx";
+import { PasswordSection } from "./password-section.tsx";
+import { TwoStepSection } from "./two-step-section.tsx";
 
 export function SecurityPage() {
   return (
     <>
-      <PageHead title="Security" />
-      <PasswordBlock />
-      <SecondFactorBlock />
+      <PageHeader title="Security" />
+      <PasswordSection />
+      <TwoStepSection />
     </>
   );
 }

@@ -1,39 +1,39 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { SessionId } from "#domain/ids.ts";
-import { call, type Outputs } from "#web/data/api.ts";
-import { keys } from "#web/data/keys.ts";
-import { showNotice } from "#web/data/notices/notices.ts";
-import { useAction } from "#web/data/use-action.ts";
-import { Loaded } from "#web/features/settings/parts/loaded.tsx";
-import { PageHead } from "#web/features/settings/parts/page-head.tsx";
+import { queryKeys } from "#web/data/query-keys.ts";
+import { type Outputs, rpc } from "#web/data/rpc.ts";
+import { showToast } from "#web/data/toasts/toast-bus.ts";
+import { useApiMutation } from "#web/data/use-api-mutation.ts";
+import { PageHeader } from "#web/features/settings/components/page-header.tsx";
+import { QueryState } from "#web/features/settings/components/query-state.tsx";
 import { Button } from "#web/ui/button/button.tsx";
-import { ComputerIcon, HandsetIcon } from "#web/ui/icon.tsx";
-import { Chip } from "#web/ui/text/chip.tsx";
-import { Ago } from "#web/ui/time/ago.tsx";
+import { Chip } from "#web/ui/display/chip.tsx";
+import { ComputerIcon, HandsetIcon } from "#web/ui/icons.tsx";
 import { pastWords } from "#web/ui/time/past-words.ts";
-import { deviceWords } from "./device-words.ts";
+import { RelativeTime } from "#web/ui/time/relative-time.tsx";
+import { describeDevice } from "./describe-device.ts";
 
 type Sessions = Outputs["listSessions"];
 type Session = Sessions["rows"][number];
 
 export function SessionsPage() {
   const sessions = useQuery({
-    queryKey: keys.sessions,
-    queryFn: () => call("listSessions", {}),
+    queryKey: queryKeys.sessions,
+    queryFn: () => rpc("listSessions", {}),
     staleTime: 0,
   });
   const others = sessions.data?.rows.filter((one) => !one.isThis).length ?? 0;
-  const endOthers = useAction({
-    ask: () => call("signOutEverywhere", {}),
+  const endOthers = useApiMutation({
+    ask: () => rpc("signOutEverywhere", {}),
     settle: (cache, { ended }) => {
-      cache.setQueryData<Sessions>(keys.sessions, (held) => held && onlyThis(held));
-      showNotice({ say: ended === 1 ? "1 session ended." : `${ended} sessions ended.` });
+      cache.setQueryData<Sessions>(queryKeys.sessions, (held) => held && onlyThis(held));
+      showToast({ say: ended === 1 ? "1 session ended." : `${ended} sessions ended.` });
     },
   });
   return (
     <>
-      <PageHead
+      <PageHeader
         title="Sessions"
         lead="Where you're signed in. If you don't recognize a session, end it and change your password."
         deeds={
@@ -44,7 +44,7 @@ export function SessionsPage() {
           )
         }
       />
-      <Loaded query={sessions} what="sessions" rows={3}>
+      <QueryState query={sessions} what="sessions" rows={3}>
         {({ rows }) => (
           <ul className="set-rows" aria-label="Sessions">
             {rows.map((session) => (
@@ -52,7 +52,7 @@ export function SessionsPage() {
             ))}
           </ul>
         )}
-      </Loaded>
+      </QueryState>
     </>
   );
 }
@@ -64,13 +64,13 @@ const without = (held: Sessions, id: string): Sessions => ({
 
 function SessionRow({ session }: { session: Session }) {
   const [isGoing, setGoing] = useState(false);
-  const end = useAction({
-    ask: (sessionId: SessionId) => call("endSession", { sessionId }),
+  const end = useApiMutation({
+    ask: (sessionId: SessionId) => rpc("endSession", { sessionId }),
     settle: (cache, _answer, sessionId) =>
-      cache.setQueryData<Sessions>(keys.sessions, (held) => held && without(held, sessionId)),
+      cache.setQueryData<Sessions>(queryKeys.sessions, (held) => held && without(held, sessionId)),
   });
-  const device = deviceWords(session.device);
-  const Shape = device.isHandset ? HandsetIcon : ComputerIcon;
+  const device = describeDevice(session.device);
+  const Shape = device.isHandsetStatus ? HandsetIcon : ComputerIcon;
   const run = async () => {
     setGoing(true);
     await end.run(session.id);
@@ -87,10 +87,10 @@ function SessionRow({ session }: { session: Session }) {
         <div className="set-row-facts">
           <span>{session.ip}</span>
           <span>
-            last seen <Ago at={session.seenAt} words={pastWords} />
+            last seen <RelativeTime at={session.seenAt} words={pastWords} />
           </span>
           <span>
-            signed in <Ago at={session.createdAt} words={pastWords} />
+            signed in <RelativeTime at={session.createdAt} words={pastWords} />
           </span>
         </div>
       </div>

@@ -1,28 +1,28 @@
 import { useId, useState } from "react";
-import { call, type Inputs } from "#web/data/api.ts";
-import { formSays } from "#web/data/field-issues.ts";
-import { useAction } from "#web/data/use-action.ts";
+import { formErrors } from "#web/data/form-errors.ts";
+import { type Inputs, rpc } from "#web/data/rpc.ts";
+import { useApiMutation } from "#web/data/use-api-mutation.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Dialog } from "#web/ui/dialog/dialog.tsx";
-import { useIsHere } from "#web/ui/dialog/use-is-here.ts";
-import { Field, FieldError } from "#web/ui/field/field.tsx";
-import { Form } from "#web/ui/field/form.tsx";
-import { TextInput } from "#web/ui/field/text-input.tsx";
+import { useIsMounted } from "#web/ui/dialog/use-is-mounted.ts";
+import { Field, FieldError } from "#web/ui/form/field.tsx";
+import { Form } from "#web/ui/form/form.tsx";
+import { TextInput } from "#web/ui/form/text-input.tsx";
 
 export function AddSuppressionDialog({ onClose }: { onClose: () => void }) {
   const id = useId();
   const [address, setAddress] = useState("");
   const [words, setWords] = useState("");
-  const isHere = useIsHere();
-  const add = useAction({
-    ask: (input: Inputs["addSuppression"]) => call("addSuppression", input),
+  const isHere = useIsMounted();
+  const add = useApiMutation({
+    ask: (input: Inputs["addSuppression"]) => rpc("addSuppression", input),
     settle: (cache) => {
       void cache.invalidateQueries({ queryKey: ["suppressions"] });
       if (isHere()) onClose();
     },
     tells: "in place",
   });
-  const says = formSays(add.refusal);
+  const says = formErrors(add.refusal);
   return (
     <Dialog
       title="Suppress an address"

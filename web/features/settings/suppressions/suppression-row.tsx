@@ -1,7 +1,7 @@
-import { suppressionReasons } from "#domain/message/mail/suppression.ts";
+import { suppressionReasons } from "#domain/message/email/suppression-reasons.ts";
 import { Button } from "#web/ui/button/button.tsx";
-import { BlockedIcon } from "#web/ui/icon.tsx";
-import { Ago } from "#web/ui/time/ago.tsx";
+import { BlockedIcon } from "#web/ui/icons.tsx";
+import { RelativeTime } from "#web/ui/time/relative-time.tsx";
 import type { Suppression } from "./suppressions-page.tsx";
 
 interface SuppressionRowProps {
@@ -22,7 +22,7 @@ export function SuppressionRow({ suppression, onLift }: SuppressionRowProps) {
         </div>
         <div className="set-row-facts">
           <span>{`${said.charAt(0).toUpperCase()}${said.slice(1)}`}</span>
-          <Ago at={at} />
+          <RelativeTime at={at} />
           {words !== "" && <span className="set-break">“{words}”</span>}
         </div>
       </div>

@@ -1,33 +1,33 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useDeferredValue, useState } from "react";
-import { call, type Outputs } from "#web/data/api.ts";
-import { keys } from "#web/data/keys.ts";
-import { useMay } from "#web/data/use-may.ts";
-import { Endless } from "#web/features/settings/parts/endless.tsx";
-import { Loaded } from "#web/features/settings/parts/loaded.tsx";
-import { PageHead } from "#web/features/settings/parts/page-head.tsx";
-import { ReadOnly } from "#web/features/settings/parts/read-only.tsx";
+import { queryKeys } from "#web/data/query-keys.ts";
+import { type Outputs, rpc } from "#web/data/rpc.ts";
+import { useCan } from "#web/data/use-can.ts";
+import { InfiniteScroll } from "#web/features/settings/components/infinite-scroll.tsx";
+import { PageHeader } from "#web/features/settings/components/page-header.tsx";
+import { QueryState } from "#web/features/settings/components/query-state.tsx";
+import { ReadOnlyNotice } from "#web/features/settings/components/read-only-notice.tsx";
 import { Button } from "#web/ui/button/button.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
-import { TextInput } from "#web/ui/field/text-input.tsx";
-import { AddIcon, BlockedIcon, SearchIcon } from "#web/ui/icon.tsx";
+import { TextInput } from "#web/ui/form/text-input.tsx";
+import { AddIcon, BlockedIcon, SearchIcon } from "#web/ui/icons.tsx";
 import { AddSuppressionDialog } from "./add-suppression-dialog.tsx";
-import { LiftDialog } from "./lift-dialog.tsx";
+import { RemoveSuppressionDialog } from "./remove-suppression-dialog.tsx";
 import { SuppressionRow } from "./suppression-row.tsx";
 import "./suppressions.css";
 
 export type Suppression = Outputs["listSuppressions"]["rows"][number];
 
 export function SuppressionsPage() {
-  const mayChange = useMay("suppression.lift");
+  const mayChange = useCan("suppression.manage");
   const [typed, setTyped] = useState("");
   const [isAdding, setAdding] = useState(false);
   const [lifting, setLifting] = useState<Suppression | null>(null);
   const query = useDeferredValue(typed.trim());
   const found = useInfiniteQuery({
-    queryKey: keys.suppressions(query),
+    queryKey: queryKeys.suppressions(query),
     queryFn: ({ pageParam, signal }) =>
-      call(
+      rpc(
         "listSuppressions",
         { query, ...(pageParam === undefined ? {} : { after: pageParam }) },
         { signal },
@@ -39,7 +39,7 @@ export function SuppressionsPage() {
   });
   return (
     <>
-      <PageHead
+      <PageHeader
         title="Suppressed addresses"
         lead="Addresses Deskbell won't email, because email to them bounced or they opted out. This protects your sender reputation."
         deeds={
@@ -50,7 +50,9 @@ export function SuppressionsPage() {
           )
         }
       />
-      {!mayChange && <ReadOnly>Only a manager or admin can remove an address.</ReadOnly>}
+      {!mayChange && (
+        <ReadOnlyNotice>Only a manager or admin can remove an address.</ReadOnlyNotice>
+      )}
       <TextInput
         className="suppression-search"
         glyph={SearchIcon}
@@ -61,7 +63,7 @@ export function SuppressionsPage() {
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />
-      <Loaded query={found} what="suppressed addresses" rows={3}>
+      <QueryState query={found} what="suppressed addresses" rows={3}>
         {({ pages }) => {
           const rows = pages.flatMap((page) => page.rows);
           if (rows.length > 0)
@@ -86,10 +88,12 @@ export function SuppressionsPage() {
             </EmptyState>
           );
         }}
-      </Loaded>
-      <Endless query={found} what="suppressed addresses" />
+      </QueryState>
+      <InfiniteScroll query={found} what="suppressed addresses" />
       {isAdding && <AddSuppressionDialog onClose={() => setAdding(false)} />}
-      {lifting !== null && <LiftDialog suppression={lifting} onClose={() => setLifting(null)} />}
+      {lifting !== null && (
+        <RemoveSuppressionDialog suppression={lifting} onClose={() => setLifting(null)} />
+      )}
     </>
   );
 }

@@ -1,23 +1,23 @@
-import type { Tag } from "#contract/live.ts";
-import { call } from "#web/data/api.ts";
-import { useReloadDesk } from "#web/data/desk.ts";
-import { useAction } from "#web/data/use-action.ts";
-import { SureDialog } from "#web/features/settings/parts/sure-dialog.tsx";
-import { useIsHere } from "#web/ui/dialog/use-is-here.ts";
+import type { Tag } from "#contract/live-protocol.ts";
+import { useReloadBootstrap } from "#web/data/bootstrap.ts";
+import { rpc } from "#web/data/rpc.ts";
+import { useApiMutation } from "#web/data/use-api-mutation.ts";
+import { ConfirmDialog } from "#web/features/settings/components/confirm-dialog.tsx";
+import { useIsMounted } from "#web/ui/dialog/use-is-mounted.ts";
 
 export function DeleteTagDialog({ tag, onClose }: { tag: Tag; onClose: () => void }) {
-  const reload = useReloadDesk();
-  const isHere = useIsHere();
-  const remove = useAction({
+  const reload = useReloadBootstrap();
+  const isHere = useIsMounted();
+  const remove = useApiMutation({
     ask: async () => {
-      await call("deleteTag", { tagId: tag.id });
+      await rpc("deleteTag", { tagId: tag.id });
       await reload();
       if (isHere()) onClose();
     },
     tells: "in place",
   });
   return (
-    <SureDialog
+    <ConfirmDialog
       title={`Delete the tag ${tag.name}?`}
       deed="Delete everywhere"
       isBusy={remove.isBusy}
@@ -26,6 +26,6 @@ export function DeleteTagDialog({ tag, onClose }: { tag: Tag; onClose: () => voi
       onClose={onClose}
     >
       It's removed from every conversation. The conversations stay.
-    </SureDialog>
+    </ConfirmDialog>
   );
 }

@@ -1,35 +1,35 @@
 import { useId, useState } from "react";
-import type { Tag } from "#contract/live.ts";
-import { call } from "#web/data/api.ts";
-import { useReloadDesk } from "#web/data/desk.ts";
-import { formSays } from "#web/data/field-issues.ts";
-import { useAction } from "#web/data/use-action.ts";
-import { ColourPick } from "#web/features/settings/parts/colour-pick.tsx";
-import type { Colour } from "#web/features/settings/parts/colours.ts";
+import type { Tag } from "#contract/live-protocol.ts";
+import { useReloadBootstrap } from "#web/data/bootstrap.ts";
+import { formErrors } from "#web/data/form-errors.ts";
+import { rpc } from "#web/data/rpc.ts";
+import { useApiMutation } from "#web/data/use-api-mutation.ts";
+import { ColorPicker } from "#web/features/settings/components/color-picker.tsx";
+import type { Color } from "#web/features/settings/components/colors.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Dialog } from "#web/ui/dialog/dialog.tsx";
-import { useIsHere } from "#web/ui/dialog/use-is-here.ts";
-import { Field, FieldError } from "#web/ui/field/field.tsx";
-import { Form } from "#web/ui/field/form.tsx";
-import { TextInput } from "#web/ui/field/text-input.tsx";
+import { useIsMounted } from "#web/ui/dialog/use-is-mounted.ts";
+import { Field, FieldError } from "#web/ui/form/field.tsx";
+import { Form } from "#web/ui/form/form.tsx";
+import { TextInput } from "#web/ui/form/text-input.tsx";
 
 interface Values {
   readonly name: string;
-  readonly colour: Colour;
+  readonly colour: Color;
 }
 
 export function TagDialog({ tag, onClose }: { tag: Tag | null; onClose: () => void }) {
   const id = useId();
-  const reload = useReloadDesk();
+  const reload = useReloadBootstrap();
   const [first] = useState<Values>({ name: tag?.name ?? "", colour: tag?.colour ?? "grey" });
   const [values, setValues] = useState(first);
-  const isHere = useIsHere();
-  const save = useAction({
+  const isHere = useIsMounted();
+  const save = useApiMutation({
     ask: async (input: Values) => {
-      if (tag === null) await call("createTag", input);
+      if (tag === null) await rpc("createTag", input);
       // Only what was changed here: a colleague may have changed the rest meanwhile.
       else
-        await call("updateTag", {
+        await rpc("updateTag", {
           tagId: tag.id,
           ...(input.name === first.name ? {} : { name: input.name }),
           ...(input.colour === first.colour ? {} : { colour: input.colour }),
@@ -39,7 +39,7 @@ export function TagDialog({ tag, onClose }: { tag: Tag | null; onClose: () => vo
     },
     tells: "in place",
   });
-  const says = formSays(save.refusal, { name_taken: "name" });
+  const says = formErrors(save.refusal, { name_taken: "name" });
   return (
     <Dialog
       title={tag === null ? "New tag" : `Edit ${tag.name}`}
@@ -71,7 +71,7 @@ export function TagDialog({ tag, onClose }: { tag: Tag | null; onClose: () => vo
             onChange={(event) => setValues({ ...values, name: event.target.value })}
           />
         </Field>
-        <ColourPick
+        <ColorPicker
           label="Color"
           value={values.colour}
           onChange={(colour) => setValues({ ...values, colour })}

@@ -1,24 +1,24 @@
 import { useState } from "react";
-import type { Tag } from "#contract/live.ts";
-import { useDesk } from "#web/data/desk.ts";
-import { addressOf } from "#web/data/place.ts";
-import { useMay } from "#web/data/use-may.ts";
-import { PageHead } from "#web/features/settings/parts/page-head.tsx";
-import { ReadOnly } from "#web/features/settings/parts/read-only.tsx";
+import type { Tag } from "#contract/live-protocol.ts";
+import { useBootstrap } from "#web/data/bootstrap.ts";
+import { routePaths } from "#web/data/routes.ts";
+import { useCan } from "#web/data/use-can.ts";
+import { PageHeader } from "#web/features/settings/components/page-header.tsx";
+import { ReadOnlyNotice } from "#web/features/settings/components/read-only-notice.tsx";
 import { Button } from "#web/ui/button/button.tsx";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
+import { ColorDot } from "#web/ui/display/color-dot.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
-import { AddIcon, TagIcon, TrashIcon } from "#web/ui/icon.tsx";
-import { ColourDot } from "#web/ui/text/colour-dot.tsx";
+import { AddIcon, TagIcon, TrashIcon } from "#web/ui/icons.tsx";
 import { DeleteTagDialog } from "./delete-tag-dialog.tsx";
 import { TagDialog } from "./tag-dialog.tsx";
 
 type Open = { kind: "new" } | { kind: "change" | "delete"; tag: Tag } | null;
 
 export function TagsPage() {
-  const { tags } = useDesk("tags");
-  const mayManage = useMay("tag.manage");
-  const mayMake = useMay("conversation.work");
+  const { tags } = useBootstrap("tags");
+  const mayManage = useCan("tag.manage");
+  const mayMake = useCan("conversation.update");
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
   const make = (
@@ -29,13 +29,13 @@ export function TagsPage() {
   const inOrder = [...tags].sort((one, other) => one.name.localeCompare(other.name));
   return (
     <>
-      <PageHead
+      <PageHeader
         title="Tags"
         lead="Labels for conversations. Press L in a conversation to add one."
         deeds={mayMake && tags.length > 0 && make}
       />
       {!mayManage && (
-        <ReadOnly>Only an owner, admin or manager can rename and delete tags.</ReadOnly>
+        <ReadOnlyNotice>Only an owner, admin or manager can rename and delete tags.</ReadOnlyNotice>
       )}
       {tags.length === 0 ? (
         <EmptyState title="No tags yet" glyph={TagIcon} deeds={mayMake && make}>
@@ -45,10 +45,10 @@ export function TagsPage() {
         <ul className="set-rows" aria-label="Tags">
           {inOrder.map((tag) => (
             <li className="set-row slim" key={tag.id}>
-              <ColourDot colour={tag.colour} />
+              <ColorDot colour={tag.colour} />
               <a
                 className="set-row-name grow ell"
-                href={addressOf.view({ kind: "tag", id: tag.id })}
+                href={routePaths.view({ kind: "tag", id: tag.id })}
               >
                 {tag.name}
               </a>

@@ -1,23 +1,23 @@
-import type { Team } from "#contract/live.ts";
-import { call } from "#web/data/api.ts";
-import { useReloadDesk } from "#web/data/desk.ts";
-import { useAction } from "#web/data/use-action.ts";
-import { SureDialog } from "#web/features/settings/parts/sure-dialog.tsx";
-import { useIsHere } from "#web/ui/dialog/use-is-here.ts";
+import type { Team } from "#contract/live-protocol.ts";
+import { useReloadBootstrap } from "#web/data/bootstrap.ts";
+import { rpc } from "#web/data/rpc.ts";
+import { useApiMutation } from "#web/data/use-api-mutation.ts";
+import { ConfirmDialog } from "#web/features/settings/components/confirm-dialog.tsx";
+import { useIsMounted } from "#web/ui/dialog/use-is-mounted.ts";
 
 export function DeleteTeamDialog({ team, onClose }: { team: Team; onClose: () => void }) {
-  const reload = useReloadDesk();
-  const isHere = useIsHere();
-  const remove = useAction({
+  const reload = useReloadBootstrap();
+  const isHere = useIsMounted();
+  const remove = useApiMutation({
     ask: async () => {
-      await call("deleteTeam", { teamId: team.id });
+      await rpc("deleteTeam", { teamId: team.id });
       await reload();
       if (isHere()) onClose();
     },
     tells: "in place",
   });
   return (
-    <SureDialog
+    <ConfirmDialog
       title={`Delete ${team.name}?`}
       deed="Delete"
       isBusy={remove.isBusy}
@@ -26,6 +26,6 @@ export function DeleteTeamDialog({ team, onClose }: { team: Team; onClose: () =>
       onClose={onClose}
     >
       Its members and conversations stay, without the team.
-    </SureDialog>
+    </ConfirmDialog>
   );
 }

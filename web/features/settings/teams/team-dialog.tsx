@@ -1,18 +1,18 @@
 import { useId, useState } from "react";
-import type { Team } from "#contract/live.ts";
+import type { Team } from "#contract/live-protocol.ts";
 import type { MemberId } from "#domain/ids.ts";
 import { listChange } from "#domain/workspace/list-change.ts";
-import { call } from "#web/data/api.ts";
-import { useDesk, useReloadDesk } from "#web/data/desk.ts";
-import { formSays } from "#web/data/field-issues.ts";
-import { useAction } from "#web/data/use-action.ts";
+import { useBootstrap, useReloadBootstrap } from "#web/data/bootstrap.ts";
+import { formErrors } from "#web/data/form-errors.ts";
+import { rpc } from "#web/data/rpc.ts";
+import { useApiMutation } from "#web/data/use-api-mutation.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Dialog } from "#web/ui/dialog/dialog.tsx";
-import { useIsHere } from "#web/ui/dialog/use-is-here.ts";
-import { Field, FieldError } from "#web/ui/field/field.tsx";
-import { Form } from "#web/ui/field/form.tsx";
-import { TextInput } from "#web/ui/field/text-input.tsx";
-import { MemberChecks } from "./member-checks.tsx";
+import { useIsMounted } from "#web/ui/dialog/use-is-mounted.ts";
+import { Field, FieldError } from "#web/ui/form/field.tsx";
+import { Form } from "#web/ui/form/form.tsx";
+import { TextInput } from "#web/ui/form/text-input.tsx";
+import { MemberCheckboxes } from "./member-checkboxes.tsx";
 
 /** Only what was changed here: a colleague may have changed the rest meanwhile. */
 function changeOf(first: Values, now: Values) {
@@ -31,21 +31,21 @@ interface Values {
 
 export function TeamDialog({ team, onClose }: { team: Team | null; onClose: () => void }) {
   const id = useId();
-  const { members } = useDesk("members");
-  const reload = useReloadDesk();
+  const { members } = useBootstrap("members");
+  const reload = useReloadBootstrap();
   const [first] = useState<Values>({ name: team?.name ?? "", memberIds: team?.memberIds ?? [] });
   const [values, setValues] = useState(first);
-  const isHere = useIsHere();
-  const save = useAction({
+  const isHere = useIsMounted();
+  const save = useApiMutation({
     ask: async (input: Values) => {
-      if (team === null) await call("createTeam", input);
-      else await call("updateTeam", { teamId: team.id, ...changeOf(first, input) });
+      if (team === null) await rpc("createTeam", input);
+      else await rpc("updateTeam", { teamId: team.id, ...changeOf(first, input) });
       await reload();
       if (isHere()) onClose();
     },
     tells: "in place",
   });
-  const says = formSays(save.refusal, { name_taken: "name" });
+  const says = formErrors(save.refusal, { name_taken: "name" });
   return (
     <Dialog
       title={team === null ? "New team" : team.name}
@@ -77,7 +77,7 @@ export function TeamDialog({ team, onClose }: { team: Team | null; onClose: () =
             onChange={(event) => setValues({ ...values, name: event.target.value })}
           />
         </Field>
-        <MemberChecks
+        <MemberCheckboxes
           members={members.filter((one) => one.state === "active")}
           value={values.memberIds}
           onChange={(memberIds) => setValues({ ...values, memberIds })}

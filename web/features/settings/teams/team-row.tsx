@@ -1,9 +1,9 @@
-import type { Team } from "#contract/live.ts";
-import { useDesk } from "#web/data/desk.ts";
+import type { Team } from "#contract/live-protocol.ts";
+import { useBootstrap } from "#web/data/bootstrap.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
-import { TrashIcon } from "#web/ui/icon.tsx";
-import { Avatar, AvatarStack } from "#web/ui/text/avatar.tsx";
+import { Avatar, AvatarStack } from "#web/ui/display/avatar.tsx";
+import { TrashIcon } from "#web/ui/icons.tsx";
 
 const mostFaces = 5;
 
@@ -14,7 +14,7 @@ interface TeamRowProps {
 }
 
 export function TeamRow({ team, mayManage, onOpen }: TeamRowProps) {
-  const { members, lines } = useDesk("members", "lines");
+  const { members, lines } = useBootstrap("members", "lines");
   const own = members.filter((member) => team.memberIds.includes(member.id));
   const onlyTheirs = lines.filter((line) => line.visibility === "team" && line.teamId === team.id);
   return (

@@ -1,12 +1,12 @@
 import { useState } from "react";
-import type { Team } from "#contract/live.ts";
-import { useDesk } from "#web/data/desk.ts";
-import { useMay } from "#web/data/use-may.ts";
-import { PageHead } from "#web/features/settings/parts/page-head.tsx";
-import { ReadOnly } from "#web/features/settings/parts/read-only.tsx";
+import type { Team } from "#contract/live-protocol.ts";
+import { useBootstrap } from "#web/data/bootstrap.ts";
+import { useCan } from "#web/data/use-can.ts";
+import { PageHeader } from "#web/features/settings/components/page-header.tsx";
+import { ReadOnlyNotice } from "#web/features/settings/components/read-only-notice.tsx";
 import { Button } from "#web/ui/button/button.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
-import { AddIcon, TeamIcon } from "#web/ui/icon.tsx";
+import { AddIcon, TeamIcon } from "#web/ui/icons.tsx";
 import { DeleteTeamDialog } from "./delete-team-dialog.tsx";
 import { TeamDialog } from "./team-dialog.tsx";
 import { TeamRow } from "./team-row.tsx";
@@ -14,8 +14,8 @@ import { TeamRow } from "./team-row.tsx";
 type Open = { kind: "new" } | { kind: "change" | "delete"; team: Team } | null;
 
 export function TeamsPage() {
-  const { teams } = useDesk("teams");
-  const mayManage = useMay("team.manage");
+  const { teams } = useBootstrap("teams");
+  const mayManage = useCan("team.manage");
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
   const make = (
@@ -25,12 +25,14 @@ export function TeamsPage() {
   );
   return (
     <>
-      <PageHead
+      <PageHeader
         title="Teams"
         lead="Assign conversations to a team, or limit an inbox to one team."
         deeds={mayManage && teams.length > 0 && make}
       />
-      {!mayManage && <ReadOnly>Only an owner, admin or manager can change teams.</ReadOnly>}
+      {!mayManage && (
+        <ReadOnlyNotice>Only an owner, admin or manager can change teams.</ReadOnlyNotice>
+      )}
       {teams.length === 0 ? (
         <EmptyState title="No teams yet" glyph={TeamIcon} deeds={mayManage && make}>
           Use teams to group people and limit access to inboxes.

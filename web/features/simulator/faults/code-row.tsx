@@ -1,23 +1,29 @@
 import { useState } from "react";
 import type { FaultRule } from "#contract/simulator/simulator.ts";
-import { Switch } from "#web/ui/field/choice.tsx";
-import { OpensIcon } from "#web/ui/icon.tsx";
-import { codeOf, codes, type Frequency, isOn, type SendingCode } from "./fault-list.ts";
-import { HowOften } from "./how-often.tsx";
+import { Switch } from "#web/ui/form/choice.tsx";
+import { OpensIcon } from "#web/ui/icons.tsx";
+import {
+  codes,
+  errorCodeOfRule,
+  type Frequency,
+  isRuleActive,
+  type SendErrorCode,
+} from "./fault-catalog.ts";
+import { FrequencySelect } from "./frequency-select.tsx";
 
 interface CodeRowProps {
   rule: FaultRule | undefined;
-  onChange: (wish: { code: SendingCode; frequency: Frequency } | null) => void;
+  onChange: (wish: { code: SendErrorCode; frequency: Frequency } | null) => void;
 }
 
 const usually: Frequency = "once";
 
 /** One switch for all the codes a text may end with. */
 export function CodeRow({ rule, onChange }: CodeRowProps) {
-  const [wished, setWished] = useState<SendingCode>(30003);
-  const isActive = isOn(rule);
-  const code = (isActive ? codeOf(rule) : null) ?? wished;
-  const choose = (next: SendingCode) => {
+  const [wished, setWished] = useState<SendErrorCode>(30003);
+  const isActive = isRuleActive(rule);
+  const code = (isActive ? errorCodeOfRule(rule) : null) ?? wished;
+  const choose = (next: SendErrorCode) => {
     setWished(next);
     if (isActive) onChange({ code: next, frequency: usually });
   };
@@ -31,7 +37,7 @@ export function CodeRow({ rule, onChange }: CodeRowProps) {
           Fail with a code
         </Switch>
         {isActive && (
-          <HowOften
+          <FrequencySelect
             label="How often: Fail with a code"
             rule={rule}
             onChange={(frequency) => onChange({ code, frequency })}
@@ -42,7 +48,7 @@ export function CodeRow({ rule, onChange }: CodeRowProps) {
         <select
           aria-label="Code"
           value={code}
-          onChange={(event) => choose(Number(event.target.value) as SendingCode)}
+          onChange={(event) => choose(Number(event.target.value) as SendErrorCode)}
         >
           {codes.map(({ code: one, words }) => (
             <option key={one} value={one}>

@@ -1,17 +1,12 @@
 import { useRef, useState } from "react";
-import type { Faults, FaultsInput, Weather } from "#contract/simulator/simulator.ts";
-import { inTurn } from "#web/data/wire/in-turn.ts";
-import { askSimulator } from "#web/features/simulator/ask-simulator.ts";
-import {
-  DrizzleIcon,
-  FineIcon,
-  OwnWeatherIcon,
-  StormIcon,
-} from "#web/features/simulator/glyphs.ts";
+import type { FaultPreset, Faults, FaultsInput } from "#contract/simulator/simulator.ts";
+import { serialize } from "#web/data/transport/serialize.ts";
+import { DrizzleIcon, FineIcon, OwnWeatherIcon, StormIcon } from "#web/features/simulator/icons.ts";
+import { callSimulatorApi } from "#web/features/simulator/simulator-api.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Segmented } from "#web/ui/button/segmented.tsx";
 import { CodeRow } from "./code-row.tsx";
-import { findCodeRule, findRule, groups, withChoice, withCode } from "./fault-list.ts";
+import { findCodeRule, findRule, groups, setErrorCode, toggleFault } from "./fault-catalog.ts";
 import { FaultRow } from "./fault-row.tsx";
 import "./fault-panel.css";
 
@@ -36,16 +31,16 @@ export function FaultPanel({ faults, onChange }: FaultPanelProps) {
     latest.current += 1;
     const mine = latest.current;
     onChange(soon);
-    const asked = await inTurn("faults", () => askSimulator<Faults>("PUT", "faults", input));
+    const asked = await serialize("faults", () => callSimulatorApi<Faults>("PUT", "faults", input));
     // A later choice is shown by now, and its own answer follows.
     if (mine !== latest.current) return;
     setProblem(asked.kind === "problem" ? asked.say : null);
     onChange(asked.kind === "problem" ? faults : asked.value);
   };
-  const choose = (wanted: Weather) => {
+  const choose = (wanted: FaultPreset) => {
     if (wanted !== "own") void put({ weather: wanted }, { ...faults, weather: wanted });
   };
-  const putRules = (wanted: ReturnType<typeof withChoice>) => {
+  const putRules = (wanted: ReturnType<typeof toggleFault>) => {
     const soon = wanted.map((rule, place) => ({
       id: `${place}`,
       match: {},
@@ -93,13 +88,13 @@ export function FaultPanel({ faults, onChange }: FaultPanelProps) {
                 key={choice.id}
                 choice={choice}
                 rule={findRule(rules, choice)}
-                onChange={(frequency) => putRules(withChoice(rules, choice, frequency))}
+                onChange={(frequency) => putRules(toggleFault(rules, choice, frequency))}
               />
             ))}
             {title === "When Deskbell sends" && (
               <CodeRow
                 rule={findCodeRule(rules)}
-                onChange={(wish) => putRules(withCode(rules, wish))}
+                onChange={(wish) => putRules(setErrorCode(rules, wish))}
               />
             )}
           </fieldset>

@@ -1,7 +1,7 @@
 import type { FaultRule } from "#contract/simulator/simulator.ts";
-import { Switch } from "#web/ui/field/choice.tsx";
-import { type FaultChoice, type Frequency, frequencies, isOn } from "./fault-list.ts";
-import { HowOften } from "./how-often.tsx";
+import { Switch } from "#web/ui/form/choice.tsx";
+import { type FaultChoice, type Frequency, frequencies, isRuleActive } from "./fault-catalog.ts";
+import { FrequencySelect } from "./frequency-select.tsx";
 
 interface FaultRowProps {
   choice: FaultChoice;
@@ -10,7 +10,7 @@ interface FaultRowProps {
 }
 
 export function FaultRow({ choice, rule, onChange }: FaultRowProps) {
-  const isActive = isOn(rule);
+  const isActive = isRuleActive(rule);
   return (
     <div className="fault-row">
       <Switch
@@ -20,7 +20,7 @@ export function FaultRow({ choice, rule, onChange }: FaultRowProps) {
         {choice.label}
       </Switch>
       {isActive ? (
-        <HowOften label={`How often: ${choice.label}`} rule={rule} onChange={onChange} />
+        <FrequencySelect label={`How often: ${choice.label}`} rule={rule} onChange={onChange} />
       ) : (
         <span className="fault-usually">{frequencies[choice.usually].words}</span>
       )}

@@ -1,7 +1,7 @@
 import { IconButton } from "#web/ui/button/icon-button.tsx";
-import { FileIcon, RemoveIcon } from "#web/ui/icon.tsx";
+import { FileIcon, RemoveIcon } from "#web/ui/icons.tsx";
 import type { ChosenFile } from "./choose-files.ts";
-import { sizeWords } from "./mailbox-words.ts";
+import { formatSize } from "./mailbox-labels.ts";
 
 interface ChosenFilesProps {
   files: readonly ChosenFile[];
@@ -16,7 +16,7 @@ export function ChosenFiles({ files, onRemove }: ChosenFilesProps) {
         <li key={file.id}>
           <FileIcon className="s14" />
           <span className="ell">{file.name}</span>
-          <span className="mail-size">{sizeWords(file.bytes)}</span>
+          <span className="mail-size">{formatSize(file.bytes)}</span>
           <IconButton
             size="small"
             name={`Remove ${file.name}`}

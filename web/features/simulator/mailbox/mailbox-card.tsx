@@ -1,19 +1,28 @@
-import type { SimulatedMailbox, SimulatedMailHead } from "#contract/simulator/simulated-mail.ts";
+import type {
+  SimulatedEmailSummary,
+  SimulatedMailbox,
+} from "#contract/simulator/simulated-email.ts";
 import type { SimulatedCustomer } from "#contract/simulator/simulator.ts";
-import { MailboxIcon } from "#web/features/simulator/glyphs.ts";
+import { MailboxIcon } from "#web/features/simulator/icons.ts";
 import { Button } from "#web/ui/button/button.tsx";
-import { names } from "#web/ui/class-names.ts";
-import { Chip } from "#web/ui/text/chip.tsx";
+import { clsx } from "#web/ui/clsx.ts";
+import { Chip } from "#web/ui/display/chip.tsx";
+import { formatDay, formatTime } from "#web/ui/time/format-time.ts";
 import { useTimeFrame } from "#web/ui/time/relative-clock.tsx";
-import { clockWords, dayWords } from "#web/ui/time/time-words.ts";
-import type { MailView } from "./mail-view.ts";
-import { chipOf, fateOf, isNew, isTrouble, shortAddress } from "./mailbox-words.ts";
+import type { EmailClientView } from "./email-client-view.ts";
+import {
+  deliveryLabel,
+  hasDeliveryProblem,
+  isNew,
+  mailboxChip,
+  shortAddress,
+} from "./mailbox-labels.ts";
 import "./mailbox-card.css";
 
 interface MailboxCardProps {
   customer: SimulatedCustomer;
   mailbox: SimulatedMailbox;
-  onOpen: (view: MailView) => void;
+  onOpen: (view: EmailClientView) => void;
 }
 
 const shown = 2;
@@ -21,7 +30,7 @@ const shown = 2;
 /** Beside the door of the house: whose it is, and what came last. */
 export function MailboxCard({ customer, mailbox, onOpen }: MailboxCardProps) {
   const [first] = mailbox.addresses;
-  const chip = chipOf(mailbox);
+  const chip = mailboxChip(mailbox);
   const who = customer.name || (first?.address ?? "");
   const unread = mailbox.mails.filter(isNew).length;
   return (
@@ -57,7 +66,7 @@ export function MailboxCard({ customer, mailbox, onOpen }: MailboxCardProps) {
         <ul className="mailbox-rows">
           {mailbox.mails.slice(0, shown).map((mail) => (
             <li key={mail.id}>
-              <MailRow mail={mail} onOpen={() => onOpen({ kind: "reading", id: mail.id })} />
+              <EmailRow mail={mail} onOpen={() => onOpen({ kind: "reading", id: mail.id })} />
             </li>
           ))}
         </ul>
@@ -67,19 +76,19 @@ export function MailboxCard({ customer, mailbox, onOpen }: MailboxCardProps) {
 }
 
 interface MailRowProps {
-  mail: SimulatedMailHead;
+  mail: SimulatedEmailSummary;
   isOpen?: boolean;
   onOpen: () => void;
 }
 
 /** The same row in the card and in the list of the whole mailbox. */
-export function MailRow({ mail, isOpen, onOpen }: MailRowProps) {
+export function EmailRow({ mail, isOpen, onOpen }: MailRowProps) {
   const frame = useTimeFrame();
-  const day = dayWords(mail.at, frame);
+  const day = formatDay(mail.at, frame);
   return (
     <button
       type="button"
-      className={names("mail-line", isNew(mail) && "new", isTrouble(mail) && "trouble")}
+      className={clsx("mail-line", isNew(mail) && "new", hasDeliveryProblem(mail) && "trouble")}
       aria-current={isOpen || undefined}
       onClick={onOpen}
     >
@@ -88,8 +97,8 @@ export function MailRow({ mail, isOpen, onOpen }: MailRowProps) {
         {isNew(mail) && <span className="sr">Unread: </span>}
         {mail.subject || "(no subject)"}
       </span>
-      <time dateTime={mail.at}>{day === "Today" ? clockWords(mail.at, frame) : day}</time>
-      <span className="mail-line-fate ell">{fateOf(mail)}</span>
+      <time dateTime={mail.at}>{day === "Today" ? formatTime(mail.at, frame) : day}</time>
+      <span className="mail-line-fate ell">{deliveryLabel(mail)}</span>
     </button>
   );
 }

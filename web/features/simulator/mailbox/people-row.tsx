@@ -1,7 +1,7 @@
 import type { SimulatorState } from "#contract/simulator/simulator.ts";
 
 export const suggestions = (state: SimulatorState): string[] => [
-  ...state.mailLines.map(({ address }) => address),
+  ...state.emailInboxes.map(({ address }) => address),
   ...state.customers.flatMap(({ mailbox }) =>
     (mailbox?.addresses ?? []).map(({ address }) => address),
   ),

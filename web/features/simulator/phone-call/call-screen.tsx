@@ -1,19 +1,19 @@
 import { useState } from "react";
 import type { SimulatedCall } from "#contract/simulator/simulated-call.ts";
-import { showPhoneNumber } from "#domain/contact/phone-number.ts";
-import { names } from "#web/ui/class-names.ts";
-import { CallIcon, HangUpIcon, KeypadIcon, SpeakerIcon } from "#web/ui/icon.tsx";
+import { formatPhoneNumber } from "#domain/contact/phone-number.ts";
+import { clsx } from "#web/ui/clsx.ts";
+import { CallIcon, HangUpIcon, KeypadIcon, SpeakerIcon } from "#web/ui/icons.tsx";
 import { Elapsed } from "#web/ui/time/elapsed.tsx";
-import { stateWords } from "./call-words.ts";
-import { Level } from "./level.tsx";
-import type { StreetCall } from "./use-street-call.ts";
+import { AudioLevel } from "./audio-level.tsx";
+import { callStateLabel } from "./call-labels.ts";
+import type { SimulatedCallHandle } from "./use-simulated-call.ts";
 import "./call-screen.css";
 
 const keys = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "*", "0", "#"] as const;
 
 interface CallScreenProps {
   readonly call: SimulatedCall;
-  readonly street: StreetCall;
+  readonly street: SimulatedCallHandle;
   readonly company: string;
   readonly country: string;
 }
@@ -30,12 +30,12 @@ export function CallScreen({ call, street, company, country }: CallScreenProps) 
     street.press(key);
   };
   return (
-    <div className={names("call-screen", ringsHere && "rings")}>
+    <div className={clsx("call-screen", ringsHere && "rings")}>
       <header>
-        <span className="num">{showPhoneNumber(call.line, country)}</span>
+        <span className="num">{formatPhoneNumber(call.line, country)}</span>
         <b className="ell">{company}</b>
         <span className="call-state" role="status">
-          {stateWords(call)} {isOpen && <Elapsed since={call.since} className="num" />}
+          {callStateLabel(call)} {isOpen && <Elapsed since={call.since} className="num" />}
         </span>
       </header>
       {caption !== undefined && (
@@ -50,7 +50,7 @@ export function CallScreen({ call, street, company, country }: CallScreenProps) 
             <button
               key={key}
               type="button"
-              className={names(pressed.endsWith(key) && "last")}
+              className={clsx(pressed.endsWith(key) && "last")}
               onClick={() => press(key)}
             >
               {key}
@@ -62,7 +62,7 @@ export function CallScreen({ call, street, company, country }: CallScreenProps) 
       <footer>
         {street.problem !== null && <p role="alert">{street.problem}</p>}
         {street.leg?.mute && <p className="call-mute">{street.leg.mute}</p>}
-        {isOpen && street.leg !== null && <Level stream={street.leg.heard} />}
+        {isOpen && street.leg !== null && <AudioLevel stream={street.leg.heard} />}
         <div className="call-deeds">
           {ringsHere && (
             <>

@@ -4,18 +4,18 @@ import type {
   SimulatedThread,
   SimulatorState,
 } from "#contract/simulator/simulator.ts";
-import { showPhoneNumber } from "#domain/contact/phone-number.ts";
-import { BatteryIcon, SignalIcon, WifiIcon } from "#web/features/simulator/glyphs.ts";
+import { formatPhoneNumber } from "#domain/contact/phone-number.ts";
+import { BatteryIcon, SignalIcon, WifiIcon } from "#web/features/simulator/icons.ts";
+import { callEndLabel } from "#web/features/simulator/phone-call/call-labels.ts";
 import { CallScreen } from "#web/features/simulator/phone-call/call-screen.tsx";
-import { endWords } from "#web/features/simulator/phone-call/call-words.ts";
-import { useStreetCall } from "#web/features/simulator/phone-call/use-street-call.ts";
+import { useSimulatedCall } from "#web/features/simulator/phone-call/use-simulated-call.ts";
 import { Button } from "#web/ui/button/button.tsx";
-import { CallIcon, OpensIcon } from "#web/ui/icon.tsx";
+import { CallIcon, OpensIcon } from "#web/ui/icons.tsx";
 import { useSecond } from "#web/ui/time/elapsed.tsx";
+import { formatTime } from "#web/ui/time/format-time.ts";
 import { useTimeFrame } from "#web/ui/time/relative-clock.tsx";
-import { clockWords } from "#web/ui/time/time-words.ts";
-import { Texts } from "./texts.tsx";
-import { WriteBar } from "./write-bar.tsx";
+import { SmsComposer } from "./sms-composer.tsx";
+import { SmsThread } from "./sms-thread.tsx";
 import "./phone.css";
 
 interface PhoneProps {
@@ -28,7 +28,7 @@ const lastText = (thread: SimulatedThread | undefined) => thread?.texts.at(-1);
 export function Phone({ customer, state }: PhoneProps) {
   const frame = useTimeFrame();
   const { line, choose, hasNewsElsewhere } = useLine(customer, state);
-  const street = useStreetCall(customer);
+  const street = useSimulatedCall(customer);
   if (line === null) {
     return (
       <div className="phone-nothing">
@@ -40,7 +40,7 @@ export function Phone({ customer, state }: PhoneProps) {
   return (
     <>
       <div className="phone-bar" aria-hidden="true">
-        <span className="num">{clockWords(frame.now, frame)}</span>
+        <span className="num">{formatTime(frame.now, frame)}</span>
         <span className="hrow">
           <SignalIcon />
           <WifiIcon />
@@ -80,8 +80,8 @@ export function Phone({ customer, state }: PhoneProps) {
           country={state.country}
         />
       )}
-      <Texts customer={customer} thread={thread} company={state.company} />
-      <WriteBar
+      <SmsThread customer={customer} thread={thread} company={state.company} />
+      <SmsComposer
         key={customer.id}
         customer={customer}
         line={line}
@@ -106,7 +106,7 @@ function LastCall({ customer: { call } }: { customer: SimulatedCustomer }) {
   if (call?.state !== "ended" || second * 1000 - Date.parse(call.since) > remembersMs) return null;
   return (
     <p className="phone-last-call" role="status">
-      {endWords(call.endedAs)}
+      {callEndLabel(call.endedAs)}
     </p>
   );
 }
@@ -141,7 +141,7 @@ interface LineChoiceProps {
 }
 
 function LineChoice({ state, line, hasNewsElsewhere, onChoose }: LineChoiceProps) {
-  const shown = showPhoneNumber(line, state.country);
+  const shown = formatPhoneNumber(line, state.country);
   if (state.lines.length < 2) return <span className="num">{shown}</span>;
   return (
     <label className="phone-line">
@@ -149,7 +149,7 @@ function LineChoice({ state, line, hasNewsElsewhere, onChoose }: LineChoiceProps
       <select value={line} onChange={(event) => onChoose(event.target.value)}>
         {state.lines.map(({ number, name }) => (
           <option key={number} value={number}>
-            {name}, {showPhoneNumber(number, state.country)}
+            {name}, {formatPhoneNumber(number, state.country)}
           </option>
         ))}
       </select>

@@ -1,5 +1,5 @@
-import type { HandsetState } from "#contract/simulator/simulator.ts";
-import { names } from "#web/ui/class-names.ts";
+import type { HandsetStatus } from "#contract/simulator/simulator.ts";
+import { clsx } from "#web/ui/clsx.ts";
 
 /** Upper left, middle, right, lower left, right: who is at home where. */
 const lights = [
@@ -19,7 +19,7 @@ const paints = ["a", "b", "c"] as const;
 
 interface HouseProps {
   place: number;
-  handset: HandsetState;
+  handset: HandsetStatus;
 }
 
 /** A house whose owner can be reached has light; one whose number is not in use is boarded up. */
@@ -31,7 +31,7 @@ export function House({ place, handset }: HouseProps) {
   const isHome = handset === "on" || handset === "landline";
   return (
     <svg
-      className={names("person-house", place % 6 > 2 && "mirrored")}
+      className={clsx("person-house", place % 6 > 2 && "mirrored")}
       viewBox="0 0 220 118"
       aria-hidden="true"
     >

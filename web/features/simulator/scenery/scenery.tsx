@@ -1,14 +1,14 @@
 // The sky over the street shows the weather; only a picture.
-import type { FaultRule, Weather } from "#contract/simulator/simulator.ts";
+import type { FaultPreset, FaultRule } from "#contract/simulator/simulator.ts";
 import "./scenery.css";
 
 interface SceneryProps {
-  weather: Weather;
+  weather: FaultPreset;
   rules: readonly FaultRule[];
 }
 
 /** One's own faults look like rain, many of them like a storm. */
-function skyOf(weather: Weather, rules: readonly FaultRule[]): Exclude<Weather, "own"> {
+function skyOf(weather: FaultPreset, rules: readonly FaultRule[]): Exclude<FaultPreset, "own"> {
   if (weather !== "own") return weather;
   const active = rules.filter(({ left }) => left !== 0).length;
   if (active === 0) return "fine";
@@ -89,7 +89,7 @@ export function Scenery({ weather, rules }: SceneryProps) {
   );
 }
 
-function Clouds({ sky }: { sky: Exclude<Weather, "own"> }) {
+function Clouds({ sky }: { sky: Exclude<FaultPreset, "own"> }) {
   if (sky === "fine") return null;
   const cloud =
     "M0 26a11 11 0 0 1 10-16 15 15 0 0 1 28-3 12 12 0 0 1 17 8 9 9 0 0 1 3 17H8a8 8 0 0 1-8-6z";

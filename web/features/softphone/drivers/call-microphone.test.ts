@@ -1,6 +1,6 @@
 // A headset that is pulled out during a call, and plugged in again.
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { firstMediaChoice } from "#web/data/call/media/media-choice.ts";
+import { defaultAudioPreferences } from "#web/data/call/media/audio-preferences.ts";
 import { makeCallMicrophone } from "./call-microphone.ts";
 
 class Track extends EventTarget {
@@ -42,7 +42,7 @@ function open() {
     () => sender as unknown as RTCRtpSender,
     () => undefined,
   );
-  microphone.choose(firstMediaChoice);
+  microphone.choose(defaultAudioPreferences);
   microphone.watch();
   return microphone;
 }
@@ -65,7 +65,7 @@ test("chosen again, it is opened again", async () => {
   sender.track.pull();
   await new Promise((done) => setTimeout(done, 10));
   devices.isThere = true;
-  microphone.choose({ ...firstMediaChoice });
+  microphone.choose({ ...defaultAudioPreferences });
   await expect.poll(() => sender.track.readyState).toBe("live");
 });
 

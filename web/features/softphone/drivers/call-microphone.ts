@@ -1,12 +1,19 @@
 // The microphone of a call that JsSIP carries: JsSIP opens the first one; another one is chosen meanwhile, or the
 // headset is pulled out.
-import { firstMediaChoice, type MediaChoice } from "#web/data/call/media/media-choice.ts";
-import { closeStream, type NoMicrophone, openMicrophone } from "#web/data/call/media/microphone.ts";
-import { showNotice } from "#web/data/notices/notices.ts";
+import {
+  type AudioPreferences,
+  defaultAudioPreferences,
+} from "#web/data/call/media/audio-preferences.ts";
+import {
+  closeStream,
+  type MicrophoneError,
+  openMicrophone,
+} from "#web/data/call/media/microphone.ts";
+import { showToast } from "#web/data/toasts/toast-bus.ts";
 
 export interface CallMicrophone {
   /** The first choice is the one that the call is opened with. */
-  readonly choose: (choice: MediaChoice) => void;
+  readonly choose: (choice: AudioPreferences) => void;
   /** There may be a track now. */
   readonly watch: () => void;
   readonly stop: () => void;
@@ -17,7 +24,7 @@ export function makeCallMicrophone(
   /** There is another track now: whether it is heard is for the call to say. */
   changed: () => void,
 ): CallMicrophone {
-  let chosen: MediaChoice | null = null;
+  let chosen: AudioPreferences | null = null;
   let own: MediaStream | null = null;
   let watched: MediaStreamTrack | null = null;
   let turn = 0;
@@ -39,10 +46,12 @@ export function makeCallMicrophone(
   async function open(): Promise<void> {
     turn += 1;
     const mine = turn;
-    const opened = await openMicrophone(chosen ?? firstMediaChoice).catch((error: NoMicrophone) => {
-      showNotice({ say: error.message, tone: "failed" });
-      return null;
-    });
+    const opened = await openMicrophone(chosen ?? defaultAudioPreferences).catch(
+      (error: MicrophoneError) => {
+        showToast({ say: error.message, tone: "failed" });
+        return null;
+      },
+    );
     if (opened === null) {
       // Plugged in again, it is heard again.
       if (!isOver) navigator.mediaDevices?.addEventListener("devicechange", ended, { once: true });

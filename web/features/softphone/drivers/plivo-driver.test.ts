@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { openSipSystem } from "#testing/fixtures/softphone/sip-system.ts";
 import type { SoftphoneDriver } from "./driver.ts";
-import { openSipSystem } from "./for-tests/sip-system.ts";
 import { makePlivoDriver } from "./plivo-driver.ts";
 
 let system: ReturnType<typeof openSipSystem>;

@@ -2,13 +2,16 @@
 // that wants a password. It only ever calls in with a pass: who rings, and for whom, is ours to say.
 // https://www.plivo.com/docs/voice/sdk/browser/reference, looked at on 2026-11-22; headers as its own package writes.
 import JsSIP from "jssip";
-import { firstMediaChoice, type MediaChoice } from "#web/data/call/media/media-choice.ts";
+import { errorMessage } from "#web/data/api-error.ts";
+import {
+  type AudioPreferences,
+  defaultAudioPreferences,
+} from "#web/data/call/media/audio-preferences.ts";
 import { constraintsOf } from "#web/data/call/media/microphone.ts";
-import { sayRefusal } from "#web/data/refusal.ts";
-import { type DriverCall, DriverTrouble, isPass, type SoftphoneDriver } from "./driver.ts";
+import { type DriverCall, DriverError, isJoinTarget, type SoftphoneDriver } from "./driver.ts";
 import { readPlivoToken } from "./plivo-token.ts";
-import { makeSipCall, type SipCall } from "./sip-call.ts";
-import { sipWords } from "./sip-words.ts";
+import { createSipCall, type SipCall } from "./sip-call.ts";
+import { sipErrorText } from "./sip-errors.ts";
 
 /** Their types leave it out. */
 type Registrator = ReturnType<JsSIP.UA["registrator"]> & { readonly register: () => void };
@@ -23,7 +26,7 @@ export function makePlivoDriver(
 ): SoftphoneDriver {
   const open = new Set<SipCall>();
   let line: JsSIP.UA | null = null;
-  let choice: MediaChoice = firstMediaChoice;
+  let choice: AudioPreferences = defaultAudioPreferences;
   let say: Parameters<SoftphoneDriver["onStanding"]>[0] = () => undefined;
 
   const badge = (held: string): string => `X-Plivo-Jwt: ${held}`;
@@ -41,8 +44,8 @@ export function makePlivoDriver(
       user_agent: "Deskbell",
     });
     made.on("registered", () => say("ready", null));
-    made.on("registrationFailed", ({ cause }) => say("failed", sipWords(cause)));
-    made.on("disconnected", () => say("failed", sipWords("Connection Error")));
+    made.on("registrationFailed", ({ cause }) => say("failed", sipErrorText(cause)));
+    made.on("disconnected", () => say("failed", sipErrorText("Connection Error")));
     made.on("connected", () => void signIn(made));
     // Listened to, it is ours to do.
     made.on("registrationExpiring", () => void signIn(made));
@@ -59,7 +62,7 @@ export function makePlivoDriver(
       // Not the line's own register(): from then on that would sign in by itself, before the token is asked for.
       registrator.register();
     } catch (error) {
-      say("failed", sayRefusal(error));
+      say("failed", errorMessage(error));
     }
   }
 
@@ -76,10 +79,10 @@ export function makePlivoDriver(
       line = null;
     },
     async connect(to) {
-      if (!isPass(to)) throw new DriverTrouble("Plivo can only join calls made in Deskbell.");
+      if (!isJoinTarget(to)) throw new DriverError("Plivo can only join calls made in Deskbell.");
       line ??= await begin();
       const held = await token();
-      const call = makeSipCall(
+      const call = createSipCall(
         line.call(`sip:desk@${domain}`, {
           mediaConstraints: {
             audio: constraintsOf(choice),
@@ -97,7 +100,7 @@ export function makePlivoDriver(
       call.onState((state) => {
         if (state === "closed") open.delete(call);
       });
-      return ofTheDesk(call);
+      return withoutPbxCalls(call);
     },
     choose(now) {
       choice = now;
@@ -110,6 +113,6 @@ export function makePlivoDriver(
 }
 
 /** Hold and transfer are the desk's: the room knows them, and not this browser. */
-const ofTheDesk = ({ hangUp, mute, press, onState, sample }: SipCall): DriverCall => ({
+const withoutPbxCalls = ({ hangUp, mute, press, onState, sample }: SipCall): DriverCall => ({
   ...{ hangUp, mute, press, onState, sample },
 });

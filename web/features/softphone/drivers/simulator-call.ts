@@ -1,12 +1,16 @@
 // One call of this browser by the simulator: sound by WebRTC, what becomes of it by events.
 import type { SoftphoneEvent } from "#contract/simulator/simulated-call.ts";
-import type { MediaChoice } from "#web/data/call/media/media-choice.ts";
+import type { AudioPreferences } from "#web/data/call/media/audio-preferences.ts";
 import { closeStream, openMicrophone } from "#web/data/call/media/microphone.ts";
-import { describeWhole, makePlayer, type Player } from "#web/data/call/media/path.ts";
-import { type DriverCall, DriverTrouble, type PassTo } from "./driver.ts";
-import { makePathStates } from "./path-states.ts";
-import { makeSampler } from "./sampler.ts";
-import type { SimulatorWire } from "./simulator-wire.ts";
+import {
+  type AudioOutput,
+  createAudioOutput,
+  createCompleteOffer,
+} from "#web/data/call/media/peer-connection.ts";
+import { type DriverCall, DriverError, type JoinTarget } from "./driver.ts";
+import { createMediaPathStates } from "./media-path-states.ts";
+import { createQualitySampler } from "./quality-sampler.ts";
+import type { SimulatorApi } from "./simulator-api.ts";
 
 const mostTries = 6;
 const betweenTriesMs = 700;
@@ -22,21 +26,21 @@ const endings = {
 } as const;
 
 export interface SimulatorCall extends DriverCall {
-  readonly choose: (choice: MediaChoice) => void;
+  readonly choose: (choice: AudioPreferences) => void;
 }
 
 export async function openSimulatorCall(
-  wire: SimulatorWire,
+  wire: SimulatorApi,
   token: string,
-  to: PassTo,
-  choice: MediaChoice,
+  to: JoinTarget,
+  choice: AudioPreferences,
 ): Promise<SimulatorCall> {
   let microphone = await openMicrophone(choice);
-  const player = makePlayer();
+  const player = createAudioOutput();
   player.through(choice.speaker);
   let peer = openPeer(microphone, player);
   const connected = await (async () => {
-    const offer = await describeWhole(peer);
+    const offer = await createCompleteOffer(peer);
     const { callId, legId, pass } = to;
     const begun = await wire.connect({ token, params: { callId, legId, pass }, offer });
     await peer.setRemoteDescription({ type: "answer", sdp: begun.answer });
@@ -44,10 +48,10 @@ export async function openSimulatorCall(
   })().catch((error: unknown) => {
     closeStream(microphone);
     peer.close();
-    throw error instanceof DriverTrouble ? error : new DriverTrouble("Can't reach the simulator.");
+    throw error instanceof DriverError ? error : new DriverError("Can't reach the simulator.");
   });
   const { callSid } = connected;
-  const path = makePathStates();
+  const path = createMediaPathStates();
   const leaving = new AbortController();
   let isMuted = false;
   let isAnswered = false;
@@ -90,7 +94,7 @@ export async function openSimulatorCall(
         peer.close();
         peer = openPeer(microphone, player);
         watch(peer);
-        const answer = await wire.offer(callSid, await describeWhole(peer));
+        const answer = await wire.offer(callSid, await createCompleteOffer(peer));
         if (answer === null) {
           close(true, null);
           break;
@@ -146,7 +150,7 @@ export async function openSimulatorCall(
       for (const track of microphone.getAudioTracks()) track.enabled = !now;
     },
     press: (digits) => void wire.digits(callSid, digits).catch(() => undefined),
-    sample: makeSampler(() => peer),
+    sample: createQualitySampler(() => peer),
     choose(now) {
       player.through(now.speaker);
       void openMicrophone(now).then(
@@ -165,7 +169,7 @@ export async function openSimulatorCall(
   };
 }
 
-function openPeer(microphone: MediaStream, player: Player): RTCPeerConnection {
+function openPeer(microphone: MediaStream, player: AudioOutput): RTCPeerConnection {
   const peer = new RTCPeerConnection({ iceServers: [] });
   for (const track of microphone.getAudioTracks()) peer.addTrack(track, microphone);
   peer.addEventListener("track", ({ track, streams }) =>

@@ -1,13 +1,16 @@
-import { firstMediaChoice, type MediaChoice } from "#web/data/call/media/media-choice.ts";
-import { DriverTrouble, isPass, type SoftphoneDriver } from "./driver.ts";
+import {
+  type AudioPreferences,
+  defaultAudioPreferences,
+} from "#web/data/call/media/audio-preferences.ts";
+import { DriverError, isJoinTarget, type SoftphoneDriver } from "./driver.ts";
+import { createSimulatorApi } from "./simulator-api.ts";
 import { openSimulatorCall, type SimulatorCall } from "./simulator-call.ts";
-import { makeSimulatorWire } from "./simulator-wire.ts";
 
 /** By the make-believe carrier: nothing to register, for it is the desk that rings. */
-export function makeSimulatorDriver(token: () => Promise<string>): SoftphoneDriver {
-  const wire = makeSimulatorWire((address, init) => fetch(address, init), token);
+export function createSimulatorDriver(token: () => Promise<string>): SoftphoneDriver {
+  const wire = createSimulatorApi((address, init) => fetch(address, init), token);
   const open = new Set<SimulatorCall>();
-  let choice: MediaChoice = firstMediaChoice;
+  let choice: AudioPreferences = defaultAudioPreferences;
   let say: Parameters<SoftphoneDriver["onStanding"]>[0] = () => undefined;
   return {
     kind: "simulator",
@@ -19,8 +22,8 @@ export function makeSimulatorDriver(token: () => Promise<string>): SoftphoneDriv
       for (const call of open) call.hangUp();
     },
     async connect(to) {
-      if (!isPass(to))
-        throw new DriverTrouble("The simulator can only join calls made in Deskbell.");
+      if (!isJoinTarget(to))
+        throw new DriverError("The simulator can only join calls made in Deskbell.");
       const call = await openSimulatorCall(wire, await token(), to, choice);
       open.add(call);
       call.onState((state) => {

@@ -1,15 +1,15 @@
 // One call of the member's own telephone system.
 import JsSIP from "jssip";
 import type { EndEvent, RTCSession } from "jssip/lib/RTCSession.js";
-import type { MediaChoice } from "#web/data/call/media/media-choice.ts";
-import { makePlayer } from "#web/data/call/media/path.ts";
+import type { AudioPreferences } from "#web/data/call/media/audio-preferences.ts";
+import { createAudioOutput } from "#web/data/call/media/peer-connection.ts";
 import { makeCallMicrophone } from "./call-microphone.ts";
-import { type DriverCall, DriverTrouble } from "./driver.ts";
-import { makePathStates } from "./path-states.ts";
-import { makeSampler } from "./sampler.ts";
+import { type DriverCall, DriverError } from "./driver.ts";
+import { createMediaPathStates } from "./media-path-states.ts";
+import { createQualitySampler } from "./quality-sampler.ts";
+import { sipErrorText, toPbxCallEnd } from "./sip-errors.ts";
 import { changeHold } from "./sip-hold.ts";
 import { refer } from "./sip-refer.ts";
-import { sipEnd, sipWords } from "./sip-words.ts";
 
 const quietEnds: readonly string[] = ["Terminated", "Canceled"];
 const brokenEnds: readonly string[] = ["Connection Error", "RTP Timeout", "Request Timeout"];
@@ -17,12 +17,12 @@ const brokenEnds: readonly string[] = ["Connection Error", "RTP Timeout", "Reque
 const sessions = new WeakMap<DriverCall, RTCSession>();
 
 export interface SipCall extends DriverCall {
-  readonly choose: (choice: MediaChoice) => void;
+  readonly choose: (choice: AudioPreferences) => void;
 }
 
-export function makeSipCall(session: RTCSession): SipCall {
-  const path = makePathStates();
-  const player = makePlayer();
+export function createSipCall(session: RTCSession): SipCall {
+  const path = createMediaPathStates();
+  const player = createAudioOutput();
   let isHeld = false;
   let isMuted = false;
   let hasRung = false;
@@ -42,8 +42,8 @@ export function makeSipCall(session: RTCSession): SipCall {
     player.stop();
     microphone.stop();
     const isLost = brokenEnds.includes(cause);
-    const say = quietEnds.includes(cause) ? null : sipWords(cause);
-    path.set("closed", { isLost, say, why: sipEnd(event, hasRung) });
+    const say = quietEnds.includes(cause) ? null : sipErrorText(cause);
+    path.set("closed", { isLost, say, why: toPbxCallEnd(event, hasRung) });
   };
   session.on("ended", ended);
   session.on("failed", ended);
@@ -97,10 +97,10 @@ export function makeSipCall(session: RTCSession): SipCall {
     transferTo(other) {
       const theirs = sessions.get(other);
       if (theirs === undefined)
-        return Promise.reject(new DriverTrouble("Both calls must be on your phone system."));
+        return Promise.reject(new DriverError("Both calls must be on your phone system."));
       return refer(session, theirs.remote_identity.uri, theirs);
     },
-    sample: makeSampler(() => session.connection ?? null),
+    sample: createQualitySampler(() => session.connection ?? null),
     choose(choice) {
       player.through(choice.speaker);
       microphone.choose(choice);

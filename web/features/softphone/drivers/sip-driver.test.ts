@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { must } from "#domain/errors.ts";
-import { firstMediaChoice } from "#web/data/call/media/media-choice.ts";
-import type { DriverCall, PathState, SoftphoneDriver } from "./driver.ts";
-import { openSipSystem } from "./for-tests/sip-system.ts";
-import { makeSipDriver } from "./sip-driver.ts";
+import { required } from "#domain/errors.ts";
+import { openSipSystem } from "#testing/fixtures/softphone/sip-system.ts";
+import { defaultAudioPreferences } from "#web/data/call/media/audio-preferences.ts";
+import type { DriverCall, MediaPathState, SoftphoneDriver } from "./driver.ts";
+import { createSipDriver } from "./sip-driver.ts";
 
 let system: ReturnType<typeof openSipSystem>;
 let driver: SoftphoneDriver;
@@ -11,7 +11,7 @@ let standings: string[];
 
 beforeEach(() => {
   system = openSipSystem();
-  driver = makeSipDriver({
+  driver = createSipDriver({
     wsUrl: "wss://system.test/ws",
     uri: "sip:amy@system.test",
     password: "secret",
@@ -24,16 +24,16 @@ afterEach(() => {
   system.close();
 });
 
-async function talk(): Promise<{ call: DriverCall; states: PathState[] }> {
+async function talk(): Promise<{ call: DriverCall; states: MediaPathState[] }> {
   await driver.start();
   await expect.poll(() => standings.at(-1)).toBe("ready");
   const call = await driver.connect({ number: "204" });
-  const states: PathState[] = [];
+  const states: MediaPathState[] = [];
   call.onState((state) => states.push(state));
   await expect.poll(() => states.at(-1)).toBe("open");
   return { call, states };
 }
-const isHeard = () => must(system.peer()?.senders[0], "a microphone").track.enabled;
+const isHeard = () => required(system.peer()?.senders[0], "a microphone").track.enabled;
 
 describe("muted", () => {
   test("stays muted through a hold and a resume", async () => {
@@ -69,7 +69,7 @@ describe("muted", () => {
     await expect.poll(() => standings.at(-1)).toBe("ready");
     const call = await driver.connect({ number: "204" });
     call.mute(true);
-    const states: PathState[] = [];
+    const states: MediaPathState[] = [];
     call.onState((state) => states.push(state));
     await expect.poll(() => states.at(-1)).toBe("open");
     expect(isHeard()).toBe(false);
@@ -80,20 +80,20 @@ describe("a hold that the system refuses", () => {
   test("leaves the call as it was, and the next one is asked for", async () => {
     const { call, states } = await talk();
     system.control.answers = ({ isWithin }) => (isWithin ? 488 : 200);
-    await expect(must(call.hold, "by SIP")(true)).rejects.toThrow("refused to hold");
+    await expect(required(call.hold, "by SIP")(true)).rejects.toThrow("refused to hold");
     expect(states.at(-1)).toBe("open");
     expect(isHeard()).toBe(true);
     expect(system.peer()?.signalingState).toBe("stable");
     system.control.answers = () => 200;
-    await must(call.hold, "by SIP")(true);
+    await required(call.hold, "by SIP")(true);
     expect(isHeard()).toBe(false);
     expect(system.heard("INVITE").at(-1)?.body).toContain("a=sendonly");
 
     system.control.answers = ({ isWithin }) => (isWithin ? 488 : 200);
-    await expect(must(call.hold, "by SIP")(false)).rejects.toThrow("refused to resume");
+    await expect(required(call.hold, "by SIP")(false)).rejects.toThrow("refused to resume");
     expect(isHeard()).toBe(false);
     system.control.answers = () => 200;
-    await must(call.hold, "by SIP")(false);
+    await required(call.hold, "by SIP")(false);
     expect(isHeard()).toBe(true);
     expect(system.heard("BYE")).toEqual([]);
   });
@@ -101,7 +101,7 @@ describe("a hold that the system refuses", () => {
   test("is over with the call", async () => {
     const { call, states } = await talk();
     system.control.answers = ({ method }) => (method === "INVITE" ? "none" : 200);
-    const held = must(call.hold, "by SIP")(true);
+    const held = required(call.hold, "by SIP")(true);
     const outcome = expect(held).rejects.toThrow("The call is over.");
     call.hangUp();
     await outcome;
@@ -113,7 +113,7 @@ describe("the microphone", () => {
   test("another one that is chosen is heard, muted as the member is, and let go at the end", async () => {
     const { call } = await talk();
     call.mute(true);
-    driver.choose({ ...firstMediaChoice, microphone: "headset" });
+    driver.choose({ ...defaultAudioPreferences, microphone: "headset" });
     await expect.poll(() => system.tracks.length).toBe(2);
     const [first, second] = system.tracks;
     await expect.poll(() => system.peer()?.senders[0]?.track).toBe(second);
@@ -127,7 +127,7 @@ describe("the microphone", () => {
 
   test("another speaker opens no microphone", async () => {
     await talk();
-    driver.choose({ ...firstMediaChoice, speaker: "desk" });
+    driver.choose({ ...defaultAudioPreferences, speaker: "desk" });
     await new Promise((done) => setImmediate(done));
     expect(system.tracks).toHaveLength(1);
   });

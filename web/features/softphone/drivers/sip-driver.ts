@@ -3,17 +3,20 @@
 import JsSIP from "jssip";
 import type { EndEvent, RTCSession } from "jssip/lib/RTCSession.js";
 import type { IncomingRTCSessionEvent, RTCSessionEvent } from "jssip/lib/UA.js";
-import type { OutsideEnd } from "#domain/call/outside/outside-end.ts";
-import { readAssertedIdentity } from "#domain/call/outside/sip-headers.ts";
-import { firstMediaChoice, type MediaChoice } from "#web/data/call/media/media-choice.ts";
+import type { PbxCallEnd } from "#domain/call/pbx/pbx-call-end.ts";
+import { readAssertedIdentity } from "#domain/call/pbx/sip-headers.ts";
+import {
+  type AudioPreferences,
+  defaultAudioPreferences,
+} from "#web/data/call/media/audio-preferences.ts";
 import { constraintsOf } from "#web/data/call/media/microphone.ts";
-import { DriverTrouble, isPass, type OutsideRing, type SoftphoneDriver } from "./driver.ts";
-import { makeSipCall, type SipCall } from "./sip-call.ts";
+import { DriverError, isJoinTarget, type PbxRing, type SoftphoneDriver } from "./driver.ts";
+import { createSipCall, type SipCall } from "./sip-call.ts";
+import { sipErrorText, toPbxCallEnd } from "./sip-errors.ts";
 import { shortenGathering } from "./sip-gathering.ts";
-import { sipEnd, sipWords } from "./sip-words.ts";
 import { makeVoicemailLamp } from "./voicemail-lamp.ts";
 
-export interface SipAccount {
+export interface SipCredentials {
   readonly wsUrl: string;
   readonly uri: string;
   readonly password: string;
@@ -25,7 +28,12 @@ export interface SipAccount {
   readonly turnPassword?: string;
 }
 
-const iceServersOf = ({ stunUrl, turnUrl, turnUser, turnPassword }: SipAccount): RTCIceServer[] => [
+const iceServersOf = ({
+  stunUrl,
+  turnUrl,
+  turnUser,
+  turnPassword,
+}: SipCredentials): RTCIceServer[] => [
   ...(stunUrl ? [{ urls: stunUrl }] : []),
   ...(turnUrl ? [{ urls: turnUrl, username: turnUser ?? "", credential: turnPassword ?? "" }] : []),
 ];
@@ -33,7 +41,7 @@ const iceServersOf = ({ stunUrl, turnUrl, turnUser, turnPassword }: SipAccount):
 /** The answers to a user name or a password that are wrong. */
 const refusals: readonly string[] = ["Authentication Error", "Rejected"];
 
-export function makeSipDriver(account: SipAccount): SoftphoneDriver {
+export function createSipDriver(account: SipCredentials): SoftphoneDriver {
   const { wsUrl, uri, password } = account;
   const line = new JsSIP.UA({
     sockets: [new JsSIP.WebSocketInterface(wsUrl)],
@@ -45,9 +53,9 @@ export function makeSipDriver(account: SipAccount): SoftphoneDriver {
     user_agent: "Deskbell",
   });
   const open = new Set<SipCall>();
-  let choice: MediaChoice = firstMediaChoice;
+  let choice: AudioPreferences = defaultAudioPreferences;
   let say: Parameters<SoftphoneDriver["onStanding"]>[0] = () => undefined;
-  let rang: (ring: OutsideRing) => void = () => undefined;
+  let rang: (ring: PbxRing) => void = () => undefined;
 
   const how = () => ({
     mediaConstraints: { audio: constraintsOf(choice), video: false } as MediaStreamConstraints,
@@ -55,7 +63,7 @@ export function makeSipDriver(account: SipAccount): SoftphoneDriver {
   });
   const kept = (session: RTCSession): SipCall => {
     shortenGathering(session, { hasRelay: Boolean(account.turnUrl) });
-    const call = makeSipCall(session);
+    const call = createSipCall(session);
     open.add(call);
     call.choose(choice);
     call.onState((state) => {
@@ -72,18 +80,18 @@ export function makeSipDriver(account: SipAccount): SoftphoneDriver {
     voicemails.look();
   });
   line.on("registrationFailed", ({ cause }) => {
-    if (refusals.includes(cause ?? "")) say("refused", sipWords("Authentication Error"));
-    else say("failed", sipWords(cause));
+    if (refusals.includes(cause ?? "")) say("refused", sipErrorText("Authentication Error"));
+    else say("failed", sipErrorText(cause));
   });
-  line.on("disconnected", () => say("failed", sipWords("Connection Error")));
+  line.on("disconnected", () => say("failed", sipErrorText("Connection Error")));
   line.on("newRTCSession", (event: RTCSessionEvent) => {
     if (event.originator !== "remote") return;
     const { session, request } = event as IncomingRTCSessionEvent;
     const { uri: from, display_name: name } = session.remote_identity;
     const header = (name: string): string | undefined => request.getHeader(name);
     const vouched = readAssertedIdentity(header("P-Asserted-Identity"), header("Privacy"));
-    let tell: (why: OutsideEnd) => void = () => undefined;
-    session.on("failed", (event: EndEvent) => tell(sipEnd(event, true)));
+    let tell: (why: PbxCallEnd) => void = () => undefined;
+    session.on("failed", (event: EndEvent) => tell(toPbxCallEnd(event, true)));
     rang({
       id: session.id,
       number: vouched?.number ?? from.user ?? "",
@@ -116,8 +124,8 @@ export function makeSipDriver(account: SipAccount): SoftphoneDriver {
       line.stop();
     },
     connect(to) {
-      if (isPass(to))
-        throw new DriverTrouble("Your own phone system can't join calls made in Deskbell.");
+      if (isJoinTarget(to))
+        throw new DriverError("Your own phone system can't join calls made in Deskbell.");
       const host = uri.slice(uri.indexOf("@") + 1);
       const dialled = to.number.replaceAll(/[^\d+*#]/g, "");
       return Promise.resolve(kept(line.call(`sip:${dialled}@${host}`, how())));

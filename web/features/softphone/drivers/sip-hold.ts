@@ -1,7 +1,7 @@
 // Hold on the member's own telephone system, by a new offer within the call (RFC 3261 §14). Where a system refuses
 // it, JsSIP hangs up; here the talk stays as it was.
 import type { RTCSession } from "jssip/lib/RTCSession.js";
-import { DriverTrouble } from "./driver.ts";
+import { DriverError } from "./driver.ts";
 
 type Ending = NonNullable<Parameters<RTCSession["terminate"]>[0]>;
 
@@ -15,7 +15,7 @@ export const changeHold = (session: RTCSession, isHeld: boolean): Promise<void> 
       session.off("ended", over);
       session.off("failed", over);
       if (say === undefined) done();
-      else failed(new DriverTrouble(say));
+      else failed(new DriverError(say));
     };
     const over = () => settle("The call is over.");
     const hangUp = session.terminate;

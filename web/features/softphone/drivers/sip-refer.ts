@@ -1,6 +1,6 @@
 // Handing a call on, as a telephone system is asked for it (RFC 3515; with another call of ours in it, RFC 3891).
 import type { RTCSession } from "jssip/lib/RTCSession.js";
-import { DriverTrouble } from "./driver.ts";
+import { DriverError } from "./driver.ts";
 
 type Referable = Pick<RTCSession, "refer"> & {
   on(event: "ended", listener: () => void): unknown;
@@ -16,11 +16,11 @@ export const refer = (
   other?: RTCSession,
 ): Promise<void> =>
   new Promise((done, failed) => {
-    const trouble = (say: string) => () => failed(new DriverTrouble(say));
+    const trouble = (say: string) => () => failed(new DriverError(say));
     let isTaken = false;
     session.on("ended", () => {
       if (isTaken) done();
-      else failed(new DriverTrouble("The call is over."));
+      else failed(new DriverError("The call is over."));
     });
     session.refer(target, {
       ...(other === undefined ? {} : { replaces: other }),

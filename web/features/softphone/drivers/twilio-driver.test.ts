@@ -1,6 +1,6 @@
 import { EventEmitter } from "node:events";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { must } from "#domain/errors.ts";
+import { required } from "#domain/errors.ts";
 
 const made: FakeDevice[] = [];
 
@@ -35,7 +35,7 @@ vi.mock("@twilio/voice-sdk", () => ({
   Device: FakeDevice,
   Call: { Codec: { Opus: "opus", PCMU: "pcmu" }, State: { Open: "open" } },
 }));
-const { makeTwilioDriver } = await import("./twilio-driver.ts");
+const { createTwilioDriver } = await import("./twilio-driver.ts");
 
 beforeEach(() => {
   made.length = 0;
@@ -43,7 +43,7 @@ beforeEach(() => {
 const pass = (callId: string) => ({ callId, legId: "leg", pass: "pass" });
 
 test("a second call beside one that is held has a device of its own, which serves the next", async () => {
-  const driver = makeTwilioDriver(async () => "token");
+  const driver = createTwilioDriver(async () => "token");
   await driver.start();
   await driver.connect(pass("one"));
   await driver.connect(pass("two"));
@@ -54,7 +54,7 @@ test("a second call beside one that is held has a device of its own, which serve
 });
 
 test("two that are begun in one moment do not take the same device", async () => {
-  const driver = makeTwilioDriver(async () => "token");
+  const driver = createTwilioDriver(async () => "token");
   await driver.start();
   await Promise.all([driver.connect(pass("one")), driver.connect(pass("two"))]);
   expect(made.map((device) => device.calls.length)).toEqual([1, 1]);
@@ -62,11 +62,11 @@ test("two that are begun in one moment do not take the same device", async () =>
 
 describe("after an error", () => {
   const opened = async () => {
-    const driver = makeTwilioDriver(async () => "token");
+    const driver = createTwilioDriver(async () => "token");
     const standings: string[] = [];
     driver.onStanding((standing) => standings.push(standing));
     await driver.start();
-    return { driver, standings, device: must(made[0], "a device") };
+    return { driver, standings, device: required(made[0], "a device") };
   };
 
   test("it is ready again once the signalling is back, and not before", async () => {

@@ -1,17 +1,20 @@
 // By Twilio's own softphone, fetched when a house first needs it. It only ever calls in with a pass: who
 // rings, and for whom, is ours to say, and so are the sounds.
 import { Call, Device } from "@twilio/voice-sdk";
-import { firstMediaChoice, type MediaChoice } from "#web/data/call/media/media-choice.ts";
+import {
+  type AudioPreferences,
+  defaultAudioPreferences,
+} from "#web/data/call/media/audio-preferences.ts";
 import { constraintsOf } from "#web/data/call/media/microphone.ts";
 import {
   type DriverCall,
-  DriverTrouble,
-  isPass,
-  type Sample,
+  DriverError,
+  isJoinTarget,
+  type QualitySample,
   type SoftphoneDriver,
 } from "./driver.ts";
-import { makePathStates } from "./path-states.ts";
-import { twilioWords } from "./twilio-words.ts";
+import { createMediaPathStates } from "./media-path-states.ts";
+import { twilioErrorText } from "./twilio-errors.ts";
 
 /** Theirs are fetched from sdk.twilio.com, and hold a call up for two seconds where that is out of reach. */
 class Silent {
@@ -32,7 +35,7 @@ interface VoiceError {
 }
 type Standing = Parameters<SoftphoneDriver["onStanding"]>[0];
 
-export function makeTwilioDriver(
+export function createTwilioDriver(
   token: () => Promise<string>,
   /** A test's own signalling; the product has none. */
   extra: Readonly<Record<string, unknown>> = {},
@@ -42,7 +45,7 @@ export function makeTwilioDriver(
   const dialling = new Set<Device>();
   /** Those with an error since they were last known to be well. */
   const troubled = new Map<Device, VoiceError>();
-  let choice: MediaChoice = firstMediaChoice;
+  let choice: AudioPreferences = defaultAudioPreferences;
   let say: Standing = () => undefined;
 
   /** Nobody else takes it meanwhile. */
@@ -72,7 +75,7 @@ export function makeTwilioDriver(
       // A call tells its own end.
       if (call !== undefined && !isToken) return;
       troubled.set(made, error);
-      say(isToken && error.code !== expired ? "refused" : "failed", twilioWords(error));
+      say(isToken && error.code !== expired ? "refused" : "failed", twilioErrorText(error));
     });
     made.on("tokenWillExpire", () => {
       void token().then(
@@ -93,7 +96,7 @@ export function makeTwilioDriver(
         if (place >= 0) devices.splice(place, 1);
         device.destroy();
       }
-    } else if (device.edge === null) throw new DriverTrouble(twilioWords(error));
+    } else if (device.edge === null) throw new DriverError(twilioErrorText(error));
     troubled.delete(device);
   }
 
@@ -121,7 +124,7 @@ export function makeTwilioDriver(
       for (const one of devices.splice(0)) one.destroy();
     },
     async connect(to) {
-      if (!isPass(to)) throw new DriverTrouble("Twilio can only join calls made in Deskbell.");
+      if (!isJoinTarget(to)) throw new DriverError("Twilio can only join calls made in Deskbell.");
       const { callId, legId, pass } = to;
       const made = await take();
       try {
@@ -145,10 +148,10 @@ export function makeTwilioDriver(
 }
 
 function asDriverCall(call: Call): DriverCall {
-  const path = makePathStates();
+  const path = createMediaPathStates();
   let said = 0;
   let heard = 0;
-  let last: Sample | null = null;
+  let last: QualitySample | null = null;
   let isOurs = false;
   call.on("accept", () => path.set("open"));
   call.on("reconnecting", () => path.set("reconnecting"));
@@ -157,7 +160,7 @@ function asDriverCall(call: Call): DriverCall {
   call.on("reject", () => path.set("closed", { isLost: false, say: null }));
   call.on("disconnect", () => path.set("closed", { isLost: false, say: null }));
   call.on("error", (error: { code?: number; message?: string }) => {
-    if (!isOurs) path.set("closed", { isLost: true, say: twilioWords(error) });
+    if (!isOurs) path.set("closed", { isLost: true, say: twilioErrorText(error) });
   });
   call.on("volume", (input: number, output: number) => {
     said = input;

@@ -1,7 +1,7 @@
 // Whether voicemails wait on the member's own telephone system: asked for once it knows us (RFC 3842), and told by it
 // from then on, each time there is another one or one was heard.
 import type JsSIP from "jssip";
-import { readMessageSummary } from "#domain/call/outside/sip-headers.ts";
+import { readMessageSummary } from "#domain/call/pbx/sip-headers.ts";
 
 const kind = "application/simple-message-summary";
 const expiresSeconds = 3_600;

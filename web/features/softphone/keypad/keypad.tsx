@@ -1,12 +1,12 @@
 import { useState } from "react";
-import { soundKey } from "#web/data/call/media/sound.ts";
-import { FloatSurface } from "#web/ui/float/float-surface.tsx";
-import type { Float } from "#web/ui/float/use-float.ts";
+import { playKeyTone } from "#web/data/call/media/tones.ts";
+import { Popover } from "#web/ui/popover/popover.tsx";
+import type { PopoverHandle } from "#web/ui/popover/use-popover.ts";
 import { KeyGrid } from "./key-grid.tsx";
 import "./keypad.css";
 
 interface KeypadProps {
-  float: Float;
+  float: PopoverHandle;
   onKey: (digit: string) => void;
 }
 
@@ -17,11 +17,11 @@ export function Keypad({ float, onKey }: KeypadProps) {
   const [pressed, setPressed] = useState("");
   const press = (digit: string) => {
     setPressed((before) => before + digit);
-    void soundKey(digit);
+    void playKeyTone(digit);
     onKey(digit);
   };
   return (
-    <FloatSurface float={float} className="keypad" label="Keypad" side="top" align="center">
+    <Popover float={float} className="keypad" label="Keypad" side="top" align="center">
       {/* biome-ignore lint/a11y/noStaticElementInteractions: typing works wherever the focus is in it */}
       <div
         onKeyDown={(event) => {
@@ -35,6 +35,6 @@ export function Keypad({ float, onKey }: KeypadProps) {
         </output>
         <KeyGrid onKey={press} />
       </div>
-    </FloatSurface>
+    </Popover>
   );
 }

@@ -1,12 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { Call } from "#contract/live.ts";
-import {
-  callFor,
-  legFor,
-  maya,
-  me,
-  ringFor,
-} from "#web/features/softphone/phone/for-tests/calls.ts";
+import type { Call } from "#contract/live-protocol.ts";
+import { callFor, legFor, maya, me, ringFor } from "#testing/fixtures/softphone/calls.ts";
 import { transferNotice } from "./failed-transfer.ts";
 
 const nameOf = (id: string) => (id === maya ? "Maya Lund" : "Ben");

@@ -1,8 +1,14 @@
 // What to say when a transfer ends without its target, from the call a moment ago and now. Pure.
-import type { Call } from "#contract/live.ts";
-import type { RingEnd } from "#domain/call/call.ts";
+import type { Call } from "#contract/live-protocol.ts";
+import type { RingEndReason } from "#domain/call/call.ts";
 import type { MemberId } from "#domain/ids.ts";
-import { askedIn, broughtIn, type CallLeg, isLive, isMine } from "#web/data/call/my-calls.ts";
+import {
+  type CallLeg,
+  isLive,
+  isMyCall,
+  legsAddedByMe,
+  transferTargetsOf,
+} from "#web/data/call/call-selectors.ts";
 
 type NameOf = (memberId: MemberId) => string;
 
@@ -26,7 +32,7 @@ export function transferNotice(
 }
 
 /** Why a phone that rang for it did not become the call; the others were stopped, or took it. */
-const failures: Partial<Record<RingEnd, string>> = {
+const failures: Partial<Record<RingEndReason, string>> = {
   declined: "declined the transfer",
   missed: "didn't answer",
   busy: "is on another call",
@@ -38,7 +44,7 @@ const failures: Partial<Record<RingEnd, string>> = {
 };
 
 function failedRings(before: Call, now: Call, nameOf: NameOf): string | null {
-  const asked = askedIn(before);
+  const asked = transferTargetsOf(before);
   if (asked.length === 0) return null;
   const round = Math.max(...before.rings.map((ring) => ring.round));
   const rings = now.rings.filter((ring) => ring.round === round);
@@ -52,9 +58,9 @@ function failedRings(before: Call, now: Call, nameOf: NameOf): string | null {
 
 /** Of those I brought in, who is out of the call now, with no other browser or phone in it. */
 const goneFrom = (before: Call, now: Call, me: MemberId): CallLeg[] =>
-  broughtIn(before, me).flatMap((was) => {
+  legsAddedByMe(before, me).flatMap((was) => {
     const leg = now.legs.find(({ id }) => id === was.id);
-    const isBack = broughtIn(now, me).some(
+    const isBack = legsAddedByMe(now, me).some(
       ({ memberId }) => memberId !== null && memberId === was.memberId,
     );
     return leg?.state === "left" && !isBack ? leg : [];
@@ -70,7 +76,7 @@ function failedLeg(before: Call, now: Call, me: MemberId, nameOf: NameOf): strin
 
 /** They were in the room with me; on hold until then, the customer hears me again. */
 function leftAgain(before: Call, now: Call, me: MemberId, nameOf: NameOf): string | null {
-  if (!isLive(now) || !isMine(now, me)) return null;
+  if (!isLive(now) || !isMyCall(now, me)) return null;
   const leg = goneFrom(before, now, me).find(({ joinedAt }) => joinedAt !== null);
   if (leg === undefined) return null;
   return `${leg.memberId === null ? (leg.number ?? "The other person") : nameOf(leg.memberId)} left the call.`;
@@ -79,7 +85,7 @@ function leftAgain(before: Call, now: Call, me: MemberId, nameOf: NameOf): strin
 function whereCallerIs(now: Call, me: MemberId): string {
   const { contactName: name } = now;
   if (!isLive(now)) return `The call with ${name} is over.`;
-  if (isMine(now, me)) return `You're back with ${name}.`;
+  if (isMyCall(now, me)) return `You're back with ${name}.`;
   if (now.state === "voicemail") return `${name} can leave a voicemail.`;
   if (now.memberId !== null) return `${name} is with a teammate.`;
   return `${name} is still waiting: the phones ring again.`;

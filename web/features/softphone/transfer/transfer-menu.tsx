@@ -1,32 +1,32 @@
 // Whom to bring the call to, and how: now, after a word with them, or as a third.
 import { useState } from "react";
-import type { Call } from "#contract/live.ts";
-import { onCallSince } from "#web/data/call/my-calls.ts";
-import { useDesk } from "#web/data/desk.ts";
+import type { Call } from "#contract/live-protocol.ts";
+import { useBootstrap } from "#web/data/bootstrap.ts";
+import { onCallSince } from "#web/data/call/call-selectors.ts";
 import { cannotSee, useSeesLine } from "#web/data/sees-line.ts";
-import type { CallTarget } from "#web/features/softphone/phone/deeds.ts";
-import { perform } from "#web/features/softphone/phone/the-phone.ts";
-import { useLiveCalls } from "#web/features/softphone/phone/use-calls.ts";
+import type { CallTarget } from "#web/features/softphone/engine/phone-commands.ts";
+import { runPhoneCommand } from "#web/features/softphone/engine/phone-store.ts";
+import { useLiveCalls } from "#web/features/softphone/engine/use-live-calls.ts";
 import { Segmented } from "#web/ui/button/segmented.tsx";
-import { FloatSurface } from "#web/ui/float/float-surface.tsx";
-import { PickList, type PickOption } from "#web/ui/float/pick-list.tsx";
-import type { Float } from "#web/ui/float/use-float.ts";
-import { TeamIcon } from "#web/ui/icon.tsx";
-import { Avatar, type Presence } from "#web/ui/text/avatar.tsx";
+import { Avatar, type Presence } from "#web/ui/display/avatar.tsx";
+import { TeamIcon } from "#web/ui/icons.tsx";
+import { Combobox, type ComboboxOption } from "#web/ui/popover/combobox.tsx";
+import { Popover } from "#web/ui/popover/popover.tsx";
+import type { PopoverHandle } from "#web/ui/popover/use-popover.ts";
 import { Elapsed } from "#web/ui/time/elapsed.tsx";
 import {
-  freeIn,
+  countFreeMembers,
   looksLikeNumber,
+  type MemberCallStatus,
   type PersonTarget,
+  parseTransferTarget,
   peopleTargets,
-  readTarget,
-  type Standing,
-  targetId,
-} from "./targets.ts";
+  transferTargetId,
+} from "./transfer-targets.ts";
 import "./transfer-menu.css";
 
 interface TransferMenuProps {
-  float: Float;
+  float: PopoverHandle;
   call: Call | undefined;
   /** A call of the member's own telephone system can go to a number only. */
   outsideId: string | null;
@@ -58,15 +58,15 @@ export function TransferMenu({ float, call, outsideId }: TransferMenuProps) {
   const options = useOptions(call?.homeLineId ?? "");
   const bring = (to: CallTarget, way: How) => {
     float.hide();
-    if (call !== undefined) void perform({ do: "transfer", callId: call.id, to, how: way });
+    if (call !== undefined) void runPhoneCommand({ do: "transfer", callId: call.id, to, how: way });
     else if (outsideId !== null && to.kind === "number")
-      void perform({
+      void runPhoneCommand({
         ...{ do: way === "cold" ? "outsideTransfer" : "outsideConsult" },
         ...{ id: outsideId, number: to.number },
       });
   };
   return (
-    <FloatSurface
+    <Popover
       float={float}
       className="menu pick transfer-menu"
       label="Transfer"
@@ -82,12 +82,12 @@ export function TransferMenu({ float, call, outsideId }: TransferMenuProps) {
         />
         <p className="hint">{(call === undefined ? outsidePromises : promises)[how]}</p>
       </div>
-      <PickList
+      <Combobox
         label={how === "party" ? "Add to the call…" : "Transfer to…"}
         options={call === undefined ? [] : options}
         close={() => undefined}
         onPick={(id, { shift }) => {
-          const to = readTarget(id);
+          const to = parseTransferTarget(id);
           if (to !== null) bring(to, shift ? "warm" : how);
         }}
         createWords={(typed) =>
@@ -103,11 +103,11 @@ export function TransferMenu({ float, call, outsideId }: TransferMenuProps) {
           <span className="transfer-keys"> ⇧↵ speaks first.</span>
         )}
       </p>
-    </FloatSurface>
+    </Popover>
   );
 }
 
-const presences: Record<Standing, Presence> = {
+const presences: Record<MemberCallStatus, Presence> = {
   free: "here",
   wrapping_up: "away",
   on_call: "away",
@@ -116,7 +116,7 @@ const presences: Record<Standing, Presence> = {
   unseeing: "off",
 };
 
-const standingWords: Record<Standing, string> = {
+const callStatusLabel: Record<MemberCallStatus, string> = {
   free: "",
   wrapping_up: "wraps up",
   on_call: "on a call",
@@ -125,26 +125,26 @@ const standingWords: Record<Standing, string> = {
   unseeing: cannotSee,
 };
 
-function useOptions(inboxId: string): PickOption[] {
+function useOptions(inboxId: string): ComboboxOption[] {
   const seesCall = useSeesLine(inboxId);
-  const { me, members, teams } = useDesk("me", "members", "teams");
+  const { me, members, teams } = useBootstrap("me", "members", "teams");
   const onCall = onCallSince(useLiveCalls());
   const people = peopleTargets({ me: me.id, members, onCall, seesCall });
   return [
     ...people.map((person) => personOption(person)),
     ...teams.map((team) => ({
-      id: targetId.team(team.id),
+      id: transferTargetId.team(team.id),
       label: team.name,
       glyph: TeamIcon,
       section: "teams",
-      end: `${freeIn(team, people)} free`,
+      end: `${countFreeMembers(team, people)} free`,
     })),
   ];
 }
 
-function personOption({ member, standing, onCallSince: since }: PersonTarget): PickOption {
+function personOption({ member, standing, onCallSince: since }: PersonTarget): ComboboxOption {
   return {
-    id: targetId.member(member.id),
+    id: transferTargetId.member(member.id),
     label: member.name,
     lead: <Avatar name={member.name} size={20} presence={presences[standing]} />,
     section: "people",
@@ -156,7 +156,7 @@ function personOption({ member, standing, onCallSince: since }: PersonTarget): P
           on a call <Elapsed since={since} />
         </>
       ) : (
-        standingWords[standing]
+        callStatusLabel[standing]
       ),
   };
 }

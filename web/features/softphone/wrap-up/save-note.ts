@@ -1,18 +1,23 @@
 // A call note on its way to the server. Until it is answered it stays on this device: a page that is closed in between
 // asks again when it is back, under the same key.
 import type { CallId } from "#domain/ids.ts";
-import { call } from "#web/data/api.ts";
-import { showNotice } from "#web/data/notices/notices.ts";
-import { sayRefusal } from "#web/data/refusal.ts";
-import { newKey } from "#web/data/wire/new-key.ts";
-import { changeBegunWords, giveBackWords, type NotedCall, readBegunWords } from "./begun-words.ts";
+import { errorMessage } from "#web/data/api-error.ts";
+import { rpc } from "#web/data/rpc.ts";
+import { showToast } from "#web/data/toasts/toast-bus.ts";
+import { newIdempotencyKey } from "#web/data/transport/idempotency-key.ts";
+import {
+  type NotedCall,
+  readBegunWords,
+  restoreWrapUpNote,
+  updateWrapUpDraft,
+} from "./wrap-up-drafts.ts";
 
 export async function saveNote(id: CallId, about: NotedCall): Promise<void> {
   const { note: text, saving, tried } = readBegunWords(id);
   if (text.trim() === "" || saving !== undefined) return;
-  const key = tried?.text === text ? tried.key : newKey();
+  const key = tried?.text === text ? tried.key : newIdempotencyKey();
   // What is written while it is on its way is another note.
-  changeBegunWords(id, { note: "", about, saving: { text, key } });
+  updateWrapUpDraft(id, { note: "", about, saving: { text, key } });
   await askToSave(id);
 }
 
@@ -23,11 +28,11 @@ export async function askToSave(id: CallId): Promise<void> {
   const { text, key } = saving;
   const { conversationId } = about;
   try {
-    await call("addNote", { conversationId, text, mentions: [], clientKey: key });
-    changeBegunWords(id, { saving: undefined, tried: undefined });
+    await rpc("addNote", { conversationId, text, mentions: [], clientKey: key });
+    updateWrapUpDraft(id, { saving: undefined, tried: undefined });
   } catch (error) {
-    changeBegunWords(id, { saving: undefined, tried: saving });
-    giveBackWords(id, text);
-    showNotice({ say: sayRefusal(error), tone: "failed" });
+    updateWrapUpDraft(id, { saving: undefined, tried: saving });
+    restoreWrapUpNote(id, text);
+    showToast({ say: errorMessage(error), tone: "failed" });
   }
 }

@@ -1,30 +1,23 @@
 import { expect, test, vi } from "vitest";
-import type { Draft } from "#contract/live.ts";
+import type { Draft } from "#contract/live-protocol.ts";
 import type { ConversationId, DraftId } from "#domain/ids.ts";
-import { onTakenBack } from "#web/data/timeline/taken-back.ts";
-import {
-  callFor,
-  callId,
-  legFor,
-  maya,
-  me,
-  myCallFor,
-} from "#web/features/softphone/phone/for-tests/calls.ts";
-import {
-  type BegunWords,
-  changeBegunWords,
-  makeBegunWords,
-  readBegunWords,
-} from "./begun-words.ts";
+import { callFor, callId, legFor, maya, me, myCallFor } from "#testing/fixtures/softphone/calls.ts";
+import { onMessageRecalled } from "#web/data/timeline/recalled-messages.ts";
 import { draftWith, moveToConversation, strayNotes } from "./stray-notes.ts";
+import {
+  createWrapUpDrafts,
+  readBegunWords,
+  updateWrapUpDraft,
+  type WrapUpDraft,
+} from "./wrap-up-drafts.ts";
 
 const about = {
   conversationId: "0190aaaa-0000-7000-8000-000000000001" as ConversationId,
   conversationNumber: 7,
   contactName: "Ada Brook",
 };
-const begun = (part: Partial<BegunWords> = {}) => {
-  const words = makeBegunWords({ read: () => null, write: () => true });
+const begun = (part: Partial<WrapUpDraft> = {}) => {
+  const words = createWrapUpDrafts({ read: () => null, write: () => true });
   words.change(callId(1), { note: "Bring the ladder", about, ...part });
   return words.all();
 };
@@ -52,10 +45,10 @@ test("without words there is nothing to move", () => {
 });
 
 test("a composer that has the conversation open takes the note quietly", async () => {
-  changeBegunWords(callId(2), { note: "Bring the ladder", about });
+  updateWrapUpDraft(callId(2), { note: "Bring the ladder", about });
   const save = vi.fn(async () => undefined);
   const heard: unknown[] = [];
-  const stop = onTakenBack((back) => heard.push(back) > 0);
+  const stop = onMessageRecalled((back) => heard.push(back) > 0);
   await moveToConversation(callId(2), save);
   stop();
   expect(heard).toMatchObject([{ medium: "note", text: "Bring the ladder", isQuiet: true }]);
@@ -64,11 +57,11 @@ test("a composer that has the conversation open takes the note quietly", async (
 });
 
 test("where it is not open the note stays until the server has it", async () => {
-  changeBegunWords(callId(3), { note: "Bring the ladder", about });
-  const stop = onTakenBack(() => false);
+  updateWrapUpDraft(callId(3), { note: "Bring the ladder", about });
+  const stop = onMessageRecalled(() => false);
   await moveToConversation(callId(3), () => Promise.reject(new Error("no connection")));
   expect(readBegunWords(callId(3)).note).toBe("Bring the ladder");
-  changeBegunWords(callId(4), { note: "Bring the key", about });
+  updateWrapUpDraft(callId(4), { note: "Bring the key", about });
   const answer = Promise.withResolvers<void>();
   const moved = moveToConversation(callId(4), () => answer.promise);
   expect(readBegunWords(callId(4)).note).toBe("Bring the key");

@@ -1,25 +1,25 @@
 // Notes whose call is no longer at hand: it ended for somebody else, its time was over, or it was put away elsewhere.
 // They go on as the note that is begun in the call's conversation.
-import type { Call, Draft } from "#contract/live.ts";
+import type { Call, Draft } from "#contract/live-protocol.ts";
 import type { CallId, ConversationId, MemberId } from "#domain/ids.ts";
-import { call } from "#web/data/api.ts";
-import { handedOverAt, isLive } from "#web/data/call/my-calls.ts";
-import { go } from "#web/data/navigation.ts";
-import { showNotice } from "#web/data/notices/notices.ts";
-import { addressOf } from "#web/data/place.ts";
-import { tellTakenBack } from "#web/data/timeline/taken-back.ts";
-import { newDraftId } from "#web/data/wire/new-key.ts";
+import { handedOverAt, isLive } from "#web/data/call/call-selectors.ts";
+import { navigate } from "#web/data/navigation.ts";
+import { routePaths } from "#web/data/routes.ts";
+import { rpc } from "#web/data/rpc.ts";
+import { emitMessageRecalled } from "#web/data/timeline/recalled-messages.ts";
+import { showToast } from "#web/data/toasts/toast-bus.ts";
+import { newDraftId } from "#web/data/transport/idempotency-key.ts";
 import {
-  type BegunWords,
-  changeBegunWords,
   type NotedCall,
   readBegunWords,
   readBegunWordsAgain,
-} from "./begun-words.ts";
+  updateWrapUpDraft,
+  type WrapUpDraft,
+} from "./wrap-up-drafts.ts";
 
 /** `calls`: all that the dock may still show, now or after another one. Pure. */
 export function strayNotes(
-  begun: ReadonlyMap<CallId, BegunWords>,
+  begun: ReadonlyMap<CallId, WrapUpDraft>,
   calls: readonly Call[],
   me: MemberId,
 ): CallId[] {
@@ -58,7 +58,7 @@ export async function moveToConversation(id: CallId, save = saveInDraft): Promis
   const { note, about } = readBegunWords(id);
   if (note.trim() === "" || about === undefined || beingSaved.has(id)) return;
   const { conversationId } = about;
-  const isTaken = tellTakenBack({
+  const isTaken = emitMessageRecalled({
     ...{ conversationId, entryId: null, medium: "note", text: note },
     ...{ mail: null, attachments: [], draft: null, isQuiet: true },
   });
@@ -72,25 +72,25 @@ export async function moveToConversation(id: CallId, save = saveInDraft): Promis
     // What was written since is another note.
     if (!isSaved || readBegunWords(id).note !== note) return;
   }
-  changeBegunWords(id, { note: "", closes: false });
+  updateWrapUpDraft(id, { note: "", closes: false });
   showMoved(about);
 }
 
 function showMoved({ contactName, conversationNumber }: NotedCall): void {
-  showNotice({
+  showToast({
     say: `Your call note is a draft in the conversation with ${contactName}`,
     seconds: 20,
     deed: {
       label: "Open",
-      run: () => go(addressOf.conversation({ kind: "open" }, conversationNumber)),
+      run: () => navigate(routePaths.conversation({ kind: "open" }, conversationNumber)),
     },
   });
 }
 
 async function saveInDraft(conversationId: ConversationId, note: string): Promise<void> {
-  const { drafts } = await call("showConversation", { conversationId });
+  const { drafts } = await rpc("getConversation", { conversationId });
   const draft = draftWith(note, drafts);
-  if (draft !== null) await call("saveDraft", { conversationId, ...draft });
+  if (draft !== null) await rpc("saveDraft", { conversationId, ...draft });
 }
 
 /** The note before what is begun; null where it stands there already: its save was not answered. Pure. */

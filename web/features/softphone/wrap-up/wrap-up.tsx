@@ -1,38 +1,38 @@
 // After a call: how it ended, a note, and peace for a moment before the next one rings.
 import { useEffect, useId, useLayoutEffect, useRef, useState } from "react";
-import type { CallResult } from "#domain/call/call.ts";
+import type { CallDisposition } from "#domain/call/call.ts";
 import { limit } from "#domain/limits.ts";
-import { useDesk } from "#web/data/desk.ts";
-import { addressOf } from "#web/data/place.ts";
-import { usePeople } from "#web/data/use-people.ts";
-import { leftWords } from "#web/features/softphone/dock/dock-words.ts";
-import { ask, perform } from "#web/features/softphone/phone/the-phone.ts";
-import { useServerTime } from "#web/features/softphone/phone/use-server-time.ts";
+import { useBootstrap } from "#web/data/bootstrap.ts";
+import { routePaths } from "#web/data/routes.ts";
+import { useMemberNames } from "#web/data/use-member-names.ts";
+import { secondsLeftLabel } from "#web/features/softphone/call-bar/call-bar-labels.ts";
+import { runPhoneCommand, tryPhoneCommand } from "#web/features/softphone/engine/phone-store.ts";
+import { useServerTime } from "#web/features/softphone/engine/use-server-time.ts";
 import { Button } from "#web/ui/button/button.tsx";
-import { useSettled } from "#web/ui/button/settled.ts";
-import { names } from "#web/ui/class-names.ts";
-import { Checkbox } from "#web/ui/field/choice.tsx";
-import { Kbd } from "#web/ui/keys/kbd.tsx";
-import { pressOf } from "#web/ui/keys/key-notation.ts";
-import { platform } from "#web/ui/keys/platform.ts";
-import { useHotkeys } from "#web/ui/keys/use-hotkeys.ts";
-import { Avatar } from "#web/ui/text/avatar.tsx";
+import { useDebouncedValue } from "#web/ui/button/settled.ts";
+import { clsx } from "#web/ui/clsx.ts";
+import { Avatar } from "#web/ui/display/avatar.tsx";
+import { Checkbox } from "#web/ui/form/choice.tsx";
+import { Kbd } from "#web/ui/keyboard/kbd.tsx";
+import { keyPressNotation } from "#web/ui/keyboard/key-notation.ts";
+import { platform } from "#web/ui/keyboard/platform.ts";
+import { useHotkeys } from "#web/ui/keyboard/use-hotkeys.ts";
 import { useSecond } from "#web/ui/time/elapsed.tsx";
-import { durationWords } from "#web/ui/time/time-words.ts";
-import type { AfterCall } from "./after-call.ts";
-import {
-  type BegunWords,
-  changeBegunWords,
-  isWritingOf,
-  tellWriting,
-  useBegunWords,
-} from "./begun-words.ts";
+import { formatDuration } from "#web/ui/time/format-time.ts";
 import { whileSaving } from "./stray-notes.ts";
-import { results } from "./wrap-words.ts";
+import {
+  isActiveNoteCall,
+  setActiveNoteCall,
+  updateWrapUpDraft,
+  useWrapUpDraft,
+  type WrapUpDraft,
+} from "./wrap-up-drafts.ts";
+import { dispositionOptions } from "./wrap-up-labels.ts";
+import type { WrapUpItem } from "./wrap-up-queue.ts";
 import "./wrap-up.css";
 
 interface WrapUpProps {
-  after: AfterCall;
+  after: WrapUpItem;
   onDone: (isSaved: boolean) => void;
 }
 
@@ -41,19 +41,19 @@ const usualSeconds = 30;
 export function WrapUp({ after, onDone }: WrapUpProps) {
   const { call } = after;
   const isGiven = after.kind === "given";
-  const { nameOf } = usePeople();
-  const { lines } = useDesk("lines");
+  const { nameOf } = useMemberNames();
+  const { lines } = useBootstrap("lines");
   const at = useServerTime();
   const noteId = useId();
   const box = useRef<HTMLInputElement>(null);
   const done = useRef<HTMLElement>(null);
   // It stands where Hang up stood.
-  const settled = useSettled(call.id, done);
-  const [result, setResult] = useState<CallResult | null>(null);
-  const { note, closes } = useBegunWords(call.id);
+  const settled = useDebouncedValue(call.id, done);
+  const [result, setResult] = useState<CallDisposition | null>(null);
+  const { note, closes } = useWrapUpDraft(call.id);
   const { conversationId, conversationNumber, contactName } = call;
   const about = { conversationId, conversationNumber, contactName };
-  const change = (part: Partial<BegunWords>) => changeBegunWords(call.id, { about, ...part });
+  const change = (part: Partial<WrapUpDraft>) => updateWrapUpDraft(call.id, { about, ...part });
   const [isBusy, setBusy] = useState(false);
   const [isIn, setIn] = useState(false);
   const [isPressed, press] = usePressed();
@@ -66,12 +66,12 @@ export function WrapUp({ after, onDone }: WrapUpProps) {
 
   // Who was in the middle of a word when the call ended would write the rest of it on the keys of the desk.
   useLayoutEffect(() => {
-    if (isWritingOf(call.id)) box.current?.focus();
-    tellWriting(null);
+    if (isActiveNoteCall(call.id)) box.current?.focus();
+    setActiveNoteCall(null);
   }, [call.id]);
 
   // Chosen, and not yet said: a note may follow. Enter is then enough.
-  const choose = (id: CallResult) => {
+  const choose = (id: CallDisposition) => {
     setResult(id);
     done.current?.focus();
   };
@@ -79,12 +79,14 @@ export function WrapUp({ after, onDone }: WrapUpProps) {
     if (isBusy) return;
     setBusy(true);
     const deed = { do: "wrapUp", callId: call.id, result, note, closes } as const;
-    const answer = await whileSaving(call.id, () => perform(deed));
+    const answer = await whileSaving(call.id, () => runPhoneCommand(deed));
     setBusy(false);
     if (answer.isDone) onDone(true);
   };
   useHotkeys(
-    Object.fromEntries(results.map(({ id }, place) => [String(place + 1), () => choose(id)])),
+    Object.fromEntries(
+      dispositionOptions.map(({ id }, place) => [String(place + 1), () => choose(id)]),
+    ),
     { enabled: !isBusy && !isGiven },
   );
 
@@ -94,7 +96,7 @@ export function WrapUp({ after, onDone }: WrapUpProps) {
     if (!isOver || isTouched || putAway.current) return;
     putAway.current = true;
     onDone(true);
-    void ask({ do: "wrapUp", callId: call.id, result, note: "", closes: false });
+    void tryPhoneCommand({ do: "wrapUp", callId: call.id, result, note: "", closes: false });
   }, [isOver, isTouched, call.id, onDone, result]);
 
   return (
@@ -109,15 +111,15 @@ export function WrapUp({ after, onDone }: WrapUpProps) {
         <div className="grow">
           <a
             className="dock-name ell"
-            href={addressOf.conversation({ kind: "open" }, call.conversationNumber)}
+            href={routePaths.conversation({ kind: "open" }, call.conversationNumber)}
           >
             {call.contactName}
           </a>
           <span className="dock-facts ell num">
             {isGiven
               ? `Transferred${call.memberId === null ? "" : ` to ${nameOf(call.memberId)}`}`
-              : `Talk time ${durationWords(call.talkSeconds)}`}{" "}
-            · {isOver ? "ready for calls" : `ready in ${leftWords(untilMs, nowMs)}`}
+              : `Talk time ${formatDuration(call.talkSeconds)}`}{" "}
+            · {isOver ? "ready for calls" : `ready in ${secondsLeftLabel(untilMs, nowMs)}`}
           </span>
         </div>
       </div>
@@ -125,11 +127,11 @@ export function WrapUp({ after, onDone }: WrapUpProps) {
         {!isGiven && (
           <fieldset className="wrap-results">
             <legend className="sr">Call outcome</legend>
-            {results.map(({ id, label }, place) => (
+            {dispositionOptions.map(({ id, label }, place) => (
               <button
                 key={id}
                 type="button"
-                className={names("dock-btn chip-btn", id === result && "on")}
+                className={clsx("dock-btn chip-btn", id === result && "on")}
                 aria-pressed={id === result}
                 aria-keyshortcuts={String(place + 1)}
                 disabled={isBusy}
@@ -157,7 +159,7 @@ export function WrapUp({ after, onDone }: WrapUpProps) {
           onBlur={() => setIn(false)}
           onChange={(event) => change({ note: event.currentTarget.value })}
           onKeyDown={(event) => {
-            if (pressOf(event.nativeEvent, platform) !== "enter") return;
+            if (keyPressNotation(event.nativeEvent, platform) !== "enter") return;
             event.preventDefault();
             void finish();
           }}

@@ -2,46 +2,46 @@
 import {
   type Transfer,
   type TransferChoice,
-  type TransferEnd,
+  type TransferResult,
   transferEnds,
 } from "#domain/call/transfer.ts";
 import { isDue, lookAgainAt } from "#domain/due.ts";
 import type { CallId, WorkspaceId } from "#domain/ids.ts";
-import type { WriteCtx } from "#server/actions/action.ts";
-import { passOnConversation } from "#server/actions/call/facts/pass-on-conversation.ts";
-import { settleCall } from "#server/actions/call/facts/settle-call.ts";
-import { legsOf } from "#server/actions/call/in-call/on-call.ts";
+import { passOnConversation } from "#server/actions/call/events/pass-on-conversation.ts";
+import { recomputeCallState } from "#server/actions/call/events/recompute-call-state.ts";
+import { activeLegsOf } from "#server/actions/call/in-call/assert-call-participant.ts";
 import { endPushes } from "#server/actions/call/push/end-pushes.ts";
-import { dropRungLegs } from "#server/actions/call/rings/own-phone.ts";
-import type { Desk } from "#server/actions/desk.ts";
-import { changeCall, lockCall } from "#server/store/call/call.ts";
+import { cancelRingingLegs } from "#server/actions/call/ringing/personal-phone.ts";
+import type { WriteContext } from "#server/actions/define-action.ts";
+import type { Runtime } from "#server/actions/runtime.ts";
+import { lockCall, updateCall } from "#server/store/call/call.ts";
 import { type CallView, findCallView } from "#server/store/call/call-list.ts";
-import { changeLeg, type LegRecord } from "#server/store/call/leg.ts";
+import { type LegRecord, updateLeg } from "#server/store/call/leg.ts";
 import { endRing } from "#server/store/call/ringing/ring.ts";
 
-export const broughtLeg = (call: CallView, transfer: Transfer): LegRecord | null =>
+export const transferTargetLeg = (call: CallView, transfer: Transfer): LegRecord | null =>
   call.legs.find((leg) => leg.id === transfer.legId) ?? null;
 
-export async function endTransfer(
-  ctx: WriteCtx,
+export async function applyTransferResult(
+  ctx: WriteContext,
   call: CallView,
   transfer: Transfer,
-  end: TransferEnd,
+  end: TransferResult,
 ): Promise<void> {
-  const brought = broughtLeg(call, transfer);
+  const brought = transferTargetLeg(call, transfer);
   const { leaves } = transferEnds[end];
   if (leaves)
-    for (const leg of legsOf(call, transfer.by))
-      await changeLeg(ctx.db, ctx.workspaceId, leg.id, { toldToLeaveAt: ctx.now });
+    for (const leg of activeLegsOf(call, transfer.by))
+      await updateLeg(ctx.db, ctx.workspaceId, leg.id, { toldToLeaveAt: ctx.now });
   if (brought && (end === "canceled" || (end === "failed" && isOnlyForTransfer(brought))))
-    await changeLeg(ctx.db, ctx.workspaceId, brought.id, { toldToLeaveAt: ctx.now });
+    await updateLeg(ctx.db, ctx.workspaceId, brought.id, { toldToLeaveAt: ctx.now });
   if (end === "canceled") {
     for (const memberId of transfer.memberIds)
       await endRing(ctx.db, ctx.workspaceId, call.id, memberId, "gone", ctx.now);
-    await dropRungLegs(ctx, call.id);
+    await cancelRingingLegs(ctx, call.id);
   }
   const heir = leaves ? (brought?.memberId ?? null) : null;
-  await changeCall(ctx.db, ctx.workspaceId, call.id, {
+  await updateCall(ctx.db, ctx.workspaceId, call.id, {
     ...{ isHoldWanted: false, transfer: null },
     ...(heir === null ? {} : { claimedBy: heir, claimedAt: ctx.now }),
   });
@@ -55,31 +55,31 @@ const isOnlyForTransfer = ({ role, broughtHow }: LegRecord): boolean =>
 
 /** The one asked still rings or connects; what happens when they come is different from now on. */
 export const continueTransfer = (
-  ctx: WriteCtx,
+  ctx: WriteContext,
   call: CallView,
   transfer: Transfer,
   how: Extract<TransferChoice, { kind: "continues" }>["how"],
 ): Promise<void> =>
-  changeCall(ctx.db, ctx.workspaceId, call.id, {
+  updateCall(ctx.db, ctx.workspaceId, call.id, {
     ...{ transfer: { ...transfer, how }, isHoldWanted: how === "cold" },
   });
 
 /** `until` names the transfer, for a later one of the same call keeps its own time. */
 export const planTransferEnd = (
-  ctx: WriteCtx,
+  ctx: WriteContext,
   callId: CallId,
   until: string,
   at = new Date(until),
 ): void =>
   ctx.schedule(
-    "end-transfer",
+    "expire-transfer",
     { workspaceId: ctx.workspaceId, callId },
-    { at, isPunctual: true, key: `end-transfer:${callId}:${Date.parse(until)}` },
+    { at, isPunctual: true, key: `expire-transfer:${callId}:${Date.parse(until)}` },
   );
 
 /** Its time is up, or a phone that rang for it was silenced by something that does not hold the call. */
-export const endLateTransfer = (
-  desk: Desk,
+export const expireTransfer = (
+  desk: Runtime,
   workspaceId: WorkspaceId,
   callId: CallId,
 ): Promise<void> =>
@@ -87,11 +87,11 @@ export const endLateTransfer = (
     await lockCall(ctx.db, workspaceId, callId);
     const call = await findCallView(ctx.db, workspaceId, callId);
     const transfer = call?.transfer ?? null;
-    if (!call || !transfer || broughtLeg(call, transfer)) return;
+    if (!call || !transfer || transferTargetLeg(call, transfer)) return;
     if (isDue(transfer.until, ctx.now)) {
       for (const memberId of transfer.memberIds)
         await endRing(ctx.db, workspaceId, callId, memberId, "missed", ctx.now);
-      await dropRungLegs(ctx, callId);
+      await cancelRingingLegs(ctx, callId);
     } else planTransferEnd(ctx, callId, transfer.until, lookAgainAt(transfer.until, ctx.now));
-    await settleCall(ctx, callId);
+    await recomputeCallState(ctx, callId);
   });

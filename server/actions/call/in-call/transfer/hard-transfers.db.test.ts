@@ -1,29 +1,29 @@
 // Transfers whose target answers elsewhere, changes devices or leaves, and askers who leave before it is over.
 import { afterAll, describe, expect, test } from "vitest";
-import { must } from "#domain/errors.ts";
+import { required } from "#domain/errors.ts";
 import type { LegId, MemberId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
-import { callIn } from "#server/actions/call/for-tests/caller.ts";
-import { openPhoneHouse } from "#server/actions/call/for-tests/phone-house.ts";
+import { hangUpCall } from "#server/actions/call/in-call/hang-up-call.ts";
+import { holdCall } from "#server/actions/call/in-call/hold-call.ts";
+import { joinCall } from "#server/actions/call/in-call/join-call.ts";
+import { startCall } from "#server/actions/call/outbound/start-call.ts";
+import { declineCall } from "#server/actions/call/ringing/decline-call.ts";
+import { runDueTransition } from "#server/actions/call/ringing/run-due-transition.ts";
+import { updateProfile } from "#server/actions/member/update-profile.ts";
+import { createPhoneFixture } from "#testing/fixtures/call/phone-fixture.ts";
+import { placeInboundCall } from "#testing/fixtures/call/test-caller.ts";
 import {
   comes,
   connects,
   openTransferTalk,
   type TransferTalk,
-} from "#server/actions/call/for-tests/transfer-talk.ts";
-import { hangUpCall } from "#server/actions/call/in-call/hang-up-call.ts";
-import { holdCall } from "#server/actions/call/in-call/hold-call.ts";
-import { joinCall } from "#server/actions/call/in-call/join-call.ts";
-import { startCall } from "#server/actions/call/outbound/start-call.ts";
-import { declineCall } from "#server/actions/call/rings/decline-call.ts";
-import { moveCallOn } from "#server/actions/call/rings/move-call.ts";
-import { refusalOf } from "#server/actions/member/for-tests/open-people.ts";
-import { updateProfile } from "#server/actions/member/update-profile.ts";
-import { endLateTransfer } from "./end-transfer.ts";
-import { finishTransfer } from "./finish-transfer.ts";
+} from "#testing/fixtures/call/transfer-talk.ts";
+import { errorCodeOf } from "#testing/fixtures/member/members-fixture.ts";
+import { completeTransfer } from "./complete-transfer.ts";
+import { expireTransfer } from "./end-transfer.ts";
 import { transferCall } from "./transfer-call.ts";
 
-const house = openPhoneHouse();
+const house = createPhoneFixture();
 afterAll(() => house.close());
 
 async function asked(how: "cold" | "warm" | "party") {
@@ -38,7 +38,7 @@ async function consult() {
 }
 const holds = () => house.voice.changed.map(({ change }) => change.isHeld);
 const legOf = async ({ caller }: TransferTalk, memberId: MemberId): Promise<LegId> =>
-  must(
+  required(
     (await caller.view()).legs.findLast((leg) => leg.memberId === memberId),
     "a leg",
   ).id;
@@ -58,7 +58,7 @@ describe("a teammate who is asked and comes back by a new leg", () => {
     await connects(one, bens, pass);
     expect(await caller.view()).toMatchObject({ state: "held", isConsulting: true });
     expect(holds()).toEqual([true]);
-    await by(amy, finishTransfer, { callId, how: "leave" });
+    await by(amy, completeTransfer, { callId, how: "leave" });
     expect(await caller.view()).toMatchObject({ state: "active", claimedBy: ben.memberId });
   });
 
@@ -78,10 +78,10 @@ describe("a teammate who is asked and comes back by a new leg", () => {
   test("decides nothing about the call of who asked, and can't take the customer off hold", async () => {
     const { by, amy, ben, callId, caller } = await consult();
     for (const how of ["leave", "together", "take_back"] as const)
-      expect(await refusalOf(by(ben, finishTransfer, { callId, how }))).toBe("not_allowed");
+      expect(await errorCodeOf(by(ben, completeTransfer, { callId, how }))).toBe("forbidden");
     for (const someone of [ben, amy])
-      expect(await refusalOf(by(someone, holdCall, { callId, isHeld: false }))).toBe(
-        "transfer_under_way",
+      expect(await errorCodeOf(by(someone, holdCall, { callId, isHeld: false }))).toBe(
+        "transfer_in_progress",
       );
     expect(await caller.view()).toMatchObject({ state: "held", isConsulting: true });
   });
@@ -95,7 +95,7 @@ describe("a teammate who is asked and comes back by a new leg", () => {
     expect(await caller.view()).toMatchObject({
       ...{ state: "active", claimedBy: amy.memberId, transfer: null, isConsulting: false },
     });
-    expect(await refusalOf(by(ben, joinCall, { callId, mode: null }))).toBe("not_on_this_call");
+    expect(await errorCodeOf(by(ben, joinCall, { callId, mode: null }))).toBe("not_in_call");
   });
 });
 
@@ -103,7 +103,7 @@ describe("a teammate whose phone rings for a transfer", () => {
   test("and who answers another call leaves the customer with who asked, at once", async () => {
     const one = await asked("cold");
     const { amy, bens, line, caller, carrier } = one;
-    await bens.answers(await callIn(house, line, "+447700900777"));
+    await bens.answers(await placeInboundCall(house, line, "+447700900777"));
     await carrier.obeys();
     const view = await caller.view();
     expect(view).toMatchObject({ state: "active", claimedBy: amy.memberId, transfer: null });
@@ -116,8 +116,8 @@ describe("a teammate whose phone rings for a transfer", () => {
     await by(ben, updateProfile, { availability: "away" });
     await carrier.obeys();
     expect(await caller.view()).toMatchObject({ state: "active", transfer: null });
-    expect(await refusalOf(by(amy, transferCall, { callId, to, how: "cold" }))).toBe(
-      "nobody_rings",
+    expect(await errorCodeOf(by(amy, transferCall, { callId, to, how: "cold" }))).toBe(
+      "no_one_reachable",
     );
   });
 
@@ -135,7 +135,7 @@ describe("a teammate whose phone rings for a transfer", () => {
   test("and who takes it is rung by nobody else", async () => {
     const one = await asked("cold");
     const { ben, bens, line } = one;
-    const second = await callIn(house, line, "+447700900777");
+    const second = await placeInboundCall(house, line, "+447700900777");
     const endedAtBen = async () =>
       (await second.view()).rings.findLast((ring) => ring.memberId === ben.memberId)?.ended;
     expect(await endedAtBen()).toBeNull();
@@ -156,7 +156,7 @@ describe("who asked for a transfer and leaves the call", () => {
       });
       await house.pass(20);
       // As a sweep of every minute does.
-      await moveCallOn(house.desk, one.olga.workspaceId, one.callId);
+      await runDueTransition(house.desk, one.olga.workspaceId, one.callId);
       const { claimedBy, rings } = await caller.view();
       expect(claimedBy).toBe(amy.memberId);
       expect(rings.filter((ring) => ring.ended === null).map((ring) => ring.memberId)).toEqual([
@@ -218,7 +218,7 @@ test("whoever answered leaves a call of three in which somebody else is asked: i
 
 test("a transfer whose time seems not over yet is looked at again", async () => {
   const { callId, caller, olga } = await asked("cold");
-  await endLateTransfer(house.desk, olga.workspaceId, callId);
+  await expireTransfer(house.desk, olga.workspaceId, callId);
   await house.pass(limit("transferRingSeconds") + 1);
   expect(await caller.view()).toMatchObject({ transfer: null, state: "active" });
 });
@@ -228,7 +228,7 @@ test("a supervisor outside a call of three finishes no transfer of it", async ()
   const { by, olga, amy, bens, callId, caller } = one;
   await comes(one, bens);
   for (const how of ["leave", "together", "take_back"] as const)
-    expect(await refusalOf(by(olga, finishTransfer, { callId, how }))).toBe("not_on_this_call");
+    expect(await errorCodeOf(by(olga, completeTransfer, { callId, how }))).toBe("not_in_call");
   const { claimedBy, legs } = await caller.view();
   expect(claimedBy).toBe(amy.memberId);
   expect(legs.filter((leg) => leg.endAt !== null || leg.toldToLeaveAt !== null)).toEqual([]);

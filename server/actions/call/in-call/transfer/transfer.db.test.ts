@@ -1,24 +1,24 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { must } from "#domain/errors.ts";
-import { openPhoneHouse } from "#server/actions/call/for-tests/phone-house.ts";
-import { telephoneOutside } from "#server/actions/call/for-tests/telephone-outside.ts";
+import { required } from "#domain/errors.ts";
+import { getCall } from "#server/actions/call/get-call.ts";
+import { hangUpCall } from "#server/actions/call/in-call/hang-up-call.ts";
+import { declineCall } from "#server/actions/call/ringing/decline-call.ts";
+import { externalPhone } from "#testing/fixtures/call/external-phone.ts";
+import { createPhoneFixture } from "#testing/fixtures/call/phone-fixture.ts";
 import {
   comes,
   openTransferTalk,
   type TransferTalk,
-} from "#server/actions/call/for-tests/transfer-talk.ts";
-import { hangUpCall } from "#server/actions/call/in-call/hang-up-call.ts";
-import { declineCall } from "#server/actions/call/rings/decline-call.ts";
-import { showCall } from "#server/actions/call/show-call.ts";
-import { refusalOf } from "#server/actions/member/for-tests/open-people.ts";
-import { finishTransfer } from "./finish-transfer.ts";
+} from "#testing/fixtures/call/transfer-talk.ts";
+import { errorCodeOf } from "#testing/fixtures/member/members-fixture.ts";
+import { completeTransfer } from "./complete-transfer.ts";
 import { transferCall } from "./transfer-call.ts";
 
-const house = openPhoneHouse();
+const house = createPhoneFixture();
 afterAll(() => house.close());
 
 const talk = () => openTransferTalk(house);
-const asked = ({ line }: TransferTalk) => telephoneOutside(house, line);
+const asked = ({ line }: TransferTalk) => externalPhone(house, line);
 const holds = () => house.voice.changed.map(({ change }) => change.isHeld);
 
 describe("a call handed over at once", () => {
@@ -84,10 +84,10 @@ describe("a call handed over at once", () => {
     const [dialled] = house.voice.dialled;
     expect(dialled).toMatchObject({ to: "+442079460123", from: line.number, ringSeconds: 30 });
     expect(dialled?.script).toMatchObject([{ do: "gather", digits: 1 }, { do: "hangup" }]);
-    await carrier.leg(must(dialled, "dialled").legRef, "ended", "busy");
+    await carrier.leg(required(dialled, "dialled").legRef, "ended", "busy");
     await carrier.obeys();
     expect(await caller.view()).toMatchObject({ state: "active", claimedBy: amy.memberId });
-    const shown = await by(amy, showCall, { callId });
+    const shown = await by(amy, getCall, { callId });
     expect(shown.legs.find((leg) => leg.role === "guest")?.say).toBe(
       "020 7946 0123 was busy. Try again later.",
     );
@@ -107,7 +107,7 @@ describe("a call handed over at once", () => {
     expect(await caller.view()).toMatchObject({
       ...{ state: "active", claimedBy: amy.memberId, transfer: null },
     });
-    const guest = (await by(amy, showCall, { callId })).legs.find((leg) => leg.role === "guest");
+    const guest = (await by(amy, getCall, { callId })).legs.find((leg) => leg.role === "guest");
     expect(guest).toMatchObject({
       cause: "declined",
       say: "020 7946 0123 picked up, but no one pressed 1 to accept. It may be voicemail.",
@@ -146,7 +146,7 @@ describe("a word first", () => {
 
   test("then the customer is left with the other", async () => {
     const { by, amy, ben, callId, caller, spoken } = await consult();
-    await by(amy, finishTransfer, { callId, how: "leave" });
+    await by(amy, completeTransfer, { callId, how: "leave" });
     expect(house.voice.hungUp).toEqual([spoken.legRef]);
     expect(await caller.view()).toMatchObject({
       ...{ state: "active", isConsulting: false, claimedBy: ben.memberId },
@@ -155,15 +155,15 @@ describe("a word first", () => {
 
   test("or all three speak, and either may go", async () => {
     const { by, amy, ben, callId, caller } = await consult();
-    await by(amy, finishTransfer, { callId, how: "together" });
+    await by(amy, completeTransfer, { callId, how: "together" });
     expect(await caller.view()).toMatchObject({ state: "active", isConsulting: false });
-    await by(amy, finishTransfer, { callId, how: "leave" });
+    await by(amy, completeTransfer, { callId, how: "leave" });
     expect(await caller.view()).toMatchObject({ state: "active", claimedBy: ben.memberId });
   });
 
   test("or the first takes the customer back, and the other goes", async () => {
     const { by, amy, callId, caller, bensLeg } = await consult();
-    await by(amy, finishTransfer, { callId, how: "take_back" });
+    await by(amy, completeTransfer, { callId, how: "take_back" });
     expect(house.voice.hungUp).toEqual([bensLeg]);
     expect(await caller.view()).toMatchObject({
       ...{ state: "active", isConsulting: false, claimedBy: amy.memberId },
@@ -190,7 +190,7 @@ describe("a word first", () => {
     const one = await talk();
     const { by, amy, ben, callId, to, caller, bens } = one;
     await by(amy, transferCall, { callId, to, how: "warm" });
-    await by(amy, finishTransfer, { callId, how: "leave" });
+    await by(amy, completeTransfer, { callId, how: "leave" });
     expect(await caller.view()).toMatchObject({ state: "held", transfer: { how: "cold" } });
     await comes(one, bens);
     expect(await caller.view()).toMatchObject({ state: "active", claimedBy: ben.memberId });
@@ -221,15 +221,19 @@ describe("what cannot be", () => {
   test("is said: away, twice at once, by somebody else, or when the call is over", async () => {
     const { by, amy, ben, callId, to, caller, olga } = await talk();
     const whole = { callId, to, how: "cold" } as const;
-    expect(await refusalOf(by(ben, transferCall, whole))).toBe("not_on_this_call");
+    expect(await errorCodeOf(by(ben, transferCall, whole))).toBe("not_in_call");
     const away = { kind: "member", memberId: olga.memberId } as const;
-    expect(await refusalOf(by(amy, transferCall, { ...whole, to: away }))).toBe("nobody_rings");
-    expect(await refusalOf(by(amy, finishTransfer, { callId, how: "leave" }))).toBe("no_transfer");
+    expect(await errorCodeOf(by(amy, transferCall, { ...whole, to: away }))).toBe(
+      "no_one_reachable",
+    );
+    expect(await errorCodeOf(by(amy, completeTransfer, { callId, how: "leave" }))).toBe(
+      "no_transfer",
+    );
     await by(amy, transferCall, whole);
-    expect(await refusalOf(by(amy, transferCall, whole))).toBe("transfer_under_way");
+    expect(await errorCodeOf(by(amy, transferCall, whole))).toBe("transfer_in_progress");
     await caller.hangsUp();
-    expect(await refusalOf(by(amy, finishTransfer, { callId, how: "take_back" }))).toBe(
-      "call_over",
+    expect(await errorCodeOf(by(amy, completeTransfer, { callId, how: "take_back" }))).toBe(
+      "call_ended",
     );
   });
 });

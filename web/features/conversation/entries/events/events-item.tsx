@@ -1,35 +1,38 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { memo, useState } from "react";
-import { useDesk } from "#web/data/desk.ts";
-import { usePlace } from "#web/data/navigation.ts";
-import { addressOf, type View } from "#web/data/place.ts";
-import { takeBack } from "#web/data/regroup/deeds.ts";
-import { useMay } from "#web/data/use-may.ts";
-import { usePeople } from "#web/data/use-people.ts";
-import { type EventEntry, foldFrom } from "#web/features/conversation/timeline/timeline-items.ts";
-import { OpensIcon } from "#web/ui/icon.tsx";
-import { ClockTime } from "#web/ui/time/ago.tsx";
+import { useBootstrap } from "#web/data/bootstrap.ts";
+import { useRoute } from "#web/data/navigation.ts";
+import { routePaths, type View } from "#web/data/routes.ts";
+import { undoThreadOperation } from "#web/data/threading/threading-mutations.ts";
+import { useCan } from "#web/data/use-can.ts";
+import { useMemberNames } from "#web/data/use-member-names.ts";
+import {
+  collapseEventsFrom,
+  type EventEntry,
+} from "#web/features/conversation/timeline/timeline-items.ts";
+import { OpensIcon } from "#web/ui/icons.tsx";
+import { formatUpcoming } from "#web/ui/time/format-time.ts";
 import { useTimeFrame } from "#web/ui/time/relative-clock.tsx";
-import { untilWords } from "#web/ui/time/time-words.ts";
-import { type EventNames, eventWords, foldedWords } from "./event-words.ts";
-import { partsOf, standingIn, undoable } from "./regroup-words.ts";
+import { ClockTime } from "#web/ui/time/relative-time.tsx";
+import { collapsedEventsLabel, type EventNames, eventLabel } from "./event-labels.ts";
+import { labelPartsOf, latestActiveOperation, undoableOperationId } from "./thread-event-labels.ts";
 import "./events-item.css";
 
 interface EventsItemProps {
   entries: readonly EventEntry[];
   contactName: string;
   /** What of them cannot be undone any more. */
-  takenBack: string;
+  restoreLocalDraft: string;
 }
 
 /** What was done, one line each; from three on one line for all, which opens. */
 export const EventsItem = memo(function EventsItem(props: EventsItemProps) {
-  const { entries, contactName, takenBack } = props;
+  const { entries, contactName, restoreLocalDraft } = props;
   const names = useEventNames(contactName);
   const [isOpen, setOpen] = useState(false);
-  const standing = standingIn(entries, takenBack);
+  const standing = latestActiveOperation(entries, restoreLocalDraft);
   const foldable = entries.filter((entry) => entry !== standing);
-  const isFolded = foldable.length >= foldFrom && !isOpen;
+  const isFolded = foldable.length >= collapseEventsFrom && !isOpen;
   const shown = isFolded ? entries.filter((entry) => entry === standing) : entries;
   return (
     <>
@@ -39,7 +42,7 @@ export const EventsItem = memo(function EventsItem(props: EventsItemProps) {
           key={entry.id}
           entry={entry}
           names={names}
-          regroupingId={undoable(entry, takenBack)}
+          regroupingId={undoableOperationId(entry, restoreLocalDraft)}
         />
       ))}
     </>
@@ -53,7 +56,7 @@ interface FoldedLineProps {
 }
 
 function FoldedLine({ entries, names, onOpen }: FoldedLineProps) {
-  const words = foldedWords(entries, names);
+  const words = collapsedEventsLabel(entries, names);
   const last = entries.at(-1);
   return (
     <li className="ev" aria-label={words}>
@@ -73,13 +76,13 @@ interface EventLineProps {
 }
 
 function EventLine({ entry, names, regroupingId }: EventLineProps) {
-  const mayWork = useMay("conversation.work");
-  const { who, did } = eventWords(entry, names);
+  const mayWork = useCan("conversation.update");
+  const { who, did } = eventLabel(entry, names);
   return (
     <li className="ev" aria-label={`${who} ${did}`}>
       <span className="ev-words">
         <b>{who}</b>{" "}
-        {partsOf(did, entry.facts).map(({ words, number }) =>
+        {labelPartsOf(did, entry.facts).map(({ words, number }) =>
           number === null ? words : <OtherLink key={words} number={number} />,
         )}
       </span>
@@ -91,9 +94,9 @@ function EventLine({ entry, names, regroupingId }: EventLineProps) {
 
 /** In the view one is in: the list beside it stays. */
 function OtherLink({ number }: { number: number }) {
-  const place = usePlace();
+  const place = useRoute();
   const view: View = place.at === "queue" ? place.view : { kind: "open" };
-  return <a href={addressOf.conversation(view, number)}>#{number}</a>;
+  return <a href={routePaths.conversation(view, number)}>#{number}</a>;
 }
 
 function TakeBack({ regroupingId }: { regroupingId: string }) {
@@ -101,7 +104,7 @@ function TakeBack({ regroupingId }: { regroupingId: string }) {
   const [isBusy, setBusy] = useState(false);
   const undo = async () => {
     setBusy(true);
-    await takeBack(cache, regroupingId);
+    await undoThreadOperation(cache, regroupingId);
     setBusy(false);
   };
   return (
@@ -112,13 +115,13 @@ function TakeBack({ regroupingId }: { regroupingId: string }) {
 }
 
 function useEventNames(contact: string): EventNames {
-  const people = usePeople();
-  const { teams } = useDesk("teams");
+  const people = useMemberNames();
+  const { teams } = useBootstrap("teams");
   const frame = useTimeFrame();
   return {
     member: people.callOf,
     team: (id) => teams.find((team) => team.id === id)?.name ?? "a deleted team",
-    until: (moment) => untilWords(moment, frame),
+    until: (moment) => formatUpcoming(moment, frame),
     contact,
   };
 }

@@ -1,31 +1,36 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { call, type Inputs } from "#web/data/api.ts";
-import { formSays } from "#web/data/field-issues.ts";
-import { keys } from "#web/data/keys.ts";
-import { Refusal } from "#web/data/refusal.ts";
-import { useAction } from "#web/data/use-action.ts";
-import { type Account, vendorsQuery } from "#web/features/settings/accounts/account-queries.ts";
-import { Loaded } from "#web/features/settings/parts/loaded.tsx";
+import { ApiError } from "#web/data/api-error.ts";
+import { formErrors } from "#web/data/form-errors.ts";
+import { queryKeys } from "#web/data/query-keys.ts";
+import { type Inputs, rpc } from "#web/data/rpc.ts";
+import { useApiMutation } from "#web/data/use-api-mutation.ts";
+import { type Account, providersQuery } from "#web/features/settings/accounts/account-queries.ts";
+import { QueryState } from "#web/features/settings/components/query-state.tsx";
 import { Button } from "#web/ui/button/button.tsx";
-import { FieldError } from "#web/ui/field/field.tsx";
-import { Form } from "#web/ui/field/form.tsx";
-import { type Carries, VendorChoice } from "./vendor-choice.tsx";
-import { VendorFields } from "./vendor-fields.tsx";
-import { checkValues, filledSettings, type Vendor, type VendorValues } from "./vendor-form.ts";
+import { FieldError } from "#web/ui/form/field.tsx";
+import { Form } from "#web/ui/form/form.tsx";
+import { ProviderFields } from "./provider-fields.tsx";
+import {
+  nonEmptySettings,
+  type Provider,
+  type ProviderValues,
+  validateValues,
+} from "./provider-form.ts";
+import { type CarriedChannels, ProviderPicker } from "./provider-picker.tsx";
 
 interface ConnectFormProps {
   /** Which kind stands open first. */
-  carries?: Carries;
+  carries?: CarriedChannels;
   onConnected: (account: Account) => void;
 }
 
 export function ConnectForm(props: ConnectFormProps) {
-  const vendors = useQuery(vendorsQuery);
+  const vendors = useQuery(providersQuery);
   return (
-    <Loaded query={vendors} what="providers" rows={2}>
+    <QueryState query={vendors} what="providers" rows={2}>
       {({ rows }) => <ConnectFormOf vendors={rows} {...props} />}
-    </Loaded>
+    </QueryState>
   );
 }
 
@@ -33,17 +38,17 @@ function ConnectFormOf({
   vendors,
   carries: first = "mail",
   onConnected,
-}: ConnectFormProps & { vendors: readonly Vendor[] }) {
-  const firstOf = (kind: Carries) => vendors.find((one) => one.carries === kind)?.id ?? "";
+}: ConnectFormProps & { vendors: readonly Provider[] }) {
+  const firstOf = (kind: CarriedChannels) => vendors.find((one) => one.carries === kind)?.id ?? "";
   const [carries, setCarries] = useState(first);
   const [vendorId, setVendorId] = useState(firstOf(first));
   // What was typed for one vendor is still there after a look at another.
-  const [typed, setTyped] = useState<Readonly<Record<string, VendorValues>>>({});
-  const [mistakes, setMistakes] = useState<Refusal | null>(null);
-  const connect = useAction({
-    ask: (input: Inputs["connectAccount"]) => call("connectAccount", input),
+  const [typed, setTyped] = useState<Readonly<Record<string, ProviderValues>>>({});
+  const [mistakes, setMistakes] = useState<ApiError | null>(null);
+  const connect = useApiMutation({
+    ask: (input: Inputs["connectAccount"]) => rpc("connectAccount", input),
     settle: (cache, account) => {
-      void cache.invalidateQueries({ queryKey: keys.accounts });
+      void cache.invalidateQueries({ queryKey: queryKeys.accounts });
       onConnected(account);
     },
     tells: "in place",
@@ -52,16 +57,16 @@ function ConnectFormOf({
   if (vendor === undefined) return null;
   const values = typed[vendorId] ?? {};
   const refusal = mistakes ?? connect.refusal;
-  const says = formSays(refusal);
+  const says = formErrors(refusal);
   const submit = () => {
-    const issues = checkValues(vendor.settings, values);
+    const issues = validateValues(vendor.settings, values);
     setMistakes(
       issues.length === 0
         ? null
-        : new Refusal({ code: "invalid_input", status: 422, say: "", issues }),
+        : new ApiError({ code: "invalid_input", status: 422, say: "", issues }),
     );
     if (issues.length === 0)
-      void connect.run({ vendor: vendorId, settings: filledSettings(vendor.settings, values) });
+      void connect.run({ vendor: vendorId, settings: nonEmptySettings(vendor.settings, values) });
   };
   const choose = (id: string) => {
     setVendorId(id);
@@ -70,7 +75,7 @@ function ConnectFormOf({
   };
   return (
     <Form className="set-form" onSubmit={submit} refusal={refusal} autoComplete="off">
-      <VendorChoice
+      <ProviderPicker
         vendors={vendors}
         carries={carries}
         vendorId={vendorId}
@@ -80,7 +85,7 @@ function ConnectFormOf({
         }}
         onVendor={choose}
       />
-      <VendorFields
+      <ProviderFields
         key={vendorId}
         fields={vendor.settings}
         values={values}

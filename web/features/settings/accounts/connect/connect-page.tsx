@@ -1,18 +1,20 @@
-import { go } from "#web/data/navigation.ts";
-import { addressOf } from "#web/data/place.ts";
-import { PageHead } from "#web/features/settings/parts/page-head.tsx";
+import { navigate } from "#web/data/navigation.ts";
+import { routePaths } from "#web/data/routes.ts";
+import { PageHeader } from "#web/features/settings/components/page-header.tsx";
 import { ConnectForm } from "./connect-form.tsx";
 
 export function ConnectPage() {
   return (
     <>
-      <PageHead
+      <PageHeader
         title="Connect a provider"
         from={{ name: "Provider accounts", section: "accounts" }}
         lead="Next, choose which of its numbers or addresses become inboxes."
       />
       <ConnectForm
-        onConnected={({ id }) => go(addressOf.settings(`lines/new/${id}`), { replace: true })}
+        onConnected={({ id }) =>
+          navigate(routePaths.settings(`lines/new/${id}`), { replace: true })
+        }
       />
     </>
   );

@@ -1,29 +1,29 @@
-import { call, type Outputs } from "#web/data/api.ts";
-import { keys } from "#web/data/keys.ts";
-import { sayRefusal } from "#web/data/refusal.ts";
-import { useAction } from "#web/data/use-action.ts";
+import { errorMessage } from "#web/data/api-error.ts";
+import { queryKeys } from "#web/data/query-keys.ts";
+import { type Outputs, rpc } from "#web/data/rpc.ts";
+import { useApiMutation } from "#web/data/use-api-mutation.ts";
 import type { Account } from "#web/features/settings/accounts/account-queries.ts";
-import { Block } from "#web/features/settings/parts/block.tsx";
-import { Facts } from "#web/features/settings/parts/facts.tsx";
+import { DefinitionList } from "#web/features/settings/components/definition-list.tsx";
+import { SettingsSection } from "#web/features/settings/components/settings-section.tsx";
 import { Button } from "#web/ui/button/button.tsx";
-import { FieldError } from "#web/ui/field/field.tsx";
-import { Ago } from "#web/ui/time/ago.tsx";
+import { FieldError } from "#web/ui/form/field.tsx";
+import { RelativeTime } from "#web/ui/time/relative-time.tsx";
 
 /** Whether browsers can take the calls of this account, and what to do where they cannot. */
 export function PhoneHealth({ account }: { account: Account }) {
   const { phone } = account;
-  const check = useAction({
-    ask: () => call("checkAccount", { accountId: account.id }),
+  const check = useApiMutation({
+    ask: () => rpc("checkAccount", { accountId: account.id }),
     settle: (cache, answer) =>
       cache.setQueryData<Outputs["listAccounts"]>(
-        keys.accounts,
+        queryKeys.accounts,
         (held) => held && { rows: held.rows.map((one) => (one.id === answer.id ? answer : one)) },
       ),
     tells: "in place",
   });
   if (phone === null) return null;
   return (
-    <Block
+    <SettingsSection
       title="Phone"
       deeds={
         <Button size="small" busy={check.isBusy} onClick={() => void check.run(undefined)}>
@@ -40,14 +40,17 @@ export function PhoneHealth({ account }: { account: Account }) {
           </p>
         </>
       )}
-      {check.refusal && <FieldError>{sayRefusal(check.refusal)}</FieldError>}
-      <Facts
+      {check.refusal && <FieldError>{errorMessage(check.refusal)}</FieldError>}
+      <DefinitionList
         facts={[
           ["Calls in the browser", standing(phone)],
-          ["Checked", phone.checkedAt === null ? "never" : <Ago key="" at={phone.checkedAt} />],
+          [
+            "Checked",
+            phone.checkedAt === null ? "never" : <RelativeTime key="" at={phone.checkedAt} />,
+          ],
         ]}
       />
-    </Block>
+    </SettingsSection>
   );
 }
 

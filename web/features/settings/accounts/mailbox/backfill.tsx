@@ -1,14 +1,14 @@
 import { useId, useState } from "react";
 import type { AccountId } from "#domain/ids.ts";
-import { call } from "#web/data/api.ts";
-import { keys } from "#web/data/keys.ts";
-import { sayRefusal } from "#web/data/refusal.ts";
-import { useAction } from "#web/data/use-action.ts";
+import { errorMessage } from "#web/data/api-error.ts";
+import { queryKeys } from "#web/data/query-keys.ts";
+import { rpc } from "#web/data/rpc.ts";
+import { useApiMutation } from "#web/data/use-api-mutation.ts";
 import { Button } from "#web/ui/button/button.tsx";
-import { FieldError } from "#web/ui/field/field.tsx";
-import { Select } from "#web/ui/field/select.tsx";
-import { backfillWords } from "./backfill-words.ts";
-import type { Folder } from "./folder-part.tsx";
+import { FieldError } from "#web/ui/form/field.tsx";
+import { Select } from "#web/ui/form/select.tsx";
+import { backfillStatus } from "./backfill-status.ts";
+import type { Folder } from "./folder-section.tsx";
 
 const choices = [1, 3, 7, 14, 30] as const;
 
@@ -20,12 +20,12 @@ interface BackfillProps {
 export function Backfill({ accountId, folders }: BackfillProps) {
   const id = useId();
   const [days, setDays] = useState<number>(7);
-  const begin = useAction({
-    ask: () => call("backfillAccount", { accountId, days }),
-    settle: (cache, answer) => cache.setQueryData(keys.mailbox(accountId), answer),
+  const begin = useApiMutation({
+    ask: () => rpc("backfillAccount", { accountId, days }),
+    settle: (cache, answer) => cache.setQueryData(queryKeys.mailbox(accountId), answer),
     tells: "in place",
   });
-  const words = backfillWords(folders);
+  const words = backfillStatus(folders);
   return (
     <div className="backfill">
       <label className="set-label" htmlFor={id}>
@@ -46,7 +46,7 @@ export function Backfill({ accountId, folders }: BackfillProps) {
       <p className="hint" role="status">
         {words.say}
       </p>
-      {begin.refusal && <FieldError>{sayRefusal(begin.refusal)}</FieldError>}
+      {begin.refusal && <FieldError>{errorMessage(begin.refusal)}</FieldError>}
     </div>
   );
 }

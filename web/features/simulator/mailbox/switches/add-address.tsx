@@ -1,15 +1,15 @@
 import { useState } from "react";
-import { askSimulator } from "#web/features/simulator/ask-simulator.ts";
+import { callSimulatorApi } from "#web/features/simulator/simulator-api.ts";
 import { Button } from "#web/ui/button/button.tsx";
-import { FieldError } from "#web/ui/field/field.tsx";
-import { TextInput } from "#web/ui/field/text-input.tsx";
+import { FieldError } from "#web/ui/form/field.tsx";
+import { TextInput } from "#web/ui/form/text-input.tsx";
 
 /** A second address of the same person, to answer from. */
 export function AddAddress({ customerId }: { customerId: string }) {
   const [address, setAddress] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
   const add = async () => {
-    const asked = await askSimulator("PATCH", `customers/${customerId}`, { address });
+    const asked = await callSimulatorApi("PATCH", `customers/${customerId}`, { address });
     if (asked.kind === "problem") setProblem(asked.say);
     else {
       setProblem(null);

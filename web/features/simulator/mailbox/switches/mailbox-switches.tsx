@@ -1,19 +1,19 @@
 import { useState } from "react";
 import type {
   AddressChange,
-  MailClient,
+  EmailClient,
   SimulatedAddress,
   SimulatedMailbox,
-} from "#contract/simulator/simulated-mail.ts";
+} from "#contract/simulator/simulated-email.ts";
 import type { CustomerChange, SimulatedCustomer } from "#contract/simulator/simulator.ts";
-import { askSimulator } from "#web/features/simulator/ask-simulator.ts";
+import { callSimulatorApi } from "#web/features/simulator/simulator-api.ts";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { Segmented } from "#web/ui/button/segmented.tsx";
-import { Switch } from "#web/ui/field/choice.tsx";
-import { Select } from "#web/ui/field/select.tsx";
-import { FloatSurface } from "#web/ui/float/float-surface.tsx";
-import { useFloat } from "#web/ui/float/use-float.ts";
-import { SettingsIcon } from "#web/ui/icon.tsx";
+import { Switch } from "#web/ui/form/choice.tsx";
+import { Select } from "#web/ui/form/select.tsx";
+import { SettingsIcon } from "#web/ui/icons.tsx";
+import { Popover } from "#web/ui/popover/popover.tsx";
+import { usePopover } from "#web/ui/popover/use-popover.ts";
 import { AddAddress } from "./add-address.tsx";
 import "./mailbox-switches.css";
 
@@ -22,7 +22,7 @@ interface MailboxSwitchesProps {
   mailbox: SimulatedMailbox;
 }
 
-const clients: readonly { id: MailClient; label: string }[] = [
+const clients: readonly { id: EmailClient; label: string }[] = [
   { id: "gmail", label: "Gmail" },
   { id: "outlook", label: "Outlook" },
   { id: "apple", label: "Apple" },
@@ -30,17 +30,17 @@ const clients: readonly { id: MailClient; label: string }[] = [
 
 /** How this person and each address behaves: what a desk must stand. */
 export function MailboxSwitches({ customer, mailbox }: MailboxSwitchesProps) {
-  const float = useFloat();
+  const float = usePopover();
   const [problem, setProblem] = useState<string | null>(null);
   const change = async (path: string, what: CustomerChange | AddressChange) => {
-    const asked = await askSimulator("PATCH", path, what);
+    const asked = await callSimulatorApi("PATCH", path, what);
     setProblem(asked.kind === "problem" ? asked.say : null);
   };
   const changePerson = (what: CustomerChange) => void change(`customers/${customer.id}`, what);
   return (
     <>
       <IconButton name="Mailbox settings" glyph={SettingsIcon} {...float.trigger} />
-      <FloatSurface float={float} align="end" className="mailbox-switches">
+      <Popover float={float} align="end" className="mailbox-switches">
         <fieldset aria-label="Mailbox settings">
           <Switch
             checked={mailbox.isAway}
@@ -81,7 +81,7 @@ export function MailboxSwitches({ customer, mailbox }: MailboxSwitchesProps) {
             {problem}
           </p>
         )}
-      </FloatSurface>
+      </Popover>
     </>
   );
 }

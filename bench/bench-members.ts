@@ -1,0 +1,107 @@
+// What a caller needs to know of a seeded desk, looked up beside the app: sessions, lines, conversations.
+
+import { randomBytes } from "node:crypto";
+import { required } from "#domain/errors.ts";
+import type { ConversationId, InboxId, MemberId, WorkspaceId } from "#domain/ids.ts";
+import { createId } from "#domain/ids.ts";
+import { cookieName } from "#server/http/authentication.ts";
+import { loadOrCreateSecret } from "#server/instance-secret.ts";
+import { openEmbedded } from "#server/postgres/open-embedded.ts";
+import { createSecrets, createToken, hashToken } from "#server/secrets.ts";
+import { listAccounts } from "#server/store/account.ts";
+import { findPersonByEmail } from "#server/store/auth/person.ts";
+import { insertSession } from "#server/store/auth/session.ts";
+import { visibleInboxIdsSql } from "#server/store/conversation/visible-inboxes.ts";
+import { type Database, openDatabase } from "#server/store/database.ts";
+import { listInboxes } from "#server/store/inbox.ts";
+import { sql } from "#server/store/sql.ts";
+import { emailOf } from "#tools/seed/sample-company.ts";
+import type { App } from "./app.ts";
+import type { HookDoor } from "./client/hooks.ts";
+
+/** Sees every line. */
+export const unrestrictedMember = "Olga Brandt";
+/** Sees five of six lines. */
+export const restricted = "Maya Lindqvist";
+
+export interface BenchMembers {
+  readonly database: Database;
+  readonly workspaceId: WorkspaceId;
+  readonly lines: readonly {
+    readonly id: InboxId;
+    readonly address: string;
+    readonly name: string;
+  }[];
+  readonly hooks: HookDoor;
+  /** The cookie of a new session of this member. */
+  signIn(name: string): Promise<string>;
+  findMember(name: string): Promise<{ id: MemberId; sight: readonly InboxId[] | null }>;
+  /** Open ones with exactly as many texts; to their customers texts may go. */
+  listConversations(
+    texts: number,
+    most: number,
+  ): Promise<{ id: ConversationId; number: number; lineId: InboxId }[]>;
+  close(): Promise<void>;
+}
+
+export async function findBenchMembers(
+  app: Pick<App, "dataDir" | "publicUrl">,
+): Promise<BenchMembers> {
+  const embedded = await openEmbedded({ dataDir: app.dataDir, purpose: "command" });
+  const database = openDatabase(embedded.connection, () => {}, { size: 2 });
+  const { id: workspaceId } = await database.one<{ id: WorkspaceId }>(
+    sql`select id from workspace`,
+  );
+  const account = required((await listAccounts(database, workspaceId))[0], "a seeded account");
+  const secrets = createSecrets(await loadOrCreateSecret(app.dataDir));
+  const settings = JSON.parse(secrets.open(account.settingsSealed, account.id)) as {
+    accountSid: string;
+    authToken: string;
+  };
+
+  const memberOf = async (name: string) => {
+    const person = required(await findPersonByEmail(database, emailOf(name)), name);
+    const member = await database.one<{ id: MemberId }>(sql`
+      select id from member where workspace_id = ${workspaceId} and person_id = ${person.id}`);
+    return { personId: person.id, memberId: member.id };
+  };
+
+  return {
+    database,
+    workspaceId,
+    lines: await listInboxes(database, workspaceId, null),
+    hooks: {
+      ...settings,
+      publicUrl: app.publicUrl,
+      path: `/hooks/${account.vendor}/${account.id}/text`,
+    },
+    async signIn(name) {
+      const token = createToken();
+      const now = new Date();
+      await insertSession(database, {
+        ...{ id: createId(now.getTime(), randomBytes(10)), workspaceId, ...(await memberOf(name)) },
+        ...{ tokenHash: hashToken(token), at: now, ip: "127.0.0.1", device: "bench" },
+        expiresAt: new Date(now.getTime() + 24 * 3600_000),
+      });
+      return `${cookieName(app.publicUrl)}=${token}`;
+    },
+    async findMember(name) {
+      const { memberId } = await memberOf(name);
+      return database.one(sql`
+        select m.id, ${visibleInboxIdsSql} as sight from member m
+         where m.workspace_id = ${workspaceId} and m.id = ${memberId}`);
+    },
+    async listConversations(texts, most) {
+      return database.many(sql`
+        select c.id, c.number, c.line_id as "lineId" from conversation c
+          join lateral (select count(*) as texts from entry e where e.workspace_id = c.workspace_id
+                          and e.conversation_id = c.id and e.kind = 'message') t on t.texts = ${texts}
+          join contact_point p on p.workspace_id = c.workspace_id and p.contact_id = c.contact_id and p.texts_revoked_at is null
+         where c.workspace_id = ${workspaceId} and c.place = 'open' order by c.number desc limit ${most}`);
+    },
+    async close() {
+      await database.close();
+      await embedded.stop();
+    },
+  };
+}

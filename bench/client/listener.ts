@@ -1,0 +1,51 @@
+// A browser's live line without the browser.
+import { WebSocket } from "ws";
+import { liveVersion, type ServerFrame } from "#contract/live-protocol.ts";
+
+export interface Hearing {
+  readonly frame: ServerFrame;
+  readonly atMs: number;
+}
+
+export class Listener {
+  readonly #socket: WebSocket;
+  /** Payloads and their frame heads, as they came over the wire. */
+  bytes = 0;
+  frames = 0;
+  hear: (hearing: Hearing) => void = () => {};
+
+  private constructor(socket: WebSocket) {
+    this.#socket = socket;
+    socket.on("message", (data: Buffer) => {
+      const atMs = performance.now();
+      this.frames += 1;
+      this.bytes += data.length + (data.length < 126 ? 2 : data.length < 65_536 ? 4 : 10);
+      this.hear({ frame: JSON.parse(data.toString("utf8")) as ServerFrame, atMs });
+    });
+  }
+
+  /** Joined from the present on; `isWatching: false` is a tab nobody sits before. */
+  static open(
+    port: number,
+    cookie: string,
+    { after, isWatching = true }: { after: number; isWatching?: boolean },
+  ): Promise<Listener> {
+    const socket = new WebSocket(`ws://127.0.0.1:${port}/api/v1/feed`, {
+      headers: { cookie },
+      perMessageDeflate: false,
+    });
+    const listener = new Listener(socket);
+    return new Promise((done, failed) => {
+      socket.on("error", failed);
+      socket.on("open", () => {
+        socket.send(JSON.stringify({ t: "hello", version: liveVersion, after }));
+        if (!isWatching) socket.send(JSON.stringify({ t: "watching", isWatching }));
+      });
+      socket.once("message", () => done(listener));
+    });
+  }
+
+  close(): void {
+    this.#socket.terminate();
+  }
+}

@@ -1,0 +1,87 @@
+// Members who can take calls: each signed in, awake, and telling so as their browser would.
+import { randomBytes } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import type { BenchContext } from "#bench/bench-context.ts";
+import type { Inputs, Outputs, RouteName } from "#contract/routes.ts";
+import { createId, type DeviceId, type MemberId, type PersonId } from "#domain/ids.ts";
+import { insertPerson } from "#server/store/auth/person.ts";
+import { insertMember } from "#server/store/workspace/member.ts";
+import { emailOf } from "#tools/seed/sample-company.ts";
+
+export interface Agent {
+  readonly memberId: MemberId;
+  readonly cookie: string;
+  ask<Name extends RouteName>(name: Name, input: Inputs[Name]): Promise<Outputs[Name]>;
+  fetch(path: string, init: RequestInit): Promise<Response>;
+}
+
+export interface BenchAgents {
+  readonly agents: readonly Agent[];
+  goHome(): Promise<void>;
+}
+
+/** As browsers do. */
+const beatMs = 4_000;
+let hired = 0;
+
+export async function createAgents(station: BenchContext, count: number): Promise<BenchAgents> {
+  const agents: Agent[] = [];
+  for (let place = 0; place < count; place += 1) agents.push(await hireOne(station));
+  const devices = agents.map((agent) => ({ agent, deviceId: newId<DeviceId>() }));
+  const beat = () =>
+    Promise.all(
+      devices.map(({ agent, deviceId }) => {
+        const device = { deviceId, name: "Bench", driver: "simulator", state: "ready" } as const;
+        return agent.ask("reportDevice", device);
+      }),
+    );
+  await beat();
+  const heart = setInterval(() => void beat().catch(() => undefined), beatMs);
+  return {
+    agents,
+    async goHome() {
+      clearInterval(heart);
+      // The last beats are on their way.
+      await pause(500);
+      for (const { agent, deviceId } of devices) await agent.ask("removeDevice", { deviceId });
+    },
+  };
+}
+
+const newId = <Id extends string>() => createId(Date.now(), randomBytes(10)) as string as Id;
+
+async function hireOne({ crew, app }: BenchContext): Promise<Agent> {
+  hired += 1;
+  const name = `Agent ${hired}`;
+  const [personId, memberId] = [newId<PersonId>(), newId<MemberId>()];
+  const [email, at] = [emailOf(name), new Date()];
+  await crew.database.transaction(async (tx) => {
+    await insertPerson(tx, { id: personId, email, name, passwordHash: "", at });
+    await insertMember(tx, crew.workspaceId, {
+      ...{ id: memberId, personId, name, email, role: "agent", at },
+    });
+  });
+  return agentOf(app.port, memberId, await crew.signIn(name));
+}
+
+export function agentOf(port: number, memberId: MemberId, cookie: string): Agent {
+  const root = `http://127.0.0.1:${port}`;
+  const agent: Agent = {
+    ...{ memberId, cookie },
+    fetch(path, init) {
+      return fetch(`${root}${path}`, {
+        ...init,
+        headers: { "content-type": "application/json", ...init.headers, cookie },
+      });
+    },
+    async ask(name, input) {
+      const answer = await agent.fetch(`/rpc/${name}`, {
+        method: "POST",
+        body: JSON.stringify(input),
+      });
+      if (!answer.ok) throw new Error(`${name}: ${answer.status} ${await answer.text()}`);
+      return (await answer.json()) as never;
+    },
+  };
+  return agent;
+}

@@ -1,0 +1,116 @@
+// From the carrier's question until a member's browser knows that it rings, and until the carrier has its answer.
+import { randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import type { BenchContext } from "#bench/bench-context.ts";
+import { Caller } from "#bench/client/caller.ts";
+import { type CustomerCall, prepareCallAsk, prepareCallEnd } from "#bench/client/hooks.ts";
+import { Listener } from "#bench/client/listener.ts";
+import { type Spread, spreadOf } from "#bench/numbers.ts";
+import { required } from "#domain/errors.ts";
+import type { Agent } from "./agents.ts";
+
+export interface RingingFigures {
+  readonly calls: number;
+  /** Until a browser's socket tells of the ring. */
+  readonly heard: Spread;
+  /** Until the carrier knows what the caller hears. */
+  readonly answered: Spread;
+  /** Until the carrier is rid of a report of what became of a call. */
+  readonly reported: Spread;
+  readonly lost: number;
+}
+
+export interface RingingExtent {
+  readonly waves: number;
+  readonly atOnce: number;
+  /** Between two callers of a wave; else they call in one moment. */
+  readonly gapMs?: number;
+}
+
+export async function measureRinging(
+  station: BenchContext,
+  agent: Agent,
+  { waves, atOnce, gapMs = 0 }: RingingExtent,
+): Promise<RingingFigures> {
+  const { app } = station;
+  const listener = await Listener.open(app.port, agent.cookie, { after: 0 });
+  const carriers = Array.from(
+    { length: atOnce },
+    () => new Caller(app.port, { "user-agent": "TwilioProxy/1.1" }),
+  );
+  const begun = new Map<string, number>();
+  const heard: number[] = [];
+  const answered: number[] = [];
+  const reported: number[] = [];
+  listener.hear = ({ frame, atMs }) => {
+    if (frame.t !== "news") return;
+    for (const news of frame.news) {
+      if (news.noun !== "call" || !news.now) continue;
+      const { number, rings } = news.now;
+      const from = begun.get(number);
+      const rung = rings.some((ring) => ring.memberId === agent.memberId && ring.ended === null);
+      if (from === undefined || !rung) continue;
+      begun.delete(number);
+      heard.push(atMs - from);
+    }
+  };
+  let lost = 0;
+  // The first wave finds a server that has just started, and is not counted.
+  for (let wave = 0; wave <= waves; wave += 1) {
+    const calls = carriers.map(() => nextCall(station));
+    if (wave === 1) [heard.length, answered.length, reported.length, lost] = [0, 0, 0, 0];
+    await Promise.all(
+      carriers.map(async (carrier, place) => {
+        const call = required(calls[place], "one each");
+        await pause(place * gapMs);
+        const request = prepareCallAsk(carrier, station.crew.hooks, call);
+        const startedAt = performance.now();
+        begun.set(call.from, startedAt);
+        const answer = await carrier.send(request);
+        answered.push(performance.now() - startedAt);
+        if (answer.status !== 200) throw new Error(`voice: ${answer.status} ${answer.body}`);
+      }),
+    );
+    for (let waited = 0; begun.size > 0 && waited < 3_000; waited += 20) await pause(20);
+    lost += begun.size;
+    begun.clear();
+    reported.push(...(await endCalls(station, carriers, calls)));
+  }
+  for (const carrier of carriers) carrier.close();
+  listener.close();
+  const spreads = { heard: spreadOf(heard), answered: spreadOf(answered) };
+  return { calls: waves * atOnce, ...spreads, reported: spreadOf(reported), lost };
+}
+
+/** They hang up, and nobody rings any more before the next ones call; how long each report of it took, in ms. */
+export async function endCalls(
+  { crew }: BenchContext,
+  carriers: readonly Caller[],
+  calls: readonly CustomerCall[],
+): Promise<number[]> {
+  const took = await Promise.all(
+    calls.map(async (call, place) => {
+      const carrier = required(carriers[place % carriers.length], "one each");
+      const request = prepareCallEnd(carrier, crew.hooks, call);
+      const startedAt = performance.now();
+      const { status } = await carrier.send(request);
+      if (status !== 204) throw new Error(`report: ${status}`);
+      return performance.now() - startedAt;
+    }),
+  );
+  await pause(1_000);
+  return took;
+}
+
+let counted = 0;
+
+/** Somebody nobody has heard of before, to a line that all may see. */
+export function nextCall({ crew }: BenchContext): CustomerCall {
+  counted += 1;
+  const from = `+1${303 + (counted % 600)}555${2_000 + Math.floor(counted / 600)}`;
+  const line = required(
+    crew.lines.find((one) => one.name === "Front desk"),
+    "a seeded line",
+  );
+  return { sid: `CA${randomUUID().replaceAll("-", "")}`, from, to: line.address };
+}

@@ -1,0 +1,169 @@
+// Customers' texts through the signed webhook, until they stand in the list of a second browser.
+import { setTimeout as pause } from "node:timers/promises";
+import type { BenchContext } from "#bench/bench-context.ts";
+import { unrestrictedMember } from "#bench/bench-members.ts";
+import { Caller } from "#bench/client/caller.ts";
+import { prepareHook, strangers } from "#bench/client/hooks.ts";
+import { Listener } from "#bench/client/listener.ts";
+import { type Spread, short, spreadOf } from "#bench/numbers.ts";
+import { cpuMsOf } from "#bench/processes.ts";
+import type { ServerFrame } from "#contract/live-protocol.ts";
+import { sql } from "#server/store/sql.ts";
+
+const connections = 16;
+
+/** Every text is somebody else's and carries a word of its own, by which it is known again. */
+export class Crowd {
+  readonly #station: BenchContext;
+  readonly #addresses: readonly string[];
+  readonly #callers: Caller[];
+  readonly #numbers = strangers();
+  #free: Caller[];
+  #waiting: ((caller: Caller) => void)[] = [];
+  #sent = 0;
+
+  constructor(station: BenchContext, isMeant: (line: { name: string }) => boolean = () => true) {
+    this.#station = station;
+    this.#addresses = station.crew.lines.filter(isMeant).map((line) => line.address);
+    this.#callers = Array.from(
+      { length: connections },
+      () => new Caller(station.app.port, { "user-agent": "TwilioProxy/1.1" }),
+    );
+    this.#free = [...this.#callers];
+  }
+
+  /** Settles when the desk has said that it has it. */
+  async text(word: string): Promise<void> {
+    const { hooks } = this.#station.crew;
+    const from = this.#numbers.next().value ?? "";
+    const to = this.#addresses[this.#sent % this.#addresses.length] ?? "";
+    this.#sent += 1;
+    const caller =
+      this.#free.pop() ?? (await new Promise<Caller>((free) => this.#waiting.push(free)));
+    const answer = await caller.send(
+      prepareHook(caller, hooks, { from, to, text: `${word} The tap in the hall drips again` }),
+    );
+    const next = this.#waiting.shift();
+    if (next) next(caller);
+    else this.#free.push(caller);
+    if (answer.status !== 200) throw new Error(`webhook: ${answer.status} ${answer.body}`);
+  }
+
+  close(): void {
+    for (const caller of this.#callers) caller.close();
+  }
+}
+
+const wordPattern = /\bw\d+x\b/;
+
+export interface VisibleFigures {
+  readonly askedPerSecond: number;
+  readonly spread: Spread;
+  readonly lost: number;
+  /** How often the second browser was told only that much happened. */
+  readonly manys: number;
+}
+
+/** Not measured: a server that has just started is still being compiled. */
+const warmUpSeconds = 2;
+
+/** From the first byte of the webhook until the second browser's socket names the conversation. */
+export async function measureVisible(
+  station: BenchContext,
+  { perSecond, seconds }: { perSecond: number; seconds: number },
+): Promise<VisibleFigures> {
+  const cookie = await station.crew.signIn(unrestrictedMember);
+  const listener = await Listener.open(station.app.port, cookie, { after: 0 });
+  const sentAt = new Map<string, number>();
+  let taken: number[] = [];
+  let manys = 0;
+  listener.hear = ({ frame, atMs }) => {
+    if (frame.t === "many") manys += 1;
+    for (const word of wordsIn(frame)) {
+      const from = sentAt.get(word);
+      if (from === undefined) continue;
+      sentAt.delete(word);
+      taken.push(atMs - from);
+    }
+  };
+  const crowd = new Crowd(station);
+  let sent = 0;
+  const sendFor = async (duration: number): Promise<number> => {
+    const startedAt = performance.now();
+    const texts: Promise<void>[] = [];
+    for (let place = 0; place < perSecond * duration; place += 1) {
+      await pause(Math.max(0, startedAt + (place * 1_000) / perSecond - performance.now()));
+      sent += 1;
+      const word = `w${sent}x`;
+      sentAt.set(word, performance.now());
+      texts.push(crowd.text(word));
+    }
+    await Promise.all(texts);
+    const tookMs = performance.now() - startedAt;
+    for (let waited = 0; sentAt.size > 0 && waited < 5_000; waited += 50) await pause(50);
+    return Math.round((texts.length * 1_000) / tookMs);
+  };
+  await sendFor(warmUpSeconds);
+  [taken, manys] = [[], 0];
+  sentAt.clear();
+  const askedPerSecond = await sendFor(seconds);
+  crowd.close();
+  listener.close();
+  return { askedPerSecond, spread: spreadOf(taken), lost: sentAt.size, manys };
+}
+
+function wordsIn(frame: ServerFrame): string[] {
+  if (frame.t !== "news") return [];
+  return frame.news.flatMap((news) => {
+    const preview = news.noun === "conversation" ? (news.now?.lastEntry.preview ?? "") : "";
+    return wordPattern.exec(preview)?.[0] ?? [];
+  });
+}
+
+export interface BurstFigures {
+  readonly texts: number;
+  readonly acceptedPerSecond: number;
+  /** From the first webhook until the last text stood in its conversation. */
+  readonly understoodPerSecond: number;
+  readonly cpuMsPerText: number;
+  readonly idleBrowserBytes: number;
+  readonly watchingBrowserBytes: number;
+}
+
+/** All at once, as after an outage; beside it a browser nobody sits before. */
+export async function measureBurst(station: BenchContext, texts: number): Promise<BurstFigures> {
+  const { crew, app } = station;
+  const open = async (isWatching: boolean) =>
+    Listener.open(app.port, await crew.signIn(unrestrictedMember), { after: 0, isWatching });
+  const [idle, watching] = [await open(false), await open(true)];
+  await pause(500);
+  const before = { idle: idle.bytes, watching: watching.bytes };
+  const cpuBefore = cpuMsOf(app);
+  const crowd = new Crowd(station);
+  const startedAt = performance.now();
+  await Promise.all(Array.from({ length: texts }, (_, place) => crowd.text(`burst ${place}`)));
+  const acceptedAt = performance.now();
+  crowd.close();
+  while ((await countUnread(station)) > 0) await pause(20);
+  const understoodAt = performance.now();
+  const cpuMs = cpuMsOf(app) - cpuBefore;
+  // The last beat of those who do not watch.
+  await pause(5_000);
+  const figures = {
+    texts,
+    acceptedPerSecond: Math.round((texts * 1_000) / (acceptedAt - startedAt)),
+    understoodPerSecond: Math.round((texts * 1_000) / (understoodAt - startedAt)),
+    cpuMsPerText: short(cpuMs / texts),
+    idleBrowserBytes: idle.bytes - before.idle,
+    watchingBrowserBytes: watching.bytes - before.watching,
+  };
+  idle.close();
+  watching.close();
+  return figures;
+}
+
+async function countUnread({ crew }: BenchContext): Promise<number> {
+  const row = await crew.database.one<{ count: number }>(sql`
+    select count(*) from raw_item where workspace_id = ${crew.workspaceId} and state = 'new'`);
+  return row.count;
+}

@@ -1,0 +1,20 @@
+import type { BenchContext } from "#bench/bench-context.ts";
+import { unrestrictedMember } from "#bench/bench-members.ts";
+import { Caller } from "#bench/client/caller.ts";
+import { type Spread, spreadOf } from "#bench/numbers.ts";
+
+/** Another conversation each time, as people open them; each has exactly eight texts. */
+export async function measureOpening(station: BenchContext, rounds: number): Promise<Spread> {
+  const open = await station.crew.listConversations(8, rounds + 20);
+  const caller = new Caller(station.app.port, await station.headersOf(unrestrictedMember));
+  const taken: number[] = [];
+  for (const [place, { number }] of open.entries()) {
+    const request = caller.prepareCall("getConversation", { conversationId: String(number) });
+    const startedAt = performance.now();
+    const answer = await caller.send(request);
+    if (answer.status !== 200) throw new Error(`open: ${answer.status}`);
+    if (place >= 20) taken.push(performance.now() - startedAt);
+  }
+  caller.close();
+  return spreadOf(taken);
+}

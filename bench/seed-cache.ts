@@ -1,0 +1,56 @@
+// Seeded folders, made once and kept: a run works on a copy and throws it away.
+import { execFile } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir, userInfo } from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+
+const run = promisify(execFile);
+const root = path.join(import.meta.dirname, "..");
+
+export interface SeedCache {
+  /** Where seeded folders are kept between runs. */
+  readonly folder: string;
+  readonly say: (line: string) => void;
+}
+
+export const defaultSeedCache = (): string =>
+  path.join(tmpdir(), `deskbell-bench-${userInfo().username}`);
+
+/** A folder is of no use any more when the schema or the seed changed. */
+function fingerprint(): string {
+  const hash = createHash("sha256");
+  for (const file of globSync(["server/store/migrations/*.sql", "tools/seed/*.ts"], {
+    cwd: root,
+  }).sort())
+    if (!file.endsWith(".test.ts")) hash.update(readFileSync(path.join(root, file)));
+  return hash.digest("hex").slice(0, 8);
+}
+
+export async function findSeed(shelf: SeedCache, conversations: number): Promise<string> {
+  const name = `${conversations}-${fingerprint()}`;
+  const folder = path.join(shelf.folder, name);
+  const mark = path.join(folder, "is-whole");
+  if (existsSync(mark)) return folder;
+  mkdirSync(shelf.folder, { recursive: true, mode: 0o711 });
+  for (const old of globSync(`${conversations}-*`, { cwd: shelf.folder }))
+    rmSync(path.join(shelf.folder, old), { recursive: true, force: true });
+  const startedAt = performance.now();
+  const flags = ["--messages", conversations * 5, "--conversations", conversations];
+  await run(process.execPath, ["tools/seed.ts", ...flags.map(String), "--data-dir", folder], {
+    cwd: root,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME },
+    maxBuffer: 1e8,
+  });
+  writeFileSync(mark, "");
+  const seconds = Math.round((performance.now() - startedAt) / 1_000);
+  shelf.say(`seeded ${conversations} conversations, ${conversations * 5} messages in ${seconds} s`);
+  return folder;
+}
+
+/** With owners and rights, for the database server may run under an account of its own. */
+export async function copySeed(from: string, to: string): Promise<string> {
+  await run("cp", ["-a", "--reflink=auto", from, to]);
+  return to;
+}

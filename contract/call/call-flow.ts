@@ -1,0 +1,196 @@
+// The call flow of an inbox, as it is drawn, kept and put live; and the sounds of it.
+import { z } from "zod";
+import { doneResponse, emptyObject, id, name, timestamp } from "#contract/common-schemas.ts";
+import { businessHours } from "#contract/inbox.ts";
+import { route } from "#contract/route.ts";
+import { type CallFlow, ringOrders } from "#domain/call/flow/flow.ts";
+import type { AttachmentId, AudioFileId, InboxId, MemberId, TeamId } from "#domain/ids.ts";
+import { limit } from "#domain/limits.ts";
+
+const stepId = z.string().min(1).max(40);
+const to = stepId.nullable().describe("The next step; null: nothing yet, which cannot go live.");
+const words = z.string().max(limit("promptLength"));
+const seconds = z.number().int().min(0).max(36_000);
+const prompt = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("say"), text: words }),
+  z.object({ kind: z.literal("sound"), soundId: z.string().max(40) }),
+]);
+const targets = z
+  .object({
+    teamIds: z.array(id<TeamId>()).max(100),
+    memberIds: z.array(id<MemberId>()).max(limit("membersPerTeam")),
+  })
+  .describe("Nobody named: everybody who sees the line.");
+const order = z.enum(ringOrders);
+
+const step = z.discriminatedUnion("kind", [
+  z.object({ id: stepId, kind: z.literal("hours"), hours: businessHours, open: to, closed: to }),
+  z.object({ id: stepId, kind: z.literal("greeting"), prompt, to }),
+  z.object({
+    id: stepId,
+    kind: z.literal("menu"),
+    prompt,
+    keys: z.array(z.object({ key: z.string().max(1), name: z.string().max(60), to })).max(12),
+    tries: z.number().int().min(1).max(9),
+    silent: to,
+  }),
+  z.object({ id: stepId, kind: z.literal("ring"), targets, order, seconds, nobody: to }),
+  z.object({
+    id: stepId,
+    kind: z.literal("queue"),
+    targets,
+    order,
+    saysPosition: z.boolean(),
+    key: z.object({ key: z.string().max(1), to }).nullable(),
+    longestSeconds: seconds,
+    mostCallers: z.number().int().min(1).max(1_000),
+    overflow: to,
+  }),
+  z.object({ id: stepId, kind: z.literal("voicemail"), prompt, maxSeconds: seconds }),
+  z.object({
+    id: stepId,
+    kind: z.literal("forward"),
+    number: z.string().trim().max(40),
+    seconds,
+    nobody: to,
+  }),
+  z.object({
+    id: stepId,
+    kind: z.literal("text_back"),
+    text: z.string().max(limit("textLength")),
+    prompt: prompt.nullable(),
+  }),
+  z.object({ id: stepId, kind: z.literal("hang_up"), prompt: prompt.nullable() }),
+]);
+
+const drawn = z.object({
+  start: stepId.describe("The id of the first step."),
+  steps: z.array(step).max(limit("flowSteps")),
+});
+/** The house's own flow on the wire; the compiler holds the two together. */
+export const callFlow = drawn satisfies z.ZodType<CallFlow> as unknown as z.ZodType<
+  CallFlow,
+  CallFlow
+>;
+
+export const audioFile = z.object({
+  id: id<AudioFileId>(),
+  name: z.string(),
+  seconds: z.number(),
+  memberId: id<MemberId>().nullable(),
+  createdAt: timestamp,
+});
+
+const oneLine = z.object({ lineId: id<InboxId>() });
+const draftVersion = z
+  .number()
+  .int()
+  .min(0)
+  .describe("Of the draft as it was seen; 0: there never was one. Another one is refused.");
+
+export const callFlowState = z.object({
+  lineId: id<InboxId>(),
+  /** What callers meet now. */
+  live: z.object({
+    version: z.number().nullable().describe("null: the flow every new line has."),
+    flow: callFlow,
+    memberId: id<MemberId>().nullable(),
+    at: timestamp.nullable(),
+  }),
+  /** What is being drawn; null: nothing but what is live. */
+  draft: z
+    .object({ flow: callFlow, memberId: id<MemberId>().nullable(), at: timestamp })
+    .nullable(),
+  draftVersion: z.number(),
+  /** What keeps the draft, or what is live, from being put live. */
+  findings: z.array(z.object({ stepId: z.string().nullable(), say: z.string() })),
+});
+
+export const callFlowRoutes = {
+  getCallFlow: route({
+    method: "GET",
+    path: "/lines/{lineId}/flow",
+    summary: "The call flow of an inbox",
+    tag: "Call flows",
+    input: oneLine,
+    output: callFlowState,
+  }),
+  saveCallFlowDraft: route({
+    method: "PUT",
+    path: "/lines/{lineId}/flow/draft",
+    summary: "Save a draft of a call flow; calls use it once it is published",
+    tag: "Call flows",
+    input: oneLine.extend({ version: draftVersion, flow: callFlow }),
+    output: callFlowState,
+  }),
+  discardCallFlowDraft: route({
+    method: "POST",
+    path: "/lines/{lineId}/flow/discard",
+    summary: "Discard the draft",
+    tag: "Call flows",
+    input: oneLine.extend({ version: draftVersion }),
+    output: callFlowState,
+  }),
+  publishCallFlow: route({
+    method: "POST",
+    path: "/lines/{lineId}/flow/publish",
+    summary: "Publish the draft; new calls use it",
+    tag: "Call flows",
+    input: oneLine.extend({
+      version: draftVersion,
+      note: z.string().trim().max(limit("nameLength")).default(""),
+    }),
+    output: callFlowState,
+  }),
+  listCallFlowVersions: route({
+    method: "GET",
+    path: "/lines/{lineId}/flow/versions",
+    summary: "Published versions, newest first",
+    tag: "Call flows",
+    input: oneLine,
+    output: z.object({
+      rows: z.array(
+        z.object({
+          version: z.number(),
+          isLive: z.boolean(),
+          note: z.string(),
+          memberId: id<MemberId>().nullable(),
+          at: timestamp,
+          changes: z.array(z.string()).describe("Against the version before."),
+        }),
+      ),
+    }),
+  }),
+  restoreCallFlow: route({
+    method: "POST",
+    path: "/lines/{lineId}/flow/restore",
+    summary: "Create a draft from an earlier version",
+    tag: "Call flows",
+    input: oneLine.extend({ from: z.number().int().min(1), version: draftVersion }),
+    output: callFlowState,
+  }),
+  listAudioFiles: route({
+    method: "GET",
+    path: "/sounds",
+    summary: "Audio files for call flows",
+    tag: "Call flows",
+    input: emptyObject,
+    output: z.object({ rows: z.array(audioFile) }),
+  }),
+  createAudioFile: route({
+    method: "POST",
+    path: "/sounds",
+    summary: "Save an uploaded WAV as an audio file",
+    tag: "Call flows",
+    input: z.object({ uploadId: id<AttachmentId>(), name }),
+    output: audioFile,
+  }),
+  deleteAudioFile: route({
+    method: "DELETE",
+    path: "/sounds/{soundId}",
+    summary: "Delete an audio file that no call flow uses",
+    tag: "Call flows",
+    input: z.object({ soundId: id<AudioFileId>() }),
+    output: doneResponse,
+  }),
+};

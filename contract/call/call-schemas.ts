@@ -1,0 +1,125 @@
+// What a call looks like on the wire: in the dock while it lives, on the timeline and in the log after.
+import { z } from "zod";
+import { id, timestamp } from "#contract/common-schemas.ts";
+import {
+  type CallOutcome,
+  type CallState,
+  callDispositions,
+  callOutcomes,
+  callStates,
+  type LegEndCause,
+  legEndCauses,
+  legRoles,
+  type RingEndReason,
+  ringEndReasons,
+  supervisionModes,
+} from "#domain/call/call.ts";
+import { answerers } from "#domain/call/leg.ts";
+import type {
+  CallId,
+  ContactId,
+  ContactPointId,
+  ConversationId,
+  InboxId,
+  LegId,
+  MemberId,
+  RecordingId,
+} from "#domain/ids.ts";
+
+const keys = <Key extends string>(table: Record<Key, unknown>) =>
+  Object.keys(table) as [Key, ...Key[]];
+
+export const callState = z.enum(keys<CallState>(callStates));
+export const callOutcome = z.enum(keys<CallOutcome>(callOutcomes));
+
+export const callLeg = z.object({
+  id: id<LegId>(),
+  role: z.enum(legRoles),
+  memberId: id<MemberId>().nullable(),
+  number: z.string().nullable().describe("As people write it."),
+  state: z.enum(["asked", "ringing", "answered", "in_room", "held", "left"]),
+  isMuted: z.boolean(),
+  mode: z.enum(supervisionModes).nullable(),
+  broughtBy: id<MemberId>().nullable(),
+  broughtHow: z.enum(["cold", "warm", "party", "forward", "ring"]).nullable(),
+  askedAt: timestamp,
+  joinedAt: timestamp.nullable(),
+  endedAt: timestamp.nullable(),
+  cause: z.enum(keys<LegEndCause>(legEndCauses)).nullable(),
+  answeredBy: z
+    .enum(answerers)
+    .nullable()
+    .describe("Who picked up, where the line listens for voicemails; null: not known."),
+  /** In a plain sentence, where something went wrong. */
+  say: z.string().nullable(),
+});
+
+export const callRing = z.object({
+  memberId: id<MemberId>(),
+  round: z.number(),
+  offeredAt: timestamp,
+  ended: z.enum(keys<RingEndReason>(ringEndReasons)).nullable().describe("null: it rings now."),
+  endedAt: timestamp.nullable(),
+});
+
+export const recording = z.object({
+  id: id<RecordingId>(),
+  kind: z.enum(["recording", "voicemail"]),
+  state: z.enum(["running", "coming", "ready", "nothing", "lost", "deleted"]),
+  seconds: z.number().nullable(),
+  channels: z.number(),
+  /** Loudness of equal slices, 0 to 255. */
+  peaks: z.array(z.number()),
+  transcript: z.string().nullable(),
+  keepUntil: timestamp.nullable(),
+  isUnheard: z.boolean().describe("A voicemail that no member has played yet."),
+});
+
+export const call = z.object({
+  id: id<CallId>(),
+  conversationId: id<ConversationId>(),
+  conversationNumber: z.number(),
+  lineId: id<InboxId>(),
+  homeLineId: id<InboxId>().describe("The inbox of its conversation: who sees that sees the call."),
+  contactId: id<ContactId>(),
+  contactName: z.string(),
+  pointId: id<ContactPointId>(),
+  direction: z.enum(["in", "out"]),
+  isOutside: z
+    .boolean()
+    .describe("A member's own telephone system carries it: nobody else can do anything with it."),
+  number: z.string().describe("The customer's, E.164."),
+  shown: z.string().describe("The customer's number, as people write it."),
+  state: callState,
+  outcome: callOutcome.nullable(),
+  isConsulting: z.boolean(),
+  /** The id of the flow's step it stands at. */
+  step: z.string().nullable(),
+  startedAt: timestamp,
+  answeredAt: timestamp.nullable(),
+  endedAt: timestamp.nullable(),
+  waitingSince: timestamp.nullable(),
+  /** Place among those who wait, from 1. */
+  position: z.number().nullable(),
+  heldSince: timestamp.nullable(),
+  waitSeconds: z.number(),
+  talkSeconds: z.number(),
+  /** Who took it. */
+  memberId: id<MemberId>().nullable(),
+  legs: z.array(callLeg),
+  rings: z.array(callRing),
+  recording: z.enum(["off", "on", "paused"]),
+  mayRecord: z.boolean(),
+  takes: z.array(recording),
+  result: z.enum(callDispositions).nullable(),
+  isWrappedUp: z.boolean(),
+  /** Why it failed, in a plain sentence. */
+  say: z.string().nullable(),
+});
+
+/** What a browser shows the carrier to be let into a call, once. */
+export const callJoinToken = z.object({
+  callId: id<CallId>(),
+  legId: id<LegId>(),
+  pass: z.string(),
+});

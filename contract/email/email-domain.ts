@@ -1,0 +1,52 @@
+import { z } from "zod";
+import { emptyObject, id, timestamp } from "#contract/common-schemas.ts";
+import { route } from "#contract/route.ts";
+import { type RecordPurpose, recordPurposes } from "#domain/email-domain/domain-finding.ts";
+import { verdicts } from "#domain/email-domain/verdict.ts";
+import type { InboxId } from "#domain/ids.ts";
+
+const meanings = Object.keys(recordPurposes) as [RecordPurpose, ...RecordPurpose[]];
+
+export const domainFinding = z.object({
+  id: z.string(),
+  means: z.enum(meanings),
+  title: z.string(),
+  verdict: z.enum(verdicts),
+  say: z.string(),
+  why: z.string(),
+  found: z.array(z.string()),
+  /** The record as it should be; null when nothing is to be pasted. */
+  paste: z
+    .object({ type: z.enum(["TXT", "CNAME", "MX"]), name: z.string(), value: z.string() })
+    .nullable(),
+});
+
+export const domainCheck = z.object({
+  domain: z.string(),
+  /** As people write it. */
+  shown: z.string(),
+  lines: z.array(z.object({ id: id<InboxId>(), name: z.string(), address: z.string() })),
+  verdict: z.enum(verdicts).nullable(),
+  findings: z.array(domainFinding),
+  problems: z.array(z.string()).describe("Why a provider could not be asked what it wants."),
+  checkedAt: timestamp.nullable(),
+});
+
+export const emailDomainRoutes = {
+  listEmailDomains: route({
+    method: "GET",
+    path: "/domains",
+    summary: "The domains of my email inboxes and the state of their DNS records",
+    tag: "Lines",
+    input: emptyObject,
+    output: z.object({ rows: z.array(domainCheck) }),
+  }),
+  checkEmailDomain: route({
+    method: "POST",
+    path: "/domains/{domain}/check",
+    summary: "Check the DNS records of a domain again",
+    tag: "Lines",
+    input: z.object({ domain: z.string().trim().min(3).max(253) }),
+    output: domainCheck,
+  }),
+};

@@ -1,0 +1,156 @@
+// The shapes a mail has on the wire, shared by timeline, drafts and sending.
+import { z } from "zod";
+import { id, timestamp } from "#contract/common-schemas.ts";
+import type { EntryId, InboxId } from "#domain/ids.ts";
+import { limit } from "#domain/limits.ts";
+import { type DeliveryState, deliveryStates } from "#domain/message/delivery-state.ts";
+import { type EmailWarning, emailWarnings } from "#domain/message/email/email-metadata.ts";
+
+const states = Object.keys(deliveryStates) as [DeliveryState, ...DeliveryState[]];
+
+export const emailAddress = z.object({
+  address: z
+    .string()
+    .trim()
+    .min(3)
+    .max(limit("emailLength"))
+    .regex(/^[^\s@,;<>"\p{Cc}]+@[^\s@,;<>"\p{Cc}]+$/u, "Enter a valid email address."),
+  name: z.string().trim().max(limit("nameLength")).default(""),
+});
+/** As it stands in a mail; what strangers write there need not be an address. */
+export const claimedAddress = z.object({ address: z.string(), name: z.string() });
+
+const hints = Object.keys(emailWarnings) as [EmailWarning, ...EmailWarning[]];
+
+export const emailKinds = ["new", "reply", "reply_all", "forward"] as const;
+
+export const calendarInvite = z.object({
+  method: z.string().nullable(),
+  summary: z.string().nullable(),
+  location: z.string().nullable(),
+  organiser: z.string().nullable(),
+  attendees: z.array(z.string()),
+  start: z.object({ value: z.string(), zone: z.string().nullable() }).nullable(),
+  end: z.object({ value: z.string(), zone: z.string().nullable() }).nullable(),
+  uid: z.string().nullable(),
+});
+
+export const emailPart = z.object({
+  subject: z.string(),
+  fromName: z.string(),
+  to: z.array(claimedAddress),
+  cc: z.array(claimedAddress),
+  bcc: z.array(claimedAddress),
+  replyTo: z.array(claimedAddress),
+  hasHtml: z.boolean(),
+  hasElided: z.boolean(),
+  hasOriginal: z.boolean(),
+  size: z.number(),
+  /** When its sender says it was written. */
+  toldAt: timestamp.nullable(),
+  auto: z.enum(["auto-reply", "auto-generated", "bulk", "bounce", "receipt"]).nullable(),
+  warnings: z.array(z.string()),
+  hints: z.array(z.enum(hints)),
+  calendar: calendarInvite.nullable(),
+  /** Who wrote first, when somebody passed it on to us. */
+  forwarded: z
+    .object({
+      from: z.string(),
+      fromName: z.string().nullable(),
+      subject: z.string().nullable(),
+      date: z.string().nullable(),
+    })
+    .nullable(),
+  bounce: z
+    .object({
+      status: z.string().nullable(),
+      class: z.string(),
+      recipient: z.string().nullable(),
+      diagnostic: z.string().nullable(),
+    })
+    .nullable(),
+  /** null until it was judged. */
+  auth: z
+    .object({
+      spf: z.string(),
+      dkim: z.string(),
+      dmarc: z.string(),
+      /** The domain that signed, where it is another than that of From. */
+      via: z.string().nullable(),
+    })
+    .nullable(),
+  /** What became of it at each recipient; empty for mail that came in. */
+  recipients: z.array(
+    z.object({
+      address: z.string(),
+      name: z.string(),
+      role: z.enum(["to", "cc", "bcc"]),
+      state: z.enum(states),
+      say: z.string().nullable(),
+      detail: z.string().nullable(),
+      isComplained: z.boolean(),
+      openedAt: timestamp.nullable(),
+    }),
+  ),
+  stopsOnReply: z.boolean(),
+  more: z
+    .object({
+      text: z.number().describe("Characters of the text."),
+      to: z.number(),
+      cc: z.number(),
+      bcc: z.number(),
+      replyTo: z.number(),
+      files: z.number(),
+    })
+    .partial()
+    .optional()
+    .describe(
+      "Of a large email: how much is left out of its text, its lists of people and its files. The full content of the email has all of it.",
+    ),
+});
+
+const people = z.array(emailAddress).max(limit("mailRecipients"));
+
+/** What a mail says beside its words: kept with a draft, given back when a send is taken back. */
+export const emailDraft = z.object({
+  kind: z.enum(emailKinds),
+  /** The message it answers or passes on. */
+  answersId: id<EntryId>().nullable(),
+  lineId: id<InboxId>().nullable(),
+  subject: z.string().max(limit("mailSubjectLength")),
+  to: people,
+  cc: people,
+  bcc: people,
+  /** The history below the words, kept apart so that it cannot be typed into by accident; "" for none. */
+  quoteHtml: z.string().max(limit("mailHtmlLength")).default(""),
+  /** The writer took the signature away. */
+  isUnsigned: z.boolean().optional(),
+  /** Begun before the answer was prepared: the history and the files it takes along are still to be put in. */
+  isEarly: z.boolean().optional(),
+});
+
+/** What is needed to send one. */
+export const sendEmailInput = {
+  kind: z.enum(emailKinds).default("reply"),
+  answersId: id<EntryId>().nullable().default(null),
+  lineId: id<InboxId>().optional(),
+  to: people.min(1, "Name at least one recipient."),
+  cc: people.default([]),
+  bcc: people.default([]),
+  subject: z.string().trim().max(limit("mailSubjectLength")).default(""),
+  html: z
+    .string()
+    .max(limit("mailHtmlLength"))
+    .describe("The words, with the quoted history below; cleaned before it leaves."),
+  attachmentIds: z.array(z.uuid()).max(limit("mailFiles")).default([]),
+  sendAt: timestamp.nullable().default(null).describe("Send later; null: after the undo window."),
+  stopsOnReply: z
+    .boolean()
+    .default(true)
+    .describe("A scheduled mail becomes a draft again when the customer writes first."),
+  clientKey: z
+    .string()
+    .max(80)
+    .optional()
+    .describe("The same key in the same conversation is the same message."),
+};

@@ -1,0 +1,215 @@
+import { z } from "zod";
+import { doneResponse, id, timestamp } from "#contract/common-schemas.ts";
+import { conversation } from "#contract/conversation/conversation.ts";
+import { attachment, entry } from "#contract/conversation/entry.ts";
+import { route } from "#contract/route.ts";
+import type {
+  AttachmentId,
+  ConversationId,
+  DraftId,
+  EntryId,
+  InboundPayloadId,
+  InboxId,
+  UnsentEmailId,
+} from "#domain/ids.ts";
+import { limit } from "#domain/limits.ts";
+import {
+  claimedAddress,
+  emailAddress,
+  emailDraft,
+  emailKinds,
+  sendEmailInput,
+} from "./email-schemas.ts";
+
+const entryId = z.object({ entryId: id<EntryId>() });
+const conversationId = z.object({ conversationId: id<ConversationId>() });
+const regrouped = z.object({
+  /** Where the messages stand now. */
+  conversation,
+  /** Where they stood; of a merge the one that points on now. */
+  other: conversation,
+  regroupingId: z.uuid(),
+});
+
+export const emailRoutes = {
+  // writing
+  prepareEmailDraft: route({
+    method: "POST",
+    path: "/conversations/{conversationId}/mail-draft",
+    summary: "Prepare a reply: recipients, subject and quoted history",
+    tag: "Mail",
+    input: conversationId.extend({
+      kind: z.enum(emailKinds),
+      answersId: id<EntryId>()
+        .nullable()
+        .default(null)
+        .describe("The message to answer; null: the newest one of the customer."),
+      lineId: id<InboxId>().optional(),
+    }),
+    output: emailDraft.extend({
+      leftOut: z
+        .number()
+        .describe(
+          "People on the answered email who aren't in `to` and `cc`: an email takes only so many recipients, each with a valid address.",
+        ),
+      signatureHtml: z.string(),
+      /** Of a mail that is passed on: its files, ready to be sent. */
+      attachments: z.array(attachment),
+    }),
+  }),
+  sendEmail: route({
+    method: "POST",
+    path: "/conversations/{conversationId}/mails",
+    summary: "Reply with an email",
+    tag: "Mail",
+    input: conversationId.extend({
+      ...sendEmailInput,
+      draftId: id<DraftId>().optional().describe("The draft that it was; it ends with it."),
+      seenSeq: z
+        .number()
+        .int()
+        .optional()
+        .describe(
+          "The last entry the writer had seen; a newer word of the customer or a colleague stops the send.",
+        ),
+    }),
+    output: entry,
+  }),
+  startEmailConversation: route({
+    method: "POST",
+    path: "/mails",
+    summary: "Send a new email: starts a conversation",
+    tag: "Mail",
+    input: z.object({
+      ...sendEmailInput,
+      lineId: id<InboxId>(),
+      unsentId: id<UnsentEmailId>().optional().describe("What was kept of it goes with it."),
+    }),
+    output: z.object({ conversation, entry }),
+  }),
+  rescheduleMessage: route({
+    method: "POST",
+    path: "/messages/{entryId}/schedule",
+    summary: "Reschedule a message; null: send now",
+    tag: "Messages",
+    input: entryId.extend({ sendAt: timestamp.nullable() }),
+    output: entry,
+  }),
+
+  // reading
+  getEmailBody: route({
+    method: "GET",
+    path: "/messages/{entryId}/body",
+    summary: "The full content of an email",
+    tag: "Mail",
+    input: entryId,
+    output: z.object({
+      /** Untrusted: shown only in a frame that runs nothing and loads nothing. */
+      html: z.string().nullable(),
+      /** Where in `html` the quoted rest begins. */
+      htmlFoldsAt: z.number().nullable(),
+      text: z.string(),
+      elided: z.string(),
+      to: z.array(claimedAddress),
+      cc: z.array(claimedAddress),
+      bcc: z.array(claimedAddress),
+      replyTo: z.array(claimedAddress),
+      attachments: z.array(attachment),
+      /** Pictures inside the mail, by the name its HTML gives them. */
+      inline: z.array(z.object({ contentId: z.string(), attachmentId: id<AttachmentId>() })),
+      /** Pictures from afar, each with the address at which we fetch it for the reader. */
+      remote: z.array(z.object({ url: z.string(), proxyUrl: z.string() })),
+      isTrusted: z.boolean().describe("Pictures from afar of this sender are shown at once."),
+    }),
+  }),
+  getEmailSource: route({
+    method: "GET",
+    path: "/messages/{entryId}/source",
+    summary: "The original headers of an email",
+    tag: "Mail",
+    input: entryId,
+    output: z.object({
+      headers: z.array(z.object({ name: z.string(), value: z.string() })),
+      size: z.number(),
+      rawItemId: id<InboundPayloadId>().nullable(),
+    }),
+  }),
+  trustSender: route({
+    method: "POST",
+    path: "/trusted-senders",
+    summary: "Always show remote images from this sender, or stop",
+    tag: "Mail",
+    input: z.object({ address: emailAddress.shape.address, isTrusted: z.boolean() }),
+    output: doneResponse,
+  }),
+  assignForwardedSender: route({
+    method: "POST",
+    path: "/messages/{entryId}/adopt-sender",
+    summary: "Set the original sender of a forwarded email as the customer",
+    tag: "Mail",
+    input: entryId,
+    output: conversation,
+  }),
+
+  // where a message belongs
+  listMergeCandidates: route({
+    method: "GET",
+    path: "/conversations/{conversationId}/like",
+    summary: "Conversations that look like the same matter",
+    tag: "Conversations",
+    input: conversationId.extend({
+      query: z
+        .string()
+        .trim()
+        .max(100)
+        .default("")
+        .describe("Instead of those that are alike: by number, or by whom it is with."),
+    }),
+    output: z.object({
+      rows: z.array(
+        z.object({
+          conversation,
+          why: z.enum(["same_subject", "related", "same_customer", "found"]),
+        }),
+      ),
+    }),
+  }),
+  splitMessage: route({
+    method: "POST",
+    path: "/messages/{entryId}/split",
+    summary: "Take a message, and what answers it, into a conversation of its own",
+    tag: "Conversations",
+    input: entryId.extend({
+      withReplies: z.boolean().default(true),
+      subject: z.string().trim().max(limit("subjectLength")).optional(),
+    }),
+    output: regrouped,
+  }),
+  moveMessage: route({
+    method: "POST",
+    path: "/messages/{entryId}/move",
+    summary: "Put a message into another conversation",
+    tag: "Conversations",
+    input: entryId.extend({
+      toId: id<ConversationId>(),
+      withReplies: z.boolean().default(true),
+    }),
+    output: regrouped,
+  }),
+  mergeConversation: route({
+    method: "POST",
+    path: "/conversations/{conversationId}/merge",
+    summary: "Put all of this conversation into another; later answers follow",
+    tag: "Conversations",
+    input: conversationId.extend({ intoId: id<ConversationId>() }),
+    output: regrouped,
+  }),
+  undoThreadOperation: route({
+    method: "POST",
+    path: "/regroupings/{regroupingId}/undo",
+    summary: "Take back a split, a move or a merge",
+    tag: "Conversations",
+    input: z.object({ regroupingId: z.uuid() }),
+    output: z.object({ conversation, other: conversation }),
+  }),
+};

@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { doneResponse, id, timestamp } from "#contract/common-schemas.ts";
+import { savedDraft } from "#contract/conversation/draft.ts";
+import { attachment } from "#contract/conversation/entry.ts";
+import { route } from "#contract/route.ts";
+import type { AttachmentId, UnsentEmailId } from "#domain/ids.ts";
+import { limit } from "#domain/limits.ts";
+import { emailDraft } from "./email-schemas.ts";
+
+export const unsentEmail = z.object({
+  id: id<UnsentEmailId>(),
+  body: z.string(),
+  mail: emailDraft,
+  attachmentIds: z.array(id<AttachmentId>()),
+  attachments: z.array(attachment),
+  version: z.number(),
+  updatedAt: timestamp,
+});
+
+const mailId = z.object({
+  mailId: id<UnsentEmailId>().describe("Made by whoever begins it, a UUIDv7."),
+});
+
+export const unsentEmailRoutes = {
+  listUnsentEmails: route({
+    method: "GET",
+    path: "/unsent-mails",
+    summary: "My unsent new emails, newest first",
+    tag: "Drafts",
+    input: z.object({}),
+    output: z.object({ rows: z.array(unsentEmail) }),
+  }),
+  saveUnsentEmail: route({
+    method: "PUT",
+    path: "/unsent-mails/{mailId}",
+    summary: "Save a new email as a draft",
+    tag: "Drafts",
+    input: mailId.extend({
+      body: z.string().max(limit("mailHtmlLength")),
+      mail: emailDraft,
+      attachmentIds: z.array(id<AttachmentId>()).max(limit("mailFiles")).default([]),
+      version: z.number().int().min(0).describe("The version these words build on; 0 for none."),
+    }),
+    output: savedDraft,
+  }),
+  discardUnsentEmail: route({
+    method: "DELETE",
+    path: "/unsent-mails/{mailId}",
+    summary: "Discard an unsent new email",
+    tag: "Drafts",
+    input: mailId,
+    output: doneResponse,
+  }),
+};

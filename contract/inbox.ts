@@ -1,0 +1,300 @@
+import { z } from "zod";
+import { spokenLanguageCodes } from "#domain/call/spoken/languages.ts";
+import { customPhrases } from "#domain/call/spoken/phrases.ts";
+import { verdicts } from "#domain/email-domain/verdict.ts";
+import type { AccountId, InboxId, TeamId } from "#domain/ids.ts";
+import { autoReplyModes } from "#domain/inbox/auto-reply.ts";
+import { lineKinds } from "#domain/inbox/line-kind.ts";
+import { limit } from "#domain/limits.ts";
+import { accountRoutes } from "./account.ts";
+import { color, email, emptyObject, id, name, timestamp } from "./common-schemas.ts";
+import { route } from "./route.ts";
+
+const clock = z.string().max(5).describe("On the clock of that place: 09:00, up to 24:00.");
+const opening = z.object({ from: clock, to: clock });
+export const businessHours = z.object({
+  timeZone: z.string().max(60),
+  week: z
+    .array(z.array(opening).max(limit("openingsPerDay")))
+    .length(7)
+    .describe("Monday first."),
+  exceptions: z
+    .array(
+      z.object({
+        date: z.string().max(10).describe("2026-12-25"),
+        name: z.string().trim().max(limit("nameLength")).default(""),
+        openings: z.array(opening).max(limit("openingsPerDay")).describe("None: closed all day."),
+      }),
+    )
+    .max(limit("hoursExceptions")),
+});
+export const autoReply = z.object({
+  isOn: z.boolean(),
+  html: z.string().max(limit("lineHtmlLength")),
+  when: z.enum(autoReplyModes),
+  hours: businessHours.nullable(),
+});
+export const intake = z.enum(["hook", "smtp", "imap"]);
+export const phoneSettings = z.object({
+  recording: z
+    .enum(["off", "by_hand", "always"])
+    .describe("by_hand: a member switches it on during the call."),
+  recordingNotice: z
+    .string()
+    .trim()
+    .max(limit("promptLength"))
+    .describe("Said before anybody is recorded; empty: nothing is said."),
+  keepDays: z
+    .number()
+    .int()
+    .min(1)
+    .max(limit("keepTakeDays"))
+    .nullable()
+    .describe("How long recordings and voicemails stay; null: until somebody deletes them."),
+  countries: z
+    .array(z.string().regex(/^[A-Z]{2}$/, "A country by its two letters."))
+    .max(250)
+    .describe("Countries that may be called besides the workspace's own."),
+  callsDearNumbers: z
+    .boolean()
+    .describe("Premium-rate, shared-cost, personal and satellite numbers may be called too."),
+  maxCallMinutes: z.number().int().min(1).max(limit("callMinutes")),
+  wrapUpSeconds: z.number().int().min(0).max(limit("wrapUpSeconds")),
+  textBack: z
+    .string()
+    .trim()
+    .max(limit("textLength"))
+    .describe("Texted to a caller whose call was missed; empty: nothing is sent."),
+  detectsMachines: z
+    .boolean()
+    .describe(
+      "On calls to customers the provider listens whether a voicemail picks up. It charges for it.",
+    ),
+  language: z
+    .enum(spokenLanguageCodes)
+    .describe(
+      "In which callers are spoken to; greetings of the call flow are said as they are written.",
+    ),
+  voice: z
+    .string()
+    .trim()
+    .max(limit("nameLength"))
+    .describe("A voice that the provider has for the language; empty: the provider's own choice."),
+  phrases: z
+    .partialRecord(z.enum(customPhrases), z.string().trim().max(limit("promptLength")))
+    .describe(
+      "Your wording of what the system itself says; what is missing is said in the language's own words.",
+    ),
+});
+const spokenVoice = z.object({
+  id: z.string(),
+  language: z.enum(spokenLanguageCodes),
+  name: z.string(),
+  kind: z.enum(["female", "male", "neutral"]),
+});
+
+export const inbox = z.object({
+  id: id<InboxId>(),
+  kind: z
+    .enum(lineKinds)
+    .describe("sender: a name or a short code, which only texts; whatsapp: a number there."),
+  address: z.string(),
+  shown: z.string(),
+  name: z.string(),
+  colour: color,
+  accountId: id<AccountId>(),
+  visibility: z.enum(["all", "team"]),
+  teamId: id<TeamId>().nullable(),
+  undoSeconds: z.number(),
+  isArchived: z.boolean(),
+  isSimulated: z.boolean(),
+  hooksState: z.enum(["unset", "set", "elsewhere"]),
+  problem: z.string().nullable(),
+  /** What only a mail line has. */
+  mail: z
+    .object({
+      fromName: z.string().describe("What customers read beside the address."),
+      aliases: z.array(z.string()).describe("Other addresses that are this line too."),
+      signature: z.string().describe("HTML with variables."),
+      autoReply: autoReply.nullable(),
+      intake: intake.describe(
+        "How mail comes in: by the provider's hook, at our own SMTP receiver, from a mailbox.",
+      ),
+      intakeAccountId: id<AccountId>().nullable(),
+      canReceive: z.boolean(),
+      reports: z.boolean().describe("Its provider tells what became of each mail."),
+      maxFileBytes: z.number(),
+      maxRecipients: z.number(),
+      /** null until the records of the domain were looked at. */
+      domainVerdict: z.enum(verdicts).nullable(),
+    })
+    .nullable(),
+  /** What only a phone line has. */
+  phone: phoneSettings
+    .extend({
+      flowVersion: z
+        .number()
+        .nullable()
+        .describe("Of the flow that callers meet; null: the one every new line has."),
+    })
+    .nullable(),
+  /** What only an inbox for texts has. */
+  texts: z
+    .object({
+      sendWithFaults: z
+        .string()
+        .nullable()
+        .describe(
+          "The provider's service its texts go through: null as the account says, empty none.",
+        ),
+      numberService: z
+        .object({ ref: z.string(), name: z.string(), caution: z.string().nullable() })
+        .nullable()
+        .describe("The provider's service its number belongs to, and why texts do not arrive."),
+    })
+    .nullable(),
+  can: z.object({
+    detectsMachines: z.boolean().describe("Its provider can tell a voicemail from a person."),
+    calls: z.boolean().describe("Its provider carries calls."),
+    isAnswerable: z.boolean().describe("Whoever gets a message from it can answer."),
+    maxCharacters: z.number(),
+    maxPictures: z.number(),
+    maxPictureBytesTotal: z.number(),
+    /** On WhatsApp: beginnings of the types beside which no text can go. */
+    filesWithoutWords: z.array(z.string()).optional(),
+  }),
+});
+const mailName = z
+  .string()
+  .trim()
+  .max(limit("nameLength"))
+  .regex(/^[^\p{Cc}<>"]*$/u, "A name without < > and quotation marks.");
+const lineHtml = z.string().max(limit("lineHtmlLength"));
+const undoSeconds = z.number().int().min(0).max(limit("undoMaxSeconds"));
+const visibility = z.enum(["all", "team"]);
+
+export const inboxRoutes = {
+  listInboxes: route({
+    method: "GET",
+    path: "/lines",
+    summary: "Inboxes I can see",
+    tag: "Lines",
+    input: emptyObject,
+    output: z.object({ rows: z.array(inbox) }),
+  }),
+  createPhoneInbox: route({
+    method: "POST",
+    path: "/lines",
+    summary: "Add an inbox for a number, a name or a short code of a provider account",
+    tag: "Lines",
+    input: z.object({
+      accountId: id<AccountId>(),
+      kind: z.enum(["phone", "sender", "whatsapp"]).default("phone"),
+      address: z.string().trim().min(3).max(40),
+      name,
+      colour: color.default("blue"),
+      providerRef: z.string().max(80).nullable().default(null),
+      visibility: visibility.default("all"),
+      teamId: id<TeamId>().nullable().default(null),
+    }),
+    output: z.object({ line: inbox, hookProblem: z.string().nullable() }),
+  }),
+  updateInbox: route({
+    method: "PATCH",
+    path: "/lines/{lineId}",
+    summary: "Change an inbox",
+    tag: "Lines",
+    input: z.object({
+      lineId: id<InboxId>(),
+      name: name.optional(),
+      colour: color.optional(),
+      visibility: visibility.optional(),
+      teamId: id<TeamId>().nullable().optional(),
+      undoSeconds: undoSeconds.optional(),
+      // of a mail line alone
+      accountId: id<AccountId>().optional().describe("The account that sends."),
+      fromName: mailName.optional(),
+      signature: lineHtml.optional(),
+      aliases: z.array(email).max(limit("lineAliases")).optional(),
+      intake: intake.optional(),
+      intakeAccountId: id<AccountId>().nullable().optional(),
+      autoReply: autoReply.nullable().optional(),
+      // of a phone line alone
+      sendWithFaults: z
+        .string()
+        .trim()
+        .max(80)
+        .nullable()
+        .optional()
+        .describe("The provider's service its texts go through."),
+      phone: phoneSettings.partial().optional().describe("Only what shall be otherwise."),
+    }),
+    output: inbox,
+  }),
+  listVoices: route({
+    method: "GET",
+    path: "/lines/{lineId}/voices",
+    summary: "Voices available to an inbox",
+    tag: "Lines",
+    input: z.object({ lineId: id<InboxId>() }),
+    output: z.object({ rows: z.array(spokenVoice) }),
+  }),
+  createEmailInbox: route({
+    method: "POST",
+    path: "/lines/mail",
+    summary: "Add an inbox for an email address",
+    tag: "Lines",
+    input: z.object({
+      accountId: id<AccountId>().describe("The account that sends."),
+      address: email,
+      name,
+      colour: color.default("blue"),
+      fromName: mailName.default(""),
+      intake: intake.default("hook"),
+      intakeAccountId: id<AccountId>().nullable().default(null).describe("The mailbox, for imap."),
+      visibility: visibility.default("all"),
+      teamId: id<TeamId>().nullable().default(null),
+    }),
+    output: inbox,
+  }),
+  sendTestEmail: route({
+    method: "POST",
+    path: "/lines/{lineId}/test",
+    summary: "Send a test email from an email inbox",
+    tag: "Lines",
+    input: z.object({ lineId: id<InboxId>(), to: email }),
+    output: z.object({ isSent: z.boolean(), say: z.string() }),
+  }),
+  getInboundStatus: route({
+    method: "GET",
+    path: "/lines/{lineId}/arrival",
+    summary: "Whether an inbox receives email",
+    tag: "Lines",
+    input: z.object({ lineId: id<InboxId>() }),
+    output: z.object({
+      lastMailAt: timestamp.nullable(),
+      /** Our own SMTP receiver, when the line's mail comes that way; null: it is not open. */
+      door: z.object({ host: z.string(), port: z.number() }).nullable(),
+      unreadable: z.number().describe("Mails of this line's account in the could-not-read tray."),
+      say: z.string(),
+      isWorking: z.boolean(),
+    }),
+  }),
+  archiveInbox: route({
+    method: "POST",
+    path: "/lines/{lineId}/archive",
+    summary: "Archive an inbox; its conversations stay",
+    tag: "Lines",
+    input: z.object({ lineId: id<InboxId>(), isArchived: z.boolean() }),
+    output: inbox,
+  }),
+  setInboxWebhooks: route({
+    method: "POST",
+    path: "/lines/{lineId}/hooks",
+    summary: "Set the number's webhook to this server",
+    tag: "Lines",
+    input: z.object({ lineId: id<InboxId>() }),
+    output: inbox,
+  }),
+  ...accountRoutes,
+};

@@ -1,0 +1,148 @@
+// The OpenAPI 3.1 document, drawn from the routes: named schemas, the error catalogue, keys.
+import { OpenAPIGenerator } from "@orpc/openapi";
+import { ZodToJsonSchemaConverter } from "@orpc/zod/zod4";
+import { account, provider, providerNumber } from "#contract/account.ts";
+import { call, callLeg, callRing, recording } from "#contract/call/call-schemas.ts";
+import { consentRecord, contact, contactPoint } from "#contract/contact.ts";
+import { conversation, conversationRow } from "#contract/conversation/conversation.ts";
+import { draft } from "#contract/conversation/draft.ts";
+import { attachment, delivery, entry, lastEntry } from "#contract/conversation/entry.ts";
+import { tag } from "#contract/conversation/tag.ts";
+import { domainCheck } from "#contract/email/email-domain.ts";
+import { unsentEmail } from "#contract/email/unsent-email.ts";
+import { health } from "#contract/health.ts";
+import { inbox } from "#contract/inbox.ts";
+import { apiKey, invitation, member, memberSettings, session } from "#contract/member.ts";
+import { routes } from "#contract/routes.ts";
+import { savedReply } from "#contract/saved-reply.ts";
+import { auditEntry, inboundPayload, team, workspace } from "#contract/workspace.ts";
+import { apiDescription, headers, responseHeaders, tags } from "./api-description.ts";
+import { feedChange, nonRpcEndpoints } from "./non-rpc-endpoints.ts";
+import { normalizeSchema } from "./normalize-schema.ts";
+import { problem, problemResponse } from "./problem.ts";
+
+const named = {
+  Account: account,
+  ApiKey: apiKey,
+  Attachment: attachment,
+  AuditRow: auditEntry,
+  Call: call,
+  CallLeg: callLeg,
+  CallRing: callRing,
+  ConsentRow: consentRecord,
+  Contact: contact,
+  ContactPoint: contactPoint,
+  Conversation: conversation,
+  ConversationRow: conversationRow,
+  Delivery: delivery,
+  Draft: draft,
+  Entry: entry,
+  Health: health,
+  Invitation: invitation,
+  LastEntry: lastEntry,
+  DomainCheck: domainCheck,
+  Line: inbox,
+  Member: member,
+  MySettings: memberSettings,
+  ProviderNumber: providerNumber,
+  RawItem: inboundPayload,
+  SavedReply: savedReply,
+  Session: session,
+  Tag: tag,
+  Take: recording,
+  Team: team,
+  UnsentEmail: unsentEmail,
+  Vendor: provider,
+  Workspace: workspace,
+};
+
+/** What the contract cannot know of a route and the action behind it does. */
+export interface RouteMetadata {
+  readonly needs: string;
+  readonly kind: "read" | "write" | "errand";
+  readonly isSecret?: true;
+}
+
+interface Operation {
+  operationId: string;
+  summary?: string;
+  tags?: string[];
+  security?: unknown[];
+  parameters?: unknown[];
+  requestBody?: { required?: boolean };
+  responses?: Record<string, { headers?: unknown; [part: string]: unknown }>;
+  [extension: `x-${string}`]: unknown;
+}
+
+export type OpenApiDocument = Readonly<Record<string, unknown>>;
+
+export async function buildOpenApiDocument(
+  version: string,
+  behind: Readonly<Record<string, RouteMetadata>> = {},
+): Promise<OpenApiDocument> {
+  const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
+  const drawn = await generator.generate(routes, {
+    info: { title: "Deskbell", version, description: apiDescription },
+    servers: [{ url: "/api/v1" }],
+    tags: [...tags],
+    security: [{ key: [] }],
+    commonSchemas: Object.fromEntries(
+      Object.entries(named).map(([name, schema]) => [name, { schema }]),
+    ),
+  });
+  const { paths = {}, components = {} } = normalizeSchema(drawn) as {
+    paths?: Record<string, Record<string, Operation>>;
+    components?: { schemas?: Record<string, unknown> };
+  };
+  for (const methods of Object.values(paths))
+    for (const [method, operation] of Object.entries(methods))
+      complete(method, operation, behind[operation.operationId]);
+  return {
+    openapi: drawn.openapi,
+    info: drawn.info,
+    servers: drawn.servers,
+    tags: drawn.tags,
+    security: drawn.security,
+    paths: withOtherDoors(paths),
+    components: {
+      schemas: inOrder({ ...components.schemas, FeedChange: feedChange, Problem: problem }),
+      headers,
+      securitySchemes: {
+        key: { type: "http", scheme: "bearer", description: "An API key: deskbell_…" },
+      },
+    },
+  };
+}
+
+/** Some stand at the address of a route, for another method. */
+function withOtherDoors(paths: Readonly<Record<string, object>>): Record<string, object> {
+  const beside = Object.entries(nonRpcEndpoints).map(
+    ([path, door]) => [path, { ...paths[path], ...door }] as const,
+  );
+  return { ...paths, ...Object.fromEntries(beside) };
+}
+
+function complete(method: string, operation: Operation, behind: RouteMetadata | undefined): void {
+  const answers = operation.responses ?? {};
+  for (const answer of Object.values(answers)) answer.headers = responseHeaders;
+  operation.responses = { ...answers, default: problemResponse };
+  if (behind?.needs === "nobody") operation.security = [];
+  if (behind) operation["x-needs"] = behind.needs;
+  const keepsAnswers = behind
+    ? behind.kind !== "read" && behind.needs !== "nobody" && behind.isSecret !== true
+    : true;
+  if (method === "get" || !keepsAnswers) return;
+  operation.parameters = [
+    ...(operation.parameters ?? []),
+    {
+      name: "Idempotency-Key",
+      in: "header",
+      required: false,
+      schema: { type: "string", maxLength: 200 },
+      description: "The same key is the same request: it is carried out once and answered alike.",
+    },
+  ];
+}
+
+const inOrder = (schemas: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(schemas).sort(([one], [other]) => (one < other ? -1 : 1)));

@@ -1,0 +1,57 @@
+import type { Shape } from "./parse-document.ts";
+
+const plainly = (named: string): string => named;
+
+/** A shape in words a person reads: "text, 1 to 120 characters", "list of Tag, at most 30". */
+export function describeSchema(shape: Shape, nameOf: (named: string) => string = plainly): string {
+  const say = (one: Shape) => describeSchema(one, nameOf);
+  if (shape.$ref) return nameOf(shape.$ref.split("/").at(-1) ?? "");
+  if (shape.const !== undefined) return JSON.stringify(shape.const);
+  if (shape.anyOf) {
+    const parts = shape.anyOf.map(say);
+    return parts.at(-1) === "nothing"
+      ? `${parts.slice(0, -1).join(" or ")}, or nothing`
+      : parts.join(" or ");
+  }
+  const types = typeof shape.type === "string" ? [shape.type] : (shape.type ?? []);
+  const orNothing = types.includes("null") && types.length > 1 ? ", or nothing" : "";
+  if (shape.enum) return `${shape.enum.filter((one) => one !== null).join(" · ")}${orNothing}`;
+  return `${sayType(types.find((type) => type !== "null") ?? types[0] ?? "", shape, say)}${orNothing}`;
+}
+
+function sayType(type: string, shape: Shape, say: (one: Shape) => string): string {
+  switch (type) {
+    case "string":
+      if (shape.format === "uuid") return "id";
+      if (shape.format === "date-time") return "time";
+      return sayBounds("text", shape.minLength, shape.maxLength, " characters");
+    case "integer":
+    case "number":
+      return sayBounds("number", shape.minimum, shape.maximum, "");
+    case "boolean":
+      return "yes or no";
+    case "array":
+      return `list of ${say(shape.items ?? {})}${shape.maxItems === undefined ? "" : `, at most ${shape.maxItems}`}`;
+    case "object":
+      return shape.properties
+        ? `{ ${Object.keys(shape.properties).join(", ")} }`
+        : "names with values";
+    case "null":
+      return "nothing";
+    default:
+      return "anything";
+  }
+}
+
+function sayBounds(
+  what: string,
+  least: number | undefined,
+  mostOfAll: number | undefined,
+  unit: string,
+): string {
+  const most = mostOfAll?.toLocaleString("en-GB");
+  if (least === undefined && most === undefined) return what;
+  if (least === undefined) return `${what}, at most ${most}${unit}`;
+  if (most === undefined) return `${what}, at least ${least}${unit}`;
+  return `${what}, ${least} to ${most}${unit}`;
+}

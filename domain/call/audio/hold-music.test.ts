@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { holdMusicWav } from "./hold-music.ts";
+import { readRecordingAudio } from "./peaks.ts";
+import { isTelephonyAudio, readWavHeader } from "./wav.ts";
+
+test("it is sixteen seconds that every company plays, heard all the way and never too loud", () => {
+  const wav = holdMusicWav();
+  const head = readWavHeader(wav);
+  expect(head?.seconds).toBe(16);
+  expect(head && isTelephonyAudio(head)).toBe(true);
+  const peaks = readRecordingAudio(wav, 64)?.peaks ?? [];
+  expect(peaks.length).toBe(64);
+  expect(Math.min(...peaks)).toBeGreaterThan(15);
+  expect(Math.max(...peaks)).toBeLessThan(255);
+  expect(holdMusicWav()).toBe(wav);
+});

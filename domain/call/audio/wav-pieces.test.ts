@@ -1,0 +1,58 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { readRecordingAudio } from "./peaks.ts";
+import { writeWav } from "./wav.ts";
+import { ChannelSwap, SoundMeter } from "./wav-pieces.ts";
+
+test("left becomes right, of words and of single bytes; one voice stays as it is", () => {
+  const samples = new Float32Array([0.1, -0.1, 0.2, -0.2, 0.3]);
+  const as = (channels: number, bits: number) => {
+    const wav = writeWav(samples);
+    const view = new DataView(wav.buffer);
+    view.setUint16(22, channels, true);
+    view.setUint16(34, bits, true);
+    return wav;
+  };
+  const swapped = (channels: number, bits: number) => {
+    const swap = new ChannelSwap();
+    const turned = swap.turn(as(channels, bits));
+    return [...turned, ...swap.rest()].slice(44);
+  };
+  const [a, b, c, d, ...half] = [0, 2, 4, 6, 8].map((at) => [...as(2, 16).slice(44 + at, 46 + at)]);
+  expect(swapped(2, 16)).toEqual([b, a, d, c, half].flat(2));
+  const bytes = [...as(2, 8).slice(44)];
+  expect(swapped(2, 8)).toEqual(bytes.map((_, at) => bytes[at % 2 === 0 ? at + 1 : at - 1]));
+  expect(swapped(1, 16)).toEqual([...as(1, 16).slice(44)]);
+});
+
+/** The same bytes, cut at these places. */
+function cutAt(bytes: Uint8Array, places: readonly number[]): Uint8Array[] {
+  const sorted = [0, ...places.toSorted((one, other) => one - other), bytes.length];
+  return sorted.slice(1).map((end, nth) => bytes.slice(sorted[nth], end));
+}
+
+test("however a recording is cut on its way, it looks and sounds the same", () => {
+  const wav = writeWav(Float32Array.from({ length: 500 }, (_, at) => Math.sin(at / 7)));
+  new DataView(wav.buffer).setUint16(22, 2, true);
+  const whole = new ChannelSwap();
+  const turned = [...whole.turn(wav), ...whole.rest()];
+  fc.assert(
+    fc.property(fc.array(fc.nat(wav.length), { maxLength: 30 }), (places) => {
+      const pieces = cutAt(wav, places);
+      const meter = new SoundMeter(wav.length, 40);
+      for (const piece of pieces) meter.add(piece);
+      expect(meter.result()).toEqual(readRecordingAudio(wav, 40));
+      const swap = new ChannelSwap();
+      const out = pieces.flatMap((piece) => [...swap.turn(piece)]);
+      expect([...out, ...swap.rest()]).toEqual(turned);
+    }),
+  );
+});
+
+test("of what is no recording no more than a beginning is held", () => {
+  const swap = new ChannelSwap();
+  const piece = new Uint8Array(50_000).fill(7);
+  const out = [1, 2, 3].map(() => swap.turn(piece).length);
+  expect(out).toEqual([0, 100_000, 50_000]);
+  expect(swap.rest()).toHaveLength(0);
+});

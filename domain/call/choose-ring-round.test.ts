@@ -1,0 +1,144 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { InboxId, MemberId, TeamId } from "#domain/ids.ts";
+import {
+  canReachAnyone,
+  chooseRingRound,
+  eligibleCandidates,
+  offerRing,
+  type PastRing,
+  type RingCandidate,
+} from "./choose-ring-round.ts";
+
+const now = new Date("2026-03-02T10:00:00Z");
+const member = (name: string, more: Partial<RingCandidate> = {}): RingCandidate => ({
+  ...{ id: name as MemberId, name, role: "agent", teamIds: [], isAway: false, isOnCall: false },
+  mayHold: false,
+  ...{ wrappingUntil: null, lastCallAt: null, device: "ready", hasPush: false, ownPhone: null },
+  ...{ rings: 0, ...more },
+});
+const onCall = (name: string, more: Partial<RingCandidate> = {}) =>
+  member(name, { isOnCall: true, mayHold: true, ...more });
+const front = "front" as TeamId;
+const open = { id: "line" as InboxId, visibility: "all", teamId: null } as const;
+const named = (memberIds: string[], teamIds: TeamId[] = []) => ({
+  memberIds: memberIds as MemberId[],
+  teamIds,
+});
+const ids = (all: readonly RingCandidate[]) => all.map((one) => one.id);
+
+describe("whom a call may ring", () => {
+  test("nobody named is everybody who may take calls of the line", () => {
+    const all = [member("amy"), member("vera", { role: "viewer" })];
+    expect(ids(eligibleCandidates(all, named([]), open))).toEqual(["amy"]);
+  });
+
+  test("people come as they are named, then teams, nobody twice", () => {
+    const all = [member("amy", { teamIds: [front] }), member("ben", { teamIds: [front] })];
+    expect(ids(eligibleCandidates(all, named(["ben"], [front]), open))).toEqual(["ben", "amy"]);
+  });
+
+  test("whoever does not see the line is not rung, though they are named", () => {
+    const line = { ...open, visibility: "team", teamId: front } as const;
+    const all = [
+      member("amy"),
+      member("ben", { teamIds: [front] }),
+      member("olga", { role: "owner" }),
+    ];
+    expect(ids(eligibleCandidates(all, named(["amy", "ben", "olga"]), line))).toEqual([
+      "ben",
+      "olga",
+    ]);
+  });
+});
+
+test.each<[string, Partial<RingCandidate>, object]>([
+  ["rings at an awake desk", {}, { ended: null, by: ["browser"] }],
+  ["not whoever is away", { isAway: true }, { ended: "away", by: [] }],
+  ["not whoever is on a call", { isOnCall: true }, { ended: "busy", by: [] }],
+  ["not in a wrap-up", { wrappingUntil: "2026-03-02T10:00:09Z" }, { ended: "wrapping_up" }],
+  ["after it", { wrappingUntil: "2026-03-02T09:59:59Z" }, { ended: null }],
+  ["not a desk without a microphone", { device: "no_microphone" }, { ended: "no_microphone" }],
+  ["a push for a sleeping one", { device: null, hasPush: true }, { ended: "asleep", by: ["push"] }],
+  [
+    "their own telephone stands for a sleeping desk",
+    { device: null, ownPhone: { number: "+447700900455", afterSeconds: 5 } },
+    { ended: null, by: [] },
+  ],
+])("%s", (_, more, expected) => {
+  expect(offerRing(member("amy", more), now)).toMatchObject(expected);
+});
+
+test("a push alone is worth waiting for, a reason is not", () => {
+  const asleep = offerRing(member("amy", { device: null }), now);
+  expect(canReachAnyone([asleep])).toBe(false);
+  expect(canReachAnyone([{ ...asleep, by: ["push"] }])).toBe(true);
+});
+
+const anyMember = fc
+  .record({ isAway: fc.boolean(), isOnCall: fc.boolean(), rings: fc.nat(2) })
+  .map((more) => more);
+
+test("one after the other, a ring step asks everybody who can be rung once, and then nobody", () => {
+  fc.assert(
+    fc.property(
+      fc.array(anyMember, { maxLength: 6 }),
+      fc.constantFrom("in_turn" as const, "longest_idle" as const),
+      (facts, order) => {
+        const targets = facts.map((more, place) => member(`m${place}`, more));
+        const earlier: PastRing[] = [];
+        const asked: MemberId[] = [];
+        for (let round = 0; round < 20; round += 1) {
+          const rings = chooseRingRound({ targets, order, earlier, isQueue: false }, now);
+          const open = rings.filter((one) => one.ended === null);
+          expect(open.length).toBeLessThanOrEqual(1);
+          for (const ring of rings) {
+            const at = new Date(now.getTime() + round * 20_000).toISOString();
+            const ended = ring.ended ?? "missed";
+            earlier.push({ memberId: ring.memberId, offeredAt: at, ended, endedAt: at });
+          }
+          if (open.length === 0) break;
+          asked.push(...open.map((one) => one.memberId));
+        }
+        const able = targets.filter((one) => !one.isAway && !one.isOnCall).map((one) => one.id);
+        expect(asked.toSorted()).toEqual(able.toSorted());
+        // Everybody stands in the log of the call, once.
+        expect(earlier.map((one) => one.memberId).toSorted()).toEqual(ids(targets).toSorted());
+      },
+    ),
+  );
+});
+
+test.each<[string, RingCandidate[], Partial<Parameters<typeof chooseRingRound>[0]>, string[]]>([
+  [
+    "nobody is free: whoever may hold their talk",
+    [onCall("amy"), onCall("ben")],
+    {},
+    ["amy", "ben"],
+  ],
+  ["somebody is free: they alone", [onCall("amy"), member("ben")], {}, ["ben"]],
+  ["a queue waits for who is free", [onCall("amy")], { isQueue: true }, []],
+  ["not in a talk of three", [onCall("amy", { mayHold: false })], {}, []],
+  ["not where no desk is awake", [onCall("amy", { device: null })], {}, []],
+  ["not whoever went away in mid-call", [onCall("amy", { isAway: true })], {}, []],
+  ["in turn it asks one of them", [onCall("amy"), onCall("ben")], { order: "in_turn" }, ["amy"]],
+])("beside a talk: %s", (_, targets, wish, rung) => {
+  const rings = chooseRingRound(
+    { targets, order: "all", earlier: [], isQueue: false, ...wish },
+    now,
+  );
+  expect(rings.filter((one) => one.ended === null).map((one) => one.memberId)).toEqual(rung);
+  // In turn, whoever comes later is told of then.
+  if (wish.order !== "in_turn") expect(rings).toHaveLength(targets.length);
+});
+
+test("a waiting caller comes round to the first again", () => {
+  const targets = [member("amy"), member("ben")];
+  const ring = (name: string, minute: number): PastRing => {
+    const at = `2026-03-02T09:0${minute}:00Z`;
+    return { memberId: name as MemberId, offeredAt: at, ended: "missed", endedAt: at };
+  };
+  const earlier = [ring("amy", 1), ring("ben", 2)];
+  const [next] = chooseRingRound({ targets, order: "in_turn", earlier, isQueue: true }, now);
+  expect(next?.memberId).toBe("amy");
+});

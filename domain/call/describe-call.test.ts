@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import {
+  type CallOutcome,
+  callOutcomes,
+  type LegEndCause,
+  legEndCauses,
+} from "#domain/call/call.ts";
+import { callPreview } from "./call-preview.ts";
+import { describeEndCause, describeOutcome } from "./describe-call.ts";
+
+const outcomes = Object.keys(callOutcomes) as CallOutcome[];
+
+test("every way a call can end has words for the list", () => {
+  const words = outcomes.map((outcome) =>
+    callPreview({
+      ...{ direction: "in", outcome },
+      ...{ waitSeconds: 38, talkSeconds: 125, voicemailSeconds: 42 },
+    }),
+  );
+  expect(words).toContain("Call, 2 min");
+  expect(words).toContain("Voicemail, 42 s");
+  expect(words).toContain("Missed call after 38 s");
+  expect(words).toContain("Missed call, hung up after 38 s of waiting");
+  expect(words.every((one) => one.length > 3)).toBe(true);
+});
+
+test("whatever went wrong on the way out is said in a sentence, with what to do", () => {
+  const wrong = (Object.keys(legEndCauses) as LegEndCause[]).filter(
+    (cause) => cause !== "hung_up" && cause !== "cancelled",
+  );
+  for (const cause of wrong)
+    expect(describeEndCause(cause, "07700 900123")).toMatch(/07700 900123.*\.$/);
+  expect(describeOutcome("failed", null, "07700 900123")).toBe(
+    "The connection to 07700 900123 failed. Try again.",
+  );
+  expect(describeOutcome("answered", "hung_up", "07700 900123")).toBeNull();
+});

@@ -1,0 +1,44 @@
+// What became of a call, in plain sentences: what happened, then what to do.
+import type { CallOutcome, LegEndCause } from "#domain/call/call.ts";
+
+const ofCause: Record<LegEndCause, ((who: string) => string) | null> = {
+  hung_up: null,
+  cancelled: null,
+  busy: (who) => `${who} was busy. Try again later.`,
+  no_answer: (who) => `${who} didn't answer.`,
+  declined: (who) => `${who} declined the call.`,
+  unreachable: (who) =>
+    `The phone of ${who} is off or out of range. Try again later, or send a message.`,
+  no_such_number: (who) => `${who} doesn't exist. Check the number for a typo.`,
+  not_allowed: (who) =>
+    `The provider doesn't let this account call ${who}. Check its calling permissions.`,
+  failed: (who) => `The connection to ${who} failed. Try again.`,
+  lost: (who) => `The connection to ${who} was lost.`,
+};
+
+/** null: nothing went wrong. */
+export const describeEndCause = (cause: LegEndCause | null, who: string): string | null =>
+  cause === null ? null : (ofCause[cause]?.(who) ?? null);
+
+/** They were asked to press a key first. */
+export const describeScreeningDeclined = (who: string): string =>
+  `${who} picked up, but no one pressed 1 to accept. It may be voicemail.`;
+
+/** Why nobody was spoken to; null where the outcome says it all. */
+export function describeOutcome(
+  outcome: CallOutcome | null,
+  cause: LegEndCause | null,
+  who: string,
+): string | null {
+  switch (outcome) {
+    case "busy":
+    case "declined":
+      return describeEndCause(outcome, who);
+    case "unanswered":
+      return describeEndCause("no_answer", who);
+    case "failed":
+      return describeEndCause(cause, who) ?? describeEndCause("failed", who);
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,104 @@
+import { expect, test } from "vitest";
+import { defaultBusinessHours } from "#domain/inbox/hours.ts";
+import { describeFlowChanges } from "./describe-flow-changes.ts";
+import type { CallFlow, FlowStep } from "./flow.ts";
+import { audioFileIdsOf, exitsOf, stepKindLabels, withExit } from "./flow-exits.ts";
+
+const nobody = { teamIds: [], memberIds: [] };
+const all: readonly FlowStep[] = [
+  {
+    id: "hours",
+    kind: "hours",
+    hours: defaultBusinessHours("Europe/London"),
+    open: "a",
+    closed: "b",
+  },
+  { id: "greeting", kind: "greeting", prompt: { kind: "say", text: "Good day." }, to: "a" },
+  {
+    id: "menu",
+    kind: "menu",
+    prompt: { kind: "sound", soundId: "s1" },
+    keys: [
+      { key: "1", name: "Repairs", to: "a" },
+      { key: "", name: "", to: null },
+    ],
+    tries: 2,
+    silent: "b",
+  },
+  { id: "ring", kind: "ring", targets: nobody, order: "all", seconds: 25, nobody: "a" },
+  {
+    ...{ id: "queue", kind: "queue", targets: nobody, order: "all", saysPosition: true },
+    ...{ key: { key: "1", to: "a" }, longestSeconds: 180, mostCallers: 5, overflow: "b" },
+  },
+  { id: "mail", kind: "voicemail", prompt: { kind: "sound", soundId: "s1" }, maxSeconds: 60 },
+  { id: "forward", kind: "forward", number: "+12025550177", seconds: 20, nobody: "a" },
+  { id: "text", kind: "text_back", text: "We call you.", prompt: null },
+  { id: "bye", kind: "hang_up", prompt: { kind: "sound", soundId: "s2" } },
+];
+const flow: CallFlow = { start: "hours", steps: all };
+
+test("every way can be led elsewhere, and no other way moves with it", () => {
+  expect(all.map((step) => step.kind).sort()).toEqual(Object.keys(stepKindLabels).sort());
+  for (const step of all)
+    for (const way of exitsOf(step)) {
+      const moved = exitsOf(withExit(step, way.id, "elsewhere"));
+      expect(moved.map((one) => (one.id === way.id ? one.to : null))).toEqual(
+        exitsOf(step).map((one) => (one.id === way.id ? "elsewhere" : null)),
+      );
+      for (const one of moved) if (one.id !== way.id) expect(exitsOf(step)).toContainEqual(one);
+    }
+});
+
+test("a key without a name yet is told apart", () => {
+  const [, , menu] = all;
+  expect(menu && exitsOf(menu).map((way) => way.name)).toEqual([
+    "1 · Repairs",
+    "A key",
+    "No input",
+  ]);
+});
+
+test("sounds are listed once each", () => {
+  expect(audioFileIdsOf(flow)).toEqual(["s1", "s2"]);
+});
+
+test("nothing is different between a flow and itself", () => {
+  expect(describeFlowChanges(flow, structuredClone(flow))).toEqual([]);
+});
+
+test("what changed is told by the names that stand on the cards", () => {
+  const change = (id: string, to: (step: FlowStep) => FlowStep): CallFlow => ({
+    ...flow,
+    steps: all.map((step) => (step.id === id ? to(step) : step)),
+  });
+  const said = (now: CallFlow) => describeFlowChanges(flow, now);
+  expect(said({ ...flow, steps: all.slice(0, -1) })).toEqual(["Hang up removed"]);
+  expect(said({ ...flow, start: "menu" })).toEqual(["Starts with Menu"]);
+  expect(said(change("hours", (step) => withExit(step, "closed", "mail")))).toEqual([
+    "Hours: “Closed” leads to Voicemail",
+  ]);
+  expect(
+    said(
+      change(
+        "hours",
+        (step) => ({ ...step, hours: defaultBusinessHours("Asia/Tokyo") }) as FlowStep,
+      ),
+    ),
+  ).toEqual(["Hours: changed hours"]);
+  expect(said(change("queue", (step) => ({ ...step, mostCallers: 9 }) as FlowStep))).toEqual([
+    "Queue: 9 callers at most",
+  ]);
+  expect(said(change("bye", () => ({ id: "bye", kind: "hang_up", prompt: null })))).toEqual([
+    "Hang up: changed text",
+  ]);
+  // A step that is put between is told once, not as the end of the other.
+  const between: FlowStep = { ...all[1], id: "new", to: "ring" } as FlowStep;
+  expect(
+    describeFlowChanges(flow, {
+      ...flow,
+      steps: [...all, between].map((step) =>
+        step.id === "greeting" ? withExit(step, "to", "new") : step,
+      ),
+    }),
+  ).toEqual(["Greeting added"]);
+});

@@ -1,0 +1,97 @@
+// Where each step leads: every way on by a name of its own, so that charts, checks and walks all mean the same.
+import { unreachable } from "#domain/errors.ts";
+import type { CallFlow, FlowStep } from "./flow.ts";
+
+export interface StepExit {
+  /** Within its step: "open", "key 0", "nobody". */
+  readonly id: string;
+  readonly name: string;
+  readonly to: string | null;
+}
+
+export const stepKindLabels: Readonly<Record<FlowStep["kind"], string>> = {
+  hours: "Hours",
+  greeting: "Greeting",
+  menu: "Menu",
+  ring: "Ring",
+  queue: "Queue",
+  voicemail: "Voicemail",
+  forward: "Forward",
+  text_back: "Text back",
+  hang_up: "Hang up",
+};
+
+/** None: the call ends here. */
+export function exitsOf(step: FlowStep): readonly StepExit[] {
+  switch (step.kind) {
+    case "hours":
+      return [
+        { id: "open", name: "Open", to: step.open },
+        { id: "closed", name: "Closed", to: step.closed },
+      ];
+    case "greeting":
+      return [{ id: "to", name: "Then", to: step.to }];
+    case "menu":
+      return [
+        ...step.keys.map(({ key, name, to }, place) => ({
+          id: `key ${place}`,
+          name: [key, name].filter(Boolean).join(" · ") || "A key",
+          to,
+        })),
+        { id: "silent", name: "No input", to: step.silent },
+      ];
+    case "ring":
+    case "forward":
+      return [{ id: "nobody", name: "No answer", to: step.nobody }];
+    case "queue":
+      return [
+        ...(step.key === null
+          ? []
+          : [{ id: "key", name: `Key ${step.key.key}`.trim(), to: step.key.to }]),
+        { id: "overflow", name: "Timed out or queue full", to: step.overflow },
+      ];
+    case "voicemail":
+    case "text_back":
+    case "hang_up":
+      return [];
+    default:
+      return unreachable(step);
+  }
+}
+
+/** The same step with one way leading elsewhere. */
+export function withExit(step: FlowStep, way: string, to: string | null): FlowStep {
+  switch (step.kind) {
+    case "hours":
+      return way === "open" ? { ...step, open: to } : { ...step, closed: to };
+    case "greeting":
+      return { ...step, to };
+    case "menu":
+      if (way === "silent") return { ...step, silent: to };
+      return {
+        ...step,
+        keys: step.keys.map((one, place) => (`key ${place}` === way ? { ...one, to } : one)),
+      };
+    case "ring":
+    case "forward":
+      return { ...step, nobody: to };
+    case "queue":
+      if (way === "overflow" || step.key === null) return { ...step, overflow: to };
+      return { ...step, key: { ...step.key, to } };
+    case "voicemail":
+    case "text_back":
+    case "hang_up":
+      return step;
+    default:
+      return unreachable(step);
+  }
+}
+
+export const findStep = (flow: CallFlow, id: string | null): FlowStep | null =>
+  flow.steps.find((step) => step.id === id) ?? null;
+
+/** Sounds that a flow plays, each once. */
+export function audioFileIdsOf(flow: CallFlow): readonly string[] {
+  const prompts = flow.steps.map((step) => ("prompt" in step ? step.prompt : null));
+  return [...new Set(prompts.flatMap((one) => (one?.kind === "sound" ? [one.soundId] : [])))];
+}

@@ -1,0 +1,60 @@
+import { describe, expect, test } from "vitest";
+import { looksLikeOptOut, parseConsentKeyword } from "./consent-keywords.ts";
+
+describe("exact words act at once", () => {
+  test.each([
+    "STOP",
+    "stop",
+    " Stop. ",
+    "StopAll",
+    "stop all",
+    "UNSUBSCRIBE",
+    "cancel",
+    "END",
+    "quit!",
+    "revoke",
+    "OPTOUT",
+    "opt out",
+    "Opt-Out",
+    "arrêt",
+  ])("%j stops texts", (text) => expect(parseConsentKeyword(text, false)).toBe("stop"));
+  test.each(["START", "unstop"])("%j grants them", (text) =>
+    expect(parseConsentKeyword(text, true)).toBe("start"),
+  );
+  test("YES grants only while texts are stopped", () => {
+    expect(parseConsentKeyword("Yes", true)).toBe("start");
+    expect(parseConsentKeyword("Yes", false)).toBeNull();
+  });
+  test.each(["HELP", "info?"])("%j asks for help", (text) =>
+    expect(parseConsentKeyword(text, false)).toBe("help"),
+  );
+  test.each([
+    "stop please",
+    "Stop by the shop",
+    "Can you stop the leak?",
+    "the end",
+    "yes please",
+    "",
+    "👍",
+  ])("%j is talk", (text) => expect(parseConsentKeyword(text, true)).toBeNull());
+});
+
+describe("a wish in plain words is a hint", () => {
+  test.each([
+    "Please stop texting me",
+    "dont text me again",
+    "stop sending me messages!",
+    "Take me off your list",
+    "wrong number",
+    "no más",
+    "STOP PLEASE",
+    "leave me alone",
+  ])("%j sounds like it", (text) => expect(looksLikeOptOut(text)).toBe(true));
+  test.each([
+    "Can you stop the leak?",
+    "The bus stop is closed",
+    "See you at the end of the week",
+    "Is my table ready?",
+    "I will text you again later",
+  ])("%j does not", (text) => expect(looksLikeOptOut(text)).toBe(false));
+});

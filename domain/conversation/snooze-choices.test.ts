@@ -1,0 +1,82 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { atLocalTime, isTimeZone, localParts } from "#domain/workspace/time-zone.ts";
+import { snoozeChoices, validateSnoozeUntil } from "./snooze-choices.ts";
+
+describe("the times a person means by later", () => {
+  test("are reckoned on the clock of their place, across a change of summer time", () => {
+    // Saturday before the clocks go back in London (25 October 2026).
+    const choices = snoozeChoices(new Date("2026-10-24T10:00:00Z"), "Europe/London");
+    expect(choices.find((one) => one.key === "tomorrow")?.until).toBe("2026-10-25T09:00:00.000Z");
+    expect(choices.find((one) => one.key === "next_week")?.until).toBe("2026-10-26T09:00:00.000Z");
+    const before = snoozeChoices(new Date("2026-10-23T10:00:00Z"), "Europe/London");
+    expect(before.find((one) => one.key === "tomorrow")?.until).toBe("2026-10-24T08:00:00.000Z");
+  });
+  test("are different ones: on a Sunday, Monday is tomorrow", () => {
+    const choices = snoozeChoices(new Date("2026-10-25T10:00:00Z"), "Europe/London");
+    expect(choices.map((one) => one.key)).toEqual(["later", "tomorrow", "next_month"]);
+  });
+  test("on a Monday the next one is named so", () => {
+    const choices = snoozeChoices(new Date("2026-11-23T10:00:00Z"), "Europe/London");
+    expect(choices.find((one) => one.key === "next_week")?.label).toBe("Next Monday");
+  });
+  test("later today is offered only while there is a later", () => {
+    expect(
+      snoozeChoices(new Date("2026-11-20T18:00:00Z"), "Europe/London").some(
+        (one) => one.key === "later",
+      ),
+    ).toBe(false);
+  });
+  test("are all still to come, and no two the same, wherever and whenever", () => {
+    const zones = [
+      "Europe/London",
+      "America/New_York",
+      "Asia/Kolkata",
+      "Australia/Lord_Howe",
+      "Pacific/Apia",
+      "America/St_Johns",
+    ];
+    fc.assert(
+      fc.property(
+        fc.date({ min: new Date("2025-01-01"), max: new Date("2030-01-01"), noInvalidDate: true }),
+        fc.constantFrom(...zones),
+        (now, zone) => {
+          const choices = snoozeChoices(now, zone);
+          for (const { until } of choices) expect(Date.parse(until)).toBeGreaterThan(now.getTime());
+          expect(new Set(choices.map((one) => one.until)).size).toBe(choices.length);
+        },
+      ),
+    );
+  });
+  test("a time that has gone by is refused", () => {
+    expect(() =>
+      validateSnoozeUntil("2026-01-01T00:00:00Z", new Date("2026-11-20T00:00:00Z")),
+    ).toThrow(/future time/);
+  });
+});
+
+test("nine o'clock is nine o'clock there", () => {
+  const zones = [
+    "Europe/London",
+    "America/New_York",
+    "Asia/Kolkata",
+    "Australia/Lord_Howe",
+    "Pacific/Chatham",
+  ];
+  fc.assert(
+    fc.property(
+      fc.date({ min: new Date("2025-01-01"), max: new Date("2030-01-01"), noInvalidDate: true }),
+      fc.integer({ min: 1, max: 40 }),
+      fc.constantFrom(...zones),
+      (now, days, zone) => {
+        const at = localParts(atLocalTime(localParts(now, zone), days, 9, zone), zone);
+        expect([at.hour, at.minute]).toEqual([9, 0]);
+      },
+    ),
+  );
+});
+
+test("a time zone is one that the clock knows", () => {
+  expect(isTimeZone("Europe/London")).toBe(true);
+  expect(isTimeZone("Mars/Olympus")).toBe(false);
+});

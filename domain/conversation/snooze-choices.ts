@@ -1,0 +1,43 @@
+// The times a person means by "later". Reckoned on the clock of the member's place, whatever the season.
+import { AppError } from "#domain/errors.ts";
+import { atLocalTime, localParts } from "#domain/workspace/time-zone.ts";
+
+export interface SnoozeChoice {
+  readonly key: "later" | "tomorrow" | "weekend" | "next_week" | "next_month";
+  readonly label: string;
+  readonly until: string;
+}
+
+export function snoozeChoices(now: Date, timeZone: string): readonly SnoozeChoice[] {
+  const here = localParts(now, timeZone);
+  const at = (days: number, hour: number) => atLocalTime(here, days, hour, timeZone).toISOString();
+  const untilMonday = (8 - here.weekday) % 7 || 7;
+  const untilSaturday = (6 - here.weekday) % 7 || 7;
+  const choices: SnoozeChoice[] = [];
+  if (here.hour < 17) {
+    choices.push({
+      key: "later",
+      label: "Later today",
+      until: new Date(now.getTime() + 3 * 3600_000).toISOString(),
+    });
+  }
+  choices.push({ key: "tomorrow", label: "Tomorrow morning", until: at(1, 9) });
+  if (here.weekday >= 1 && here.weekday <= 4) {
+    choices.push({ key: "weekend", label: "This weekend", until: at(untilSaturday, 9) });
+  }
+  // On a Sunday that is tomorrow.
+  if (untilMonday > 1)
+    choices.push({
+      key: "next_week",
+      label: untilMonday === 7 ? "Next Monday" : "Monday morning",
+      until: at(untilMonday, 9),
+    });
+  choices.push({ key: "next_month", label: "In four weeks", until: at(28, 9) });
+  return choices;
+}
+
+export function validateSnoozeUntil(until: string, now: Date): string {
+  if (Number.isNaN(Date.parse(until)) || Date.parse(until) <= now.getTime())
+    throw new AppError("snooze_in_past");
+  return new Date(until).toISOString();
+}

@@ -1,0 +1,119 @@
+// DKIM (RFC 6376): the public half of the key that signs our mail, where the selector says it stands.
+import type { DnsAnswer } from "./dns-lookup.ts";
+import { normalizeDnsName } from "./dns-lookup.ts";
+import {
+  type DomainFinding,
+  lookupFailedFinding,
+  type RequiredRecord,
+  recordsIn,
+} from "./domain-finding.ts";
+import type { Verdict } from "./verdict.ts";
+
+/** `v=DKIM1; k=rsa; p=…` as a list of tags; spaces inside values do not count. */
+export function parseDkimTags(record: string): ReadonlyMap<string, string> {
+  const tags = new Map<string, string>();
+  for (const part of record.split(";")) {
+    const at = part.indexOf("=");
+    if (at > 0) tags.set(part.slice(0, at).trim().toLowerCase(), part.slice(at + 1).trim());
+  }
+  return tags;
+}
+
+const keyOf = (record: string): string => (parseDkimTags(record).get("p") ?? "").replace(/\s/g, "");
+
+/** How strong an RSA key is, by the length of its base64: the frame around the number is 30 to 38 bytes. */
+export function rsaKeyBits(key: string): number {
+  const bytes = Math.floor((key.replace(/(?<!=)=+$/, "").length * 3) / 4);
+  return Math.round(((bytes - 36) * 8) / 64) * 64;
+}
+
+const selectorOf = (name: string): string =>
+  normalizeDnsName(name).split("._domainkey.")[0] ?? name;
+
+interface DkimLooked {
+  readonly wanted: RequiredRecord;
+  /** Of the type that is wanted. */
+  readonly answer: DnsAnswer;
+  /** The key itself, to which a CNAME leads. */
+  readonly key: DnsAnswer;
+}
+
+export function checkDkim({ wanted, answer, key }: DkimLooked): DomainFinding {
+  const of = {
+    id: `dkim ${wanted.name}`,
+    means: "dkim",
+    title: `DKIM, selector ${selectorOf(wanted.name)}`,
+  } as const;
+  const paste = { type: wanted.type, name: wanted.name, value: wanted.value };
+  const keys = recordsIn(key).filter((record) => keyTag.test(record));
+  const found = recordsIn(answer).length > 0 ? recordsIn(answer) : keys;
+  const tell = (verdict: Verdict, say: string, isDone = false): DomainFinding => ({
+    ...of,
+    verdict,
+    say,
+    found,
+    paste: isDone ? null : paste,
+  });
+  if (answer.kind === "failed") return lookupFailedFinding(of, answer);
+  if (wanted.type === "CNAME") {
+    const leads = recordsIn(answer).map(normalizeDnsName);
+    // Some hosts of names write the key itself where we ask for a pointer: a key is a key.
+    if (leads.length === 0 && keys.length === 0)
+      return tell("missing", "This record is missing. Add it.");
+    if (leads.length > 0 && !leads.includes(normalizeDnsName(wanted.value)))
+      return tell("wrong", `It points to ${leads[0]}. Change it to this value.`);
+  }
+  if (key.kind === "failed") return lookupFailedFinding(of, key);
+  const [record, second] = keys;
+  if (record === undefined) {
+    if (wanted.type === "CNAME")
+      return tell(
+        "warning",
+        "The record is correct, but the provider hasn't published the key yet. Check again in an hour.",
+        true,
+      );
+    return recordsIn(answer).length > 0
+      ? tell("wrong", "The current value isn't a DKIM key. Change it to this value.")
+      : tell("missing", "This record is missing. Add it.");
+  }
+  if (second !== undefined)
+    return tell(
+      "wrong",
+      "The key is split over several records, so none of them counts. Put a long value into one record of several parts.",
+    );
+  return judgeKey(record, wanted, tell);
+}
+
+const keyTag = /(?:^|;)\s*(?:["“]\s*)?(?:v\s*=\s*DKIM1|[pk]\s*=)/i;
+
+function judgeKey(
+  record: string,
+  wanted: RequiredRecord,
+  tell: (verdict: Verdict, say: string, isDone?: boolean) => DomainFinding,
+): DomainFinding {
+  if (/["“”\\]/.test(record))
+    return tell(
+      "wrong",
+      "The record contains quotation marks or backslashes. Paste the value without them.",
+    );
+  const key = keyOf(record);
+  if (key === "") return tell("wrong", "The key is empty, which means revoked. Create a new key.");
+  if (wanted.type === "TXT" && keyTag.test(wanted.value) && keyOf(wanted.value) !== key)
+    return tell("wrong", "The published key isn't the one that signs. Change it to this value.");
+  if ((parseDkimTags(record).get("k") ?? "rsa").toLowerCase() !== "rsa")
+    return tell("ok", "The key is published.", true);
+  const bits = rsaKeyBits(key);
+  if (bits < 1024)
+    return tell(
+      "wrong",
+      `The key has about ${Math.max(bits, 0)} bits; mail servers ignore keys under 1024.`,
+      true,
+    );
+  if (bits < 2048)
+    return tell(
+      "warning",
+      `The key has ${bits} bits. It works, but 2048 is recommended today.`,
+      true,
+    );
+  return tell("ok", `The key is published, ${bits} bits.`, true);
+}

@@ -1,0 +1,112 @@
+// A whole domain: asks for all records that matter, has each judged, and says how it stands.
+
+import { checkDkim } from "./check-dkim.ts";
+import { checkDmarc, findDmarc } from "./check-dmarc.ts";
+import {
+  checkMx,
+  checkPointer,
+  checkTransportPolicy,
+  type IntakeMethod,
+} from "./check-mx-and-pointers.ts";
+import { checkSpf, isSpfRecord, resolveSpf, spfTerms } from "./check-spf.ts";
+import { type DnsLookup, normalizeDnsName } from "./dns-lookup.ts";
+import { type DomainFinding, type RequiredRecord, recordsIn } from "./domain-finding.ts";
+import { type Verdict, verdicts } from "./verdict.ts";
+
+export interface DomainRequirements {
+  /** What the accounts that send and bring mail want to find. */
+  readonly records: readonly RequiredRecord[];
+  readonly ways: readonly IntakeMethod[];
+  /** This server's own name, where it has one that others can reach. */
+  readonly ourHost: string | null;
+}
+
+export interface DomainReport {
+  readonly verdict: Verdict;
+  readonly findings: readonly DomainFinding[];
+}
+
+export async function checkDomainRecords(
+  domain: string,
+  wishes: DomainRequirements,
+  ask: DnsLookup,
+): Promise<DomainReport> {
+  const wantedOf = (means: RequiredRecord["means"]) =>
+    distinct(wishes.records.filter((one) => one.means === means));
+  const dkim = wantedOf("dkim");
+  const returns = wantedOf("return_path");
+  const findings = (
+    await Promise.all([
+      ...spfNames(domain, wantedOf("spf")).map((name) => lookAtSpf(name, wantedOf("spf"), ask)),
+      ...dkim.map((wanted) => lookAtDkim(wanted, ask)),
+      findDmarc(domain, ask).then((looked) =>
+        checkDmarc(domain, looked, {
+          signedBy: dkim.map((one) => signerOf(one.name)),
+          returnTo: returns.map((one) => one.name),
+        }),
+      ),
+      ask(domain, "MX").then((answer) =>
+        checkMx({ domain, answer, wanted: wantedOf("mx"), ...wishes }),
+      ),
+      ...[...returns, ...wantedOf("verify")].map(async (wanted) =>
+        checkPointer(wanted, await ask(wanted.name, wanted.type)),
+      ),
+      ask(`_mta-sts.${domain}`, "TXT").then((answer) =>
+        checkTransportPolicy(domain, "mta_sts", answer),
+      ),
+      ask(`_smtp._tls.${domain}`, "TXT").then((answer) =>
+        checkTransportPolicy(domain, "tls_rpt", answer),
+      ),
+    ])
+  ).flat();
+  return { verdict: worstVerdict(findings), findings };
+}
+
+/** What is nice to have does not count against a domain. */
+export function worstVerdict(findings: readonly Pick<DomainFinding, "verdict">[]): Verdict {
+  const worst = findings.reduce((most, { verdict }) => {
+    const rank = verdict === "hint" ? 0 : verdicts.indexOf(verdict);
+    return Math.max(most, rank);
+  }, 0);
+  return verdicts[worst] ?? "ok";
+}
+
+async function lookAtSpf(
+  name: string,
+  wanted: readonly RequiredRecord[],
+  ask: DnsLookup,
+): Promise<DomainFinding> {
+  const answer = await ask(name, "TXT");
+  const records = recordsIn(answer).filter(isSpfRecord);
+  const [only] = records;
+  const tree = records.length === 1 && only !== undefined ? await resolveSpf(only, ask) : null;
+  const terms = wanted
+    .filter((one) => normalizeDnsName(one.name) === name)
+    .flatMap((one) => spfTermsOf(one.value));
+  return checkSpf({ name, answer, tree, wanted: [...new Set(terms)] });
+}
+
+/** The domain itself, and those that only carry its return path. */
+const spfNames = (domain: string, wanted: readonly RequiredRecord[]): readonly string[] => [
+  ...new Set([normalizeDnsName(domain), ...wanted.map((one) => normalizeDnsName(one.name))]),
+];
+
+/** Vendors name a whole record or its one term; its end is ours to choose. */
+const spfTermsOf = (value: string): readonly string[] =>
+  (isSpfRecord(value) ? spfTerms(value) : value.trim().split(/\s+/)).filter(
+    (term) => term !== "" && !/^[+?~-]?all$/i.test(term),
+  );
+
+async function lookAtDkim(wanted: RequiredRecord, ask: DnsLookup): Promise<DomainFinding> {
+  const answer = await ask(wanted.name, wanted.type);
+  const key = wanted.type === "TXT" ? answer : await ask(wanted.name, "TXT");
+  return checkDkim({ wanted, answer, key });
+}
+
+const signerOf = (name: string): string => normalizeDnsName(name).split("._domainkey.")[1] ?? name;
+
+const distinct = (wanted: readonly RequiredRecord[]): readonly RequiredRecord[] => [
+  ...new Map(
+    wanted.map((one) => [`${one.type} ${normalizeDnsName(one.name)} ${one.value.trim()}`, one]),
+  ).values(),
+];

@@ -1,0 +1,59 @@
+// One row of the domain page: what was looked for, how it was found, and the record to paste where something
+// is to be done.
+import type { DnsAnswer, DnsRecordType } from "./dns-lookup.ts";
+import type { Verdict } from "./verdict.ts";
+
+export const recordPurposes = {
+  spf: "says which servers may send for the domain; without it, email is treated as spam",
+  dkim: "signs each email so no one can change it or send in your name",
+  dmarc:
+    "tells receiving servers what to do with email that isn't really from you; Gmail and Yahoo require it",
+  return_path: "returns bounces to the provider and makes SPF count for your own domain",
+  mx: "says where email for the domain is delivered",
+  verify: "proves to the provider that the domain is yours",
+  mta_sts: "makes other servers deliver email to you only with encryption",
+  tls_rpt: "has other servers report when encrypted delivery fails",
+} as const;
+export type RecordPurpose = keyof typeof recordPurposes;
+
+export interface RecordToPublish {
+  readonly type: Exclude<DnsRecordType, "A" | "AAAA" | "PTR">;
+  readonly name: string;
+  readonly value: string;
+}
+
+export interface DomainFinding {
+  /** Tells it from the others of the same meaning. */
+  readonly id: string;
+  readonly means: RecordPurpose;
+  readonly title: string;
+  readonly verdict: Verdict;
+  /** What is so, then what to do. */
+  readonly say: string;
+  readonly found: readonly string[];
+  /** The record as it should be; null when nothing is to be pasted. */
+  readonly paste: RecordToPublish | null;
+}
+
+/** A record that a vendor wants to find. */
+export interface RequiredRecord {
+  readonly means: "spf" | "dkim" | "return_path" | "mx" | "verify";
+  readonly type: "TXT" | "CNAME" | "MX";
+  readonly name: string;
+  readonly value: string;
+}
+
+export const recordsIn = (answer: DnsAnswer): readonly string[] =>
+  answer.kind === "found" ? answer.records : [];
+
+/** Of what could not be asked nothing is said but that. */
+export const lookupFailedFinding = (
+  of: Pick<DomainFinding, "id" | "means" | "title">,
+  { why }: Extract<DnsAnswer, { kind: "failed" }>,
+): DomainFinding => ({
+  ...of,
+  verdict: "unasked",
+  say: `Couldn't look it up. ${why} Check again later.`,
+  found: [],
+  paste: null,
+});

@@ -1,0 +1,165 @@
+// When a line is open: a timetable of the week on the clock of one place, and the days that differ from it.
+import { atLocalMinute, isTimeZone, localParts } from "#domain/workspace/time-zone.ts";
+
+/** On the clock of that place, "09:00" to "17:30"; a day ends at "24:00". */
+export interface OpeningHours {
+  readonly from: string;
+  readonly to: string;
+}
+
+export interface HoursException {
+  /** "2026-12-25". */
+  readonly date: string;
+  readonly name: string;
+  /** None: closed all day. */
+  readonly openings: readonly OpeningHours[];
+}
+
+export interface BusinessHours {
+  readonly timeZone: string;
+  /** Monday first, seven days. */
+  readonly week: readonly (readonly OpeningHours[])[];
+  readonly exceptions: readonly HoursException[];
+}
+
+export const weekdayNames = [
+  "Monday",
+  "Tuesday",
+  "Wednesday",
+  "Thursday",
+  "Friday",
+  "Saturday",
+  "Sunday",
+] as const;
+
+/** Monday to Friday, nine to five. */
+export const defaultBusinessHours = (timeZone: string): BusinessHours => ({
+  timeZone,
+  week: weekdayNames.map((_, day) => (day < 5 ? [{ from: "09:00", to: "17:00" }] : [])),
+  exceptions: [],
+});
+
+const clock = /^(?:([01]\d|2[0-3]):([0-5]\d)|24:00)$/;
+
+/** Minutes since midnight; null when this is no time of day. */
+export function parseClockTime(time: string): number | null {
+  if (!clock.test(time)) return null;
+  const [hour = "", minute = ""] = time.split(":");
+  return Number(hour) * 60 + Number(minute);
+}
+
+const minutesOf = (time: string): number => parseClockTime(time) ?? 0;
+
+interface Day {
+  readonly year: number;
+  readonly month: number;
+  readonly day: number;
+  readonly weekday: number;
+}
+
+const two = (value: number): string => String(value).padStart(2, "0");
+const dateOf = ({ year, month, day }: Day): string => `${year}-${two(month)}-${two(day)}`;
+
+function openingsOn(hours: BusinessHours, day: Day): readonly OpeningHours[] {
+  const off = hours.exceptions.find((one) => one.date === dateOf(day));
+  return off?.openings ?? hours.week[day.weekday - 1] ?? [];
+}
+
+export function isOpen(hours: BusinessHours, at: Date): boolean {
+  const here = localParts(at, hours.timeZone);
+  const minute = here.hour * 60 + here.minute;
+  return openingsOn(hours, here).some(
+    ({ from, to }) => minutesOf(from) <= minute && minute < minutesOf(to),
+  );
+}
+
+/** A year ahead is looked through: whoever never opens has no next opening. */
+const searchDays = 366;
+
+/** When it opens next, from a moment at which it is closed; at once when it is open. */
+export function nextOpening(hours: BusinessHours, at: Date): Date | null {
+  if (isOpen(hours, at)) return at;
+  const here = localParts(at, hours.timeZone);
+  for (let days = 0; days <= searchDays; days += 1) {
+    const openings = openingsOn(hours, dayAfter(here, days));
+    if (openings.length === 0) continue;
+    const [next] = momentsOf(openings, here, days, hours.timeZone)
+      .filter((moment) => moment > at && isOpen(hours, moment))
+      .sort((one, other) => one.getTime() - other.getTime());
+    if (next) return next;
+  }
+  return null;
+}
+
+const quarter = 15 * 60_000;
+
+/** Where an opening of that day may begin. On a night that leaves an hour out it begins where the clock goes on. */
+function momentsOf(
+  openings: readonly OpeningHours[],
+  from: Day,
+  days: number,
+  timeZone: string,
+): readonly Date[] {
+  const at = (minute: number, day = days) => atLocalMinute(from, day, minute, timeZone);
+  const starts = openings.map((one) => at(minutesOf(one.from)));
+  const [begin, end] = [at(0).getTime(), at(0, days + 1).getTime()];
+  if (end - begin === 96 * quarter) return starts;
+  const quarters = Array.from(
+    { length: Math.ceil((end - begin) / quarter) },
+    (_, place) => new Date(begin + place * quarter),
+  );
+  return [...starts, ...quarters];
+}
+
+function dayAfter(from: Day, days: number): Day {
+  const date = new Date(Date.UTC(from.year, from.month - 1, from.day + days));
+  return {
+    year: date.getUTCFullYear(),
+    month: date.getUTCMonth() + 1,
+    day: date.getUTCDate(),
+    weekday: ((from.weekday - 1 + days) % 7) + 1,
+  };
+}
+
+interface HoursIssue {
+  readonly path: string;
+  readonly say: string;
+}
+
+/** Every mistake at once, each at its place: `week.0`, `exceptions.2`. */
+export function validateHours(hours: BusinessHours): HoursIssue[] {
+  const issues: HoursIssue[] = [];
+  if (!isTimeZone(hours.timeZone))
+    issues.push({ path: "timeZone", say: "This isn't a time zone. Choose one from the list." });
+  for (const [day, openings] of hours.week.entries()) {
+    const say = validateDayHours(openings);
+    if (say !== null) issues.push({ path: `week.${day}`, say });
+  }
+  for (const [place, off] of hours.exceptions.entries()) {
+    const say = isDate(off.date) ? validateDayHours(off.openings) : "Choose a date.";
+    const isTwice = hours.exceptions.findIndex((one) => one.date === off.date) !== place;
+    if (say !== null) issues.push({ path: `exceptions.${place}`, say });
+    else if (isTwice)
+      issues.push({ path: `exceptions.${place}`, say: "This date is listed twice." });
+  }
+  return issues;
+}
+
+/** What is wrong with one day, or null. */
+export function validateDayHours(openings: readonly OpeningHours[]): string | null {
+  let until = -1;
+  for (const { from, to } of openings) {
+    const [begin, end] = [parseClockTime(from), parseClockTime(to)];
+    if (begin === null || end === null) return "Enter times like 09:00, up to 24:00.";
+    if (end <= begin)
+      return "Closing time must be after opening time. Past midnight, continue on the next day.";
+    if (begin < until) return "Opening times on one day can't overlap.";
+    until = end;
+  }
+  return null;
+}
+
+const isDate = (date: string): boolean =>
+  /^\d{4}-\d\d-\d\d$/.test(date) &&
+  !Number.isNaN(Date.parse(date)) &&
+  new Date(`${date}T00:00:00Z`).toISOString().startsWith(date);

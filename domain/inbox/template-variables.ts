@@ -1,0 +1,64 @@
+// Words that a line says by itself or below every mail, with holes that are filled when they leave.
+import { escapeHtml } from "#domain/message/placeholders.ts";
+import { localParts } from "#domain/workspace/time-zone.ts";
+import { type BusinessHours, nextOpening, weekdayNames } from "./hours.ts";
+
+const ofTheLine = {
+  "line.name": "inbox name",
+  "line.address": "inbox email address",
+  "workspace.name": "company name",
+} as const;
+
+export const signatureVariables = {
+  "member.name": "sender's name",
+  "member.email": "sender's email address",
+  ...ofTheLine,
+} as const;
+
+export const autoReplyVariables = {
+  "contact.firstName": "customer's first name",
+  "contact.name": "full name",
+  ...ofTheLine,
+  "line.opens": "when the inbox opens next, like “Monday at 09:00”",
+} as const;
+export type AutoReplyVariable = keyof typeof autoReplyVariables;
+
+const hole = /(\s?)\{\{\s*([\w.]{1,40})\s*\}\}/g;
+
+/** Nobody looks before it leaves: what is not known is left out, with the space before it. */
+export const renderAutoReply = (
+  html: string,
+  known: Readonly<Partial<Record<AutoReplyVariable, string>>>,
+): string =>
+  html.replace(hole, (_, space: string, name: string) => {
+    const words = Object.hasOwn(known, name) ? (known[name as AutoReplyVariable] ?? "").trim() : "";
+    return words === "" ? "" : `${space}${escapeHtml(words)}`;
+  });
+
+const months =
+  "January February March April May June July August September October November December".split(
+    " ",
+  );
+
+/** "today at 14:00", "Monday at 09:00", "4 January at 09:00"; "" for a line that is open, or never is. */
+export function formatNextOpening(hours: BusinessHours | null, now: Date): string {
+  const next = hours && nextOpening(hours, now);
+  if (!hours || !next || next <= now) return "";
+  const here = localParts(now, hours.timeZone);
+  const there = localParts(next, hours.timeZone);
+  const days = Math.round(
+    (Date.UTC(there.year, there.month - 1, there.day) -
+      Date.UTC(here.year, here.month - 1, here.day)) /
+      86_400_000,
+  );
+  const two = (value: number) => String(value).padStart(2, "0");
+  const day =
+    days === 0
+      ? "today"
+      : days === 1
+        ? "tomorrow"
+        : days < 7
+          ? (weekdayNames[there.weekday - 1] ?? "")
+          : `${there.day} ${months[there.month - 1]}`;
+  return `${day} at ${two(there.hour)}:${two(there.minute)}`;
+}

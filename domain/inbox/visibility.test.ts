@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import type { InboxId, TeamId } from "#domain/ids.ts";
+import { roles } from "#domain/permissions.ts";
+import { type InboxVisibility, visibleInboxIds } from "./visibility.ts";
+
+const all = { id: "all" as InboxId, visibility: "all", teamId: null } as const;
+const ours = { id: "ours" as InboxId, visibility: "team", teamId: "office" as TeamId } as const;
+const lines: InboxVisibility[] = [all, ours];
+
+test("owner and admin see every line, others the open ones and their teams'", () => {
+  for (const role of roles) {
+    const isAbove = role === "owner" || role === "admin";
+    expect(visibleInboxIds(role, [], lines)).toEqual(isAbove ? null : ["all"]);
+    expect(visibleInboxIds(role, ["office" as TeamId], lines)).toEqual(
+      isAbove ? null : ["all", "ours"],
+    );
+  }
+  expect(visibleInboxIds("viewer", [], [all])).toBeNull();
+});

@@ -1,0 +1,28 @@
+import { describe, expect, test } from "vitest";
+import { isWeakPassword } from "./password.ts";
+import { passwordStrength, passwordStrengthLabel } from "./password-strength.ts";
+
+describe("the words beside a password", () => {
+  test("tell what is needed before anything is typed", () => {
+    expect(passwordStrengthLabel("", "ravi@copperline.example")).toMatch(/^At least 10 characters/);
+  });
+
+  test("count while it is too short", () => {
+    expect(passwordStrengthLabel("copper", "")).toBe("6 of 10 characters.");
+  });
+
+  test("never praise what the server will refuse", () => {
+    for (const password of ["password123", "aaaaaaaaaaaa", "ravishah1234", "qwerty12345"]) {
+      const strength = passwordStrength(password, "ravishah@copperline.example");
+      expect(["good", "strong"].includes(strength), password).toBe(
+        !isWeakPassword(password, "ravishah@copperline.example"),
+      );
+    }
+    expect(passwordStrength("password123", "")).toBe("guessable");
+  });
+
+  test("call sixteen characters strong", () => {
+    expect(passwordStrength("kettle-rain-7-bo", "")).toBe("strong");
+    expect(passwordStrength("kettle-rain-7-b", "")).toBe("good");
+  });
+});

@@ -1,0 +1,141 @@
+// Whether a mail may leave, when, and to whom. Refuses with a sentence of the catalogue before anything was
+// written; the composer asks the same question before the member has pressed Send.
+import { normalizeAddress } from "#domain/contact/email-address.ts";
+import { AppError } from "#domain/errors.ts";
+import { formatBytes, limit } from "#domain/limits.ts";
+import type { EmailPerson } from "./email-metadata.ts";
+import { type SuppressionReason, suppressionReasons } from "./suppression-reasons.ts";
+
+export interface SendingInbox {
+  readonly name: string;
+  readonly isArchived: boolean;
+  readonly brokenBecause: string | null;
+  readonly maxFileBytes: number;
+  readonly maxRecipients: number;
+  readonly undoSeconds: number;
+}
+
+export interface EmailRecipients {
+  readonly to: readonly EmailPerson[];
+  readonly cc: readonly EmailPerson[];
+  readonly bcc: readonly EmailPerson[];
+}
+
+export interface EmailContent {
+  /** What the writer wrote, without the history below. */
+  readonly text: string;
+  readonly isForward: boolean;
+  readonly files: readonly { readonly name: string; readonly size: number }[];
+  readonly hasPictures: boolean;
+  readonly sendAt: string | null;
+}
+
+export interface EmailDecision {
+  readonly state: "held" | "scheduled" | "queued";
+  readonly holdUntil: string | null;
+}
+
+const yearMs = 366 * 24 * 3600_000;
+
+export function decideEmail(
+  line: SendingInbox,
+  recipients: EmailRecipients,
+  suppressed: readonly { address: string; reason: SuppressionReason }[],
+  words: EmailContent,
+  now: Date,
+): EmailDecision {
+  if (line.isArchived) throw new AppError("inbox_archived", { line: line.name });
+  if (line.brokenBecause !== null)
+    throw new AppError("inbox_not_ready", { line: line.name, reason: line.brokenBecause });
+  const refusal = assertRecipientsAllowed(line, recipients, suppressed);
+  if (refusal) throw refusal;
+  if (isEmpty(words)) throw new AppError("empty_email");
+  const size = words.files.reduce((sum, one) => sum + one.size, 0);
+  if (size > line.maxFileBytes)
+    throw new AppError("attachments_too_large", {
+      size: formatBytes(size),
+      max: formatBytes(line.maxFileBytes),
+    });
+  return scheduleDeparture(line, words.sendAt, now);
+}
+
+export function assertRecipientsAllowed(
+  line: Pick<SendingInbox, "maxRecipients">,
+  recipients: EmailRecipients,
+  suppressed: readonly { address: string; reason: SuppressionReason }[],
+): AppError | null {
+  const all = [...recipients.to, ...recipients.cc, ...recipients.bcc];
+  const odd = all.find((one) => !isSendableAddress(one.address));
+  if (odd) return new AppError("invalid_email_address", { typed: odd.address });
+  if (all.length > line.maxRecipients)
+    return new AppError("too_many_recipients", { max: line.maxRecipients, count: all.length });
+  const stopped = suppressed.find((one) =>
+    all.some((person) => normalizeAddress(person.address) === normalizeAddress(one.address)),
+  );
+  if (stopped)
+    return new AppError("address_suppressed", {
+      address: stopped.address,
+      reason: suppressionReasons[stopped.reason],
+    });
+  return null;
+}
+
+/** A mail passed on needs no words of its own. */
+const isEmpty = (words: EmailContent): boolean =>
+  words.text.trim() === "" && words.files.length === 0 && !words.hasPictures && !words.isForward;
+
+export function scheduleDeparture(
+  line: Pick<SendingInbox, "undoSeconds">,
+  sendAt: string | null,
+  now: Date,
+): EmailDecision {
+  if (sendAt !== null) {
+    const waitMs = Date.parse(sendAt) - now.getTime();
+    if (!(waitMs > 0 && waitMs <= yearMs)) throw new AppError("invalid_send_time");
+    return { state: "scheduled", holdUntil: new Date(sendAt).toISOString() };
+  }
+  const holdMs = line.undoSeconds * 1000;
+  if (holdMs <= 0) return { state: "queued", holdUntil: null };
+  return { state: "held", holdUntil: new Date(now.getTime() + holdMs).toISOString() };
+}
+
+/** What every provider takes (RFC 5321 §4.1.2): plain letters before the @, a domain in its ASCII form after it. */
+export function isSendableAddress(address: string): boolean {
+  const at = address.lastIndexOf("@");
+  const local = address.slice(0, at);
+  const isPlain = /^[a-z0-9!#$%&'*+/=?^_`{|}~.-]{1,64}$/i.test(local);
+  const isHost =
+    /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i;
+  return isPlain && isHost.test(address.slice(at + 1)) && address.length <= limit("emailLength");
+}
+
+/** Each address once, at the most visible place it was given. */
+export function uniqueRecipients(recipients: EmailRecipients): EmailRecipients {
+  const seen = new Set<string>();
+  const fresh = (people: readonly EmailPerson[]) =>
+    people.filter(({ address }) => {
+      const normal = normalizeAddress(address);
+      if (seen.has(normal)) return false;
+      seen.add(normal);
+      return true;
+    });
+  const to = fresh(recipients.to);
+  const cc = fresh(recipients.cc);
+  return { to, cc, bcc: fresh(recipients.bcc) };
+}
+
+/**
+ * The recipients that are left, in the roles they have. Most providers want somebody in To, so copies step
+ * forward where nobody else is left; of blind ones only one alone, for two would see each other.
+ */
+export function recipientRoles(
+  recipients: EmailRecipients,
+  left: ReadonlySet<string>,
+): EmailRecipients {
+  const of = (people: readonly EmailPerson[]) =>
+    people.filter((one) => left.has(normalizeAddress(one.address)));
+  const [to, cc, bcc] = [of(recipients.to), of(recipients.cc), of(recipients.bcc)];
+  if (to.length > 0) return { to, cc, bcc };
+  if (cc.length > 0) return { to: cc, cc: [], bcc };
+  return bcc.length === 1 ? { to: bcc, cc: [], bcc: [] } : { to: [], cc: [], bcc };
+}

@@ -1,0 +1,66 @@
+// What is known of a mail besides its words.
+
+export interface EmailPerson {
+  readonly address: string;
+  readonly name: string;
+}
+
+export type AutomatedKind = "auto-reply" | "auto-generated" | "bulk" | "bounce" | "receipt";
+
+interface CalendarTime {
+  readonly value: string;
+  readonly zone: string | null;
+}
+export interface CalendarInviteInfo {
+  readonly method: string | null;
+  readonly summary: string | null;
+  readonly location: string | null;
+  readonly organiser: string | null;
+  readonly attendees: string[];
+  readonly start: CalendarTime | null;
+  readonly end: CalendarTime | null;
+  readonly uid: string | null;
+}
+export interface ForwardedEmailInfo {
+  readonly from: string;
+  readonly fromName: string | null;
+  readonly subject: string | null;
+  readonly date: string | null;
+}
+export interface BounceInfo {
+  readonly status: string | null;
+  readonly class: string;
+  readonly recipient: string | null;
+  readonly diagnostic: string | null;
+}
+
+/** Said calmly above a mail that may not be what it seems. */
+export const emailWarnings = {
+  name_is_address: "the sender's name looks like another address",
+  reply_elsewhere: "replies would go to a different domain than the sender's",
+  first_time: "this is the first email from this address",
+  not_authentic: "it failed authentication for the sender's domain",
+  unproved_own: "it uses one of our own addresses, but nothing proves a teammate sent it",
+  new_participant: "the sender wasn't part of the conversation before",
+  blind_copy: "we were bcc'd",
+} as const;
+export type EmailWarning = keyof typeof emailWarnings;
+
+/** What the reader recognised inside a mail. */
+export interface EmailMetadata {
+  readonly hints?: EmailWarning[];
+  readonly calendar?: CalendarInviteInfo;
+  readonly forwarded?: ForwardedEmailInfo;
+  readonly bounce?: BounceInfo;
+}
+
+/** Words of RFC 8601: pass, fail, none, … */
+export interface EmailAuthentication {
+  readonly spf: string;
+  readonly dkim: string;
+  readonly dmarc: string;
+  /** The domain that signed, where it is another than that of From. */
+  readonly via: string | null;
+}
+
+export type EmailKind = "new" | "reply" | "reply_all" | "forward";

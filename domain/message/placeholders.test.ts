@@ -1,0 +1,44 @@
+import { describe, expect, test } from "vitest";
+import { escapeHtml, fillPlaceholders, firstNameOf, listPlaceholders } from "./placeholders.ts";
+
+describe("words to reuse", () => {
+  test("are filled with what is known, and keep the holes nobody can fill", () => {
+    const words =
+      "Dear {{contact.firstName}}, about #{{ conversation.number }}: {{contact.boiler}}";
+    const known = { "contact.firstName": "Ada", "conversation.number": "1842" };
+    expect(fillPlaceholders(words, known)).toBe("Dear Ada, about #1842: {{contact.boiler}}");
+    expect(fillPlaceholders("Dear {{contact.firstName}}", { "contact.firstName": " " })).toBe(
+      "Dear {{contact.firstName}}",
+    );
+  });
+
+  test("never let a name become markup", () => {
+    const known = { "contact.name": '<b onclick="x">&' };
+    expect(fillPlaceholders("<p>{{contact.name}}</p>", known, escapeHtml)).toBe(
+      "<p>&lt;b onclick=&quot;x&quot;&gt;&amp;</p>",
+    );
+  });
+
+  test("say which holes are left, each once", () => {
+    expect(listPlaceholders("{{a}} and {{ b c }} and {{a}}, not {c} or {{}}")).toEqual([
+      "{{a}}",
+      "{{ b c }}",
+    ]);
+  });
+
+  test("fill in one pass: what a name says is no hole", () => {
+    const known = { "contact.name": "{{member.name}}", "member.name": "Maya" };
+    expect(fillPlaceholders("{{contact.name}}", known)).toBe("{{member.name}}");
+  });
+});
+
+test.each([
+  ["Ada Brook", "Ada"],
+  ["Dr. Ada Brook", "Ada"],
+  ["Jean-Luc Moreau", "Jean-Luc"],
+  ["07700 900514", ""],
+  ["ada@brook.example", ""],
+  ["", ""],
+])("the first name of “%s” is “%s”", (name, first) => {
+  expect(firstNameOf(name)).toBe(first);
+});

@@ -1,0 +1,26 @@
+// When a mail that is not sent now is usually sent. Reckoned on the clock of the member's place. Pure.
+import { atLocalTime, localParts } from "#domain/workspace/time-zone.ts";
+
+export interface ScheduleChoice {
+  readonly key: "afternoon" | "evening" | "tomorrow" | "monday";
+  readonly label: string;
+  readonly at: string;
+}
+
+export function scheduleChoices(now: Date, timeZone: string): readonly ScheduleChoice[] {
+  const here = localParts(now, timeZone);
+  const at = (days: number, hour: number) => atLocalTime(here, days, hour, timeZone).toISOString();
+  const untilMonday = (8 - here.weekday) % 7 || 7;
+  const times: ScheduleChoice[] = [];
+  if (here.hour < 15) times.push({ key: "afternoon", label: "This afternoon", at: at(0, 16) });
+  else if (here.hour < 18) times.push({ key: "evening", label: "This evening", at: at(0, 19) });
+  times.push({ key: "tomorrow", label: "Tomorrow morning", at: at(1, 9) });
+  // On a Sunday that is tomorrow.
+  if (untilMonday > 1)
+    times.push({
+      key: "monday",
+      label: untilMonday === 7 ? "Next Monday" : "Monday morning",
+      at: at(untilMonday, 9),
+    });
+  return times;
+}

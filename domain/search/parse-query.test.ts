@@ -1,0 +1,111 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { isEmptyQuery, parseSearchQuery } from "./parse-query.ts";
+import { toContactTsquery, toTsquery } from "./to-tsquery.ts";
+
+/** Any sign there is, and more often those that mean something. */
+const sign = fc.oneof(
+  fc.integer({ min: 0, max: 0x10ffff }).map((code) => String.fromCodePoint(code)),
+  fc.constantFrom(..."aZ09 .-@éßİ½ǅ東京กि\u0301\u200d".split("")),
+);
+const anyText = fc.string({ unit: sign });
+
+const workspaceId = "019a0000-0000-7000-8000-00000000000a";
+const whole = (text: string) =>
+  toTsquery(workspaceId, parseSearchQuery(text)).whole.replace("'~00000000000a' & ", "");
+
+describe("a query", () => {
+  test.each([
+    ["boiler", "'boiler':*"],
+    ["boiler ", "'boiler'"],
+    ["leaking boil", "'leaking' & 'boil':*"],
+    ["Übergröße ", "'ubergrosse'"],
+    ['"no hot water"', "('no' <-> 'hot' <-> 'water')"],
+    ["“no hot water”", "('no' <-> 'hot' <-> 'water')"],
+    ["boiler -fan", "'boiler' & !('fan')"],
+    ["from:ada", "'ada':*A"],
+    ['from:"Ada Brook" tap ', "('ada':A <-> 'brook':A) & 'tap'"],
+    ["to:ada@brook.example", "('ada':B <-> 'brook':B <-> 'example':*B)"],
+    ["file:invoice", "'invoice':*C"],
+    ["is:mail tap ", "'~mail' & 'tap'"],
+    ["has:file tap ", "'~file' & 'tap'"],
+    ["tap has:files", "'~file' & 'tap'"],
+    ["http://copperline.example/a", "('http' <-> 'copperline' <-> 'example' <-> 'a')"],
+    ["020 7946 0123", "('#79460123' | ('020' <-> '7946' <-> '0123'))"],
+    ["+44 20 7946 0123 tap ", "('#79460123' | ('44' <-> '20' <-> '7946' <-> '0123')) & 'tap'"],
+    ["東京都 ", "('東京' <-> '京都')"],
+    ["京 ", "'京':*"],
+    ["o'clock ", "('o' <-> 'clock')"],
+  ])("%s is asked as %s", (text, asked) => {
+    expect(whole(text)).toBe(asked);
+  });
+
+  test("names lines, tags, members, places and days apart from the words", () => {
+    expect(
+      parseSearchQuery(
+        'line:"Repairs desk" tag:vip by:maya in:closed in:nowhere after:2026-05 before:2026-06-31 tap',
+      ),
+    ).toMatchObject({
+      ...{ lines: ["Repairs desk"], tags: ["vip"], authors: ["maya"], places: ["closed"] },
+      ...{ since: "2026-05-01", until: null },
+      terms: [{ words: ["tap"], isBegun: true }],
+    });
+  });
+
+  test("an inbox is asked for by that word too", () => {
+    const asked = 'inbox:"Repairs desk" Inbox:sales -inbox:x line:help tap';
+    expect(parseSearchQuery(asked)).toMatchObject({
+      lines: ["Repairs desk", "sales", "x", "help"],
+      terms: [{ words: ["tap"] }],
+    });
+    expect(isEmptyQuery(parseSearchQuery("inbox:"))).toBe(true);
+  });
+
+  test("with nothing in it, or only half a name, asks for nothing", () => {
+    for (const text of [
+      "",
+      "  ",
+      "…",
+      "from:",
+      "tag:",
+      "-",
+      '"',
+      '""',
+      "in:clo",
+      "is:",
+      "after:yes",
+    ])
+      expect(isEmptyQuery(parseSearchQuery(text)), text).toBe(true);
+    expect(isEmptyQuery(parseSearchQuery("is:note"))).toBe(false);
+  });
+
+  test("leaves a short beginning to the eye where another word narrows it down", () => {
+    const asked = toTsquery(workspaceId, parseSearchQuery("zephyrine th"));
+    expect(asked.whole).toContain("'th':*");
+    expect(asked.narrow).not.toContain("'th'");
+    expect(toTsquery(workspaceId, parseSearchQuery("th")).narrow).toContain("'th':*");
+    expect(toTsquery(workspaceId, parseSearchQuery("-th")).hasSought).toBe(false);
+  });
+
+  test("whatever is typed, only words of letters and digits reach the database, each in quotes", () => {
+    const anything = fc.oneof(
+      anyText,
+      fc.string({ unit: fc.constantFrom(..."ab1-:\"'\\&|!()<>* +.@~#éß東京ก ".split("")) }),
+      fc
+        .tuple(fc.constantFrom("from", "to", "file", "tag", "after", "has", "is"), fc.string())
+        .map(([name, value]) => `${name}:${value}`),
+    );
+    const lexeme = String.raw`'[~#]?[\p{L}\p{N}\p{M}]+'(?::\*?[ABC]?)?`;
+    const safe = new RegExp(`^(?:${lexeme}|[()!]| & | \\| | <-> )*$`, "u");
+    fc.assert(
+      fc.property(anything, (text) => {
+        const query = parseSearchQuery(text);
+        const asked = toTsquery(workspaceId, query);
+        expect(asked.whole).toMatch(safe);
+        expect(asked.narrow).toMatch(safe);
+        expect(toContactTsquery(workspaceId, query) ?? "").toMatch(safe);
+      }),
+      { numRuns: 400 },
+    );
+  });
+});

@@ -1,0 +1,106 @@
+// Text as the search sees it: words without case and accents, numbers that are found in any form, and where
+// each stands. What is written and what is asked go through the same eyes, whatever the database's language.
+
+export interface SearchToken {
+  readonly word: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+const run = /[\p{L}\p{N}\p{M}]+/gu;
+/** Written without spaces: there, two neighbours stand for a word. */
+const unspaced =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]+/gu;
+/** Accents of Latin, Greek and Cyrillic, points of Hebrew and Arabic; elsewhere a mark makes another word. */
+const accents = /[\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0670]+/g;
+const letters: Readonly<Record<string, string>> = {
+  ...{ ß: "ss", æ: "ae", œ: "oe", ø: "o", đ: "d", ð: "d", þ: "th", ł: "l", ħ: "h", ı: "i", ς: "σ" },
+};
+const lettersPattern = new RegExp(`[${Object.keys(letters).join("")}]`, "g");
+/** What is longer is no word but a key or an encoded file; its beginning is enough to find it. */
+const wordLength = 40;
+
+export function foldDiacritics(text: string): string {
+  const lower = text.toLowerCase();
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: all that is ASCII, which is most of what is written
+  if (/^[\x00-\x7f]*$/.test(lower)) return lower;
+  return lower
+    .normalize("NFKD")
+    .replace(accents, "")
+    .normalize("NFC")
+    .toLowerCase()
+    .replace(lettersPattern, (letter) => letters[letter] ?? letter);
+}
+
+/** Most words of most texts, for which nothing has to be looked up. */
+const isPlain = (text: string): boolean => /^[A-Za-z0-9]+$/.test(text);
+
+export function tokenize(text: string): SearchToken[] {
+  const words: SearchToken[] = [];
+  for (const { 0: whole, index } of text.matchAll(run)) {
+    let from = index;
+    if (!isPlain(whole))
+      for (const part of whole.matchAll(unspaced)) {
+        const start = index + part.index;
+        addWord(words, text, from, start);
+        addPairs(words, text, start, start + part[0].length);
+        from = start + part[0].length;
+      }
+    addWord(words, text, from, index + whole.length);
+  }
+  return words;
+}
+
+function addWord(words: SearchToken[], text: string, start: number, end: number): void {
+  if (start === end) return;
+  const written = text.slice(start, end);
+  // Folding may bring forth what is no letter, such as the stroke of ½.
+  const word = isPlain(written)
+    ? written.toLowerCase()
+    : foldDiacritics(written).replace(/[^\p{L}\p{N}\p{M}]+/gu, "");
+  if (word !== "") words.push({ word: cut(word), start, end });
+}
+
+const cut = (word: string): string =>
+  word.length <= wordLength ? word : [...word.slice(0, wordLength + 1)].slice(0, -1).join("");
+
+/** Each sign with its neighbour; the last stands alone, so that one sign finds every place it stands at. */
+function addPairs(words: SearchToken[], text: string, start: number, end: number): void {
+  const signs = [...text.slice(start, end)];
+  let at = start;
+  for (const [place, sign] of signs.entries()) {
+    const next = signs[place + 1] ?? "";
+    addWord(words, text, at, at + sign.length + next.length);
+    at += sign.length;
+  }
+}
+
+/** One sign of a writing without spaces. */
+export const isCjkCharacter = (word: string): boolean =>
+  [...word].length === 1 && new RegExp(unspaced.source, "u").test(word);
+
+const number = /(?<![\p{L}\p{N}])\+?\(?\d(?:[\s()./-]{0,3}\d){6,16}(?![\p{L}\p{N}])/gu;
+/** Few enough to leave out every country's and trunk's beginning, many enough to mean one number. */
+const digitsKept = 8;
+
+export interface NumberToken {
+  /** Begins with "#", as no word does. */
+  readonly word: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Phone numbers, and whatever else is long and made of digits: +44 20 7946 0123 is 020 7946 0123. */
+export const tokenizeNumbers = (text: string): NumberToken[] =>
+  [...text.matchAll(number)].flatMap((found) => {
+    const digits = found[0].normalize("NFKD").replace(/[^0-9]/g, "");
+    return digits.length < 7
+      ? []
+      : [
+          {
+            word: `#${digits.slice(-digitsKept)}`,
+            start: found.index,
+            end: found.index + found[0].length,
+          },
+        ];
+  });

@@ -1,0 +1,80 @@
+// Countries and time zones to choose from, and a guess at which ones someone means.
+import { isTimeZone } from "./time-zone.ts";
+
+/** ISO 3166-1, the codes in use. Names come from Intl in the reader's language. */
+export const countryCodes: readonly string[] = (
+  "AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ " +
+  "CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR " +
+  "GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP " +
+  "KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR MS MT " +
+  "MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS RU RW " +
+  "SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG " +
+  "UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW"
+).split(" ");
+
+export interface Region {
+  readonly timeZone: string;
+  readonly country: string;
+}
+
+/** Which zones a country has; not every engine knows, then the language alone decides. */
+export type TimeZonesOfCountry = (country: string) => readonly string[];
+
+/** The zone is where the computer stands, the language only where its owner may come from: the zone wins. */
+export function guessRegion(
+  systemZone: string | undefined,
+  languages: readonly string[],
+  zonesOf: TimeZonesOfCountry = timeZonesOfCountry,
+): Region {
+  const timeZone = systemZone !== undefined && isTimeZone(systemZone) ? systemZone : "UTC";
+  const spoken = languages.map(regionOf).filter((region) => region !== null);
+  const hasZone = (country: string) => zonesOf(country).includes(timeZone);
+  const country = spoken.find(hasZone) ?? countryCodes.find(hasZone) ?? spoken[0] ?? "US";
+  return { timeZone, country };
+}
+
+function regionOf(language: string): string | null {
+  try {
+    const region = new Intl.Locale(language).region;
+    return region !== undefined && countryCodes.includes(region) ? region : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Not every engine knows them; then there are none. */
+export function timeZonesOfCountry(country: string): readonly string[] {
+  const locale = new Intl.Locale(`und-${country}`) as Intl.Locale & {
+    getTimeZones?: () => string[] | undefined;
+    timeZones?: string[];
+  };
+  return locale.getTimeZones?.() ?? locale.timeZones ?? [];
+}
+
+/** Every zone there is, and the given one even where the engine lists it under another name. */
+export function timeZones(current: string): readonly string[] {
+  const known = Intl.supportedValuesOf("timeZone");
+  return [...new Set([...known, "UTC", current])].filter((zone) => zone !== "").sort();
+}
+
+export interface CountryOption {
+  readonly code: string;
+  readonly name: string;
+}
+
+/** In the order of their names, as a reader of that language looks for them. */
+export function listCountryOptions(locale: string): readonly CountryOption[] {
+  const names = new Intl.DisplayNames([locale, "en"], { type: "region" });
+  const order = new Intl.Collator(locale);
+  return countryCodes
+    .map((code) => ({ code, name: names.of(code) ?? code }))
+    .sort((one, other) => order.compare(one.name, other.name));
+}
+
+export function countryName(code: string, locale: string): string {
+  try {
+    return new Intl.DisplayNames([locale, "en"], { type: "region" }).of(code) ?? code;
+  } catch {
+    return code;
+  }
+}

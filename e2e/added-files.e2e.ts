@@ -1,0 +1,296 @@
+// The promise: a file that was added goes with the message, however slow its upload and wherever its writer is
+// meanwhile; until it is there, or taken out, nothing is sent.
+import type { Page, Route } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { receivedBy, soon, writeTo } from "./email-steps.ts";
+import {
+  ask,
+  hasFocus,
+  openRow,
+  room,
+  rowOf,
+  send,
+  setUpWorkspace,
+  timeline,
+  words,
+} from "./member-steps.ts";
+import {
+  type E2eApp,
+  expectAccessible,
+  expectUpright,
+  keepFailedScreens,
+  owner,
+  signIn,
+  startE2eApp,
+} from "./start-e2e-app.ts";
+
+let house: E2eApp;
+let maya: Page;
+beforeAll(async () => {
+  house = await startE2eApp();
+  maya = await setUpWorkspace(house);
+  const { lines } = await ask(house, maya, "getMe", {});
+  for (const line of lines.filter((one) => one.kind === "mail"))
+    await ask(house, maya, "updateInbox", { lineId: line.id, undoSeconds: 0 });
+  await writeTo(house, maya, ["priya@nair.example", "Priya Nair"], {
+    subject: "Boiler loses pressure",
+    text: "It is at 0.4 bar this morning.",
+  });
+  await rowOf(maya, "Priya Nair").waitFor();
+});
+afterAll(() => house?.close());
+keepFailedScreens(() => house);
+
+const file = (name: string) => ({
+  name,
+  mimeType: "application/pdf",
+  buffer: Buffer.alloc(2048, 7),
+});
+const composer = (page: Page) => page.getByRole("form", { name: "Write" });
+const newEmail = (page: Page) => page.getByRole("dialog", { name: "New email" });
+const tray = (page: Page) => page.getByRole("list", { name: "Attachments" });
+const filesIn = (page: Page) => tray(page).locator(".tray-file").allInnerTexts();
+const namesIn = async (page: Page) =>
+  (await filesIn(page)).map((one) => one.replaceAll("\n", "").replace(/\d+(\.\d+)? kB$/i, ""));
+
+/** Uploads wait until they are let go, each with what is to become of it. */
+async function holdUploads(page: Page) {
+  const held: Route[] = [];
+  const hold = (route: Route) => void held.push(route);
+  await page.route("**/uploads?*", hold);
+  return {
+    async arrive(count: number) {
+      await expect.poll(() => held.length).toBe(count);
+      for (const route of held.splice(0)) {
+        const answered = page.waitForResponse(route.request().url());
+        await route.continue();
+        await answered;
+      }
+    },
+    async fail() {
+      await expect.poll(() => held.length).toBe(1);
+      await held.splice(0)[0]?.abort();
+    },
+    end: () => page.unroute("**/uploads?*", hold),
+  };
+}
+
+const openPriya = async () => {
+  await rowOf(maya, "Priya Nair").click();
+  await room(maya).getByRole("heading", { name: "Boiler loses pressure" }).waitFor();
+  await words(maya).waitFor();
+};
+const attach = (page: Page, ...names: string[]) =>
+  page.setInputFiles("form input[type=file]", names.map(file));
+
+test("two files that arrive after the conversation was left are both in it", async () => {
+  await openPriya();
+  await words(maya).click();
+  await maya.keyboard.type("Both plans are attached.");
+  const uploads = await holdUploads(maya);
+  await attach(maya, "First plan.pdf", "Second plan.pdf");
+  await openRow(maya, "Ada Brook");
+  await uploads.arrive(2);
+  await uploads.end();
+  const [row] = (await ask(house, maya, "listConversations", { view: "open" })).rows.filter(
+    (one) => one.contactName === "Priya Nair",
+  );
+  const saved = async () => {
+    const { drafts } = await ask(house, maya, "getConversation", {
+      conversationId: String(row?.number),
+    });
+    return drafts.find((one) => one.medium === "mail")?.attachments.map((one) => one.name);
+  };
+  await soon(saved).toEqual(["First plan.pdf", "Second plan.pdf"]);
+  await openPriya();
+  await soon(() => namesIn(maya)).toEqual(["First plan.pdf", "Second plan.pdf"]);
+  expect(await words(maya).innerText()).toBe("Both plans are attached.");
+  await composer(maya).getByRole("tab", { name: "Email", selected: true }).waitFor();
+});
+
+test("one writes on after a file was chosen, none was chosen, or one was taken out", async () => {
+  const choose = async (chosen: ReturnType<typeof file>[]) => {
+    const asked = maya.waitForEvent("filechooser");
+    await composer(maya).getByRole("button", { name: "Attach" }).click();
+    await (await asked).setFiles(chosen);
+  };
+  await words(maya).click();
+  await maya.keyboard.press("Control+End");
+  await choose([file("Spare.pdf")]);
+  await maya.keyboard.type(" hello");
+  await composer(maya).getByRole("button", { name: "Remove Spare.pdf" }).click();
+  await hasFocus(maya, words(maya));
+  await maya.keyboard.type(" there");
+  await expect.poll(() => words(maya).innerText()).toBe("Both plans are attached. hello there");
+  await soon(() => namesIn(maya)).toEqual(["First plan.pdf", "Second plan.pdf"]);
+  // One row each: glyph, name, size and cross beside each other, within the chip.
+  const spills = () =>
+    maya.locator(".tray-file").evaluateAll((chips) =>
+      chips.flatMap((chip) => {
+        const around = chip.getBoundingClientRect();
+        return [...chip.children].filter((part) => {
+          const { top, bottom, left, right } = part.getBoundingClientRect();
+          return (
+            top < around.top || bottom > around.bottom || left < around.left || right > around.right
+          );
+        });
+      }),
+    );
+  expect(await spills()).toEqual([]);
+});
+
+test("a file that arrives while its writer is at a note of the conversation is in the mail", async () => {
+  const uploads = await holdUploads(maya);
+  await attach(maya, "Third plan.pdf");
+  await openRow(maya, "Ada Brook");
+  await openPriya();
+  await composer(maya).getByRole("tab", { name: "Note" }).click();
+  await uploads.arrive(1);
+  await uploads.end();
+  await composer(maya).getByRole("tab", { name: "Email" }).click();
+  await soon(() => namesIn(maya)).toEqual(["First plan.pdf", "Second plan.pdf", "Third plan.pdf"]);
+});
+
+test("nothing is sent before its files are there, and the button says why", async () => {
+  const uploads = await holdUploads(maya);
+  await attach(maya, "Invoice.pdf");
+  const waiting = composer(maya).getByRole("button", { name: "Waiting for 1 file" });
+  await waiting.and(maya.locator(":visible")).waitFor();
+  expect(await waiting.and(maya.locator(":visible")).isDisabled()).toBe(true);
+  await words(maya).click();
+  await maya.keyboard.press("Control+Enter");
+  await maya.getByText("Waiting for 1 file. Send when the upload is complete.").first().waitFor();
+  await expectAccessible(maya, "waiting for a file");
+
+  await uploads.fail();
+  await composer(maya).getByRole("alert").getByText("1 file failed: try again or remove it.");
+  const failed = composer(maya).getByRole("button", { name: "1 file failed" });
+  await failed.and(maya.locator(":visible")).waitFor();
+  await maya.keyboard.press("Control+Enter");
+  await expectAccessible(maya, "a file that failed");
+  expect(await receivedBy(house, maya, "Priya Nair", /^Re: Boiler/)).toBeNull();
+
+  await composer(maya).getByRole("button", { name: "Try again" }).click();
+  await uploads.arrive(1);
+  await uploads.end();
+  await send(maya).and(maya.locator(":visible")).waitFor();
+  await words(maya).click();
+  await maya.keyboard.press("Control+Enter");
+  await timeline(maya)
+    .getByRole("listitem", { name: /^Email from Maya/ })
+    .waitFor();
+  const mail = () => receivedBy(house, maya, "Priya Nair", /^Re: Boiler/);
+  await soon(async () => (await mail())?.files.map((one) => one.name)).toEqual([
+    "First plan.pdf",
+    "Second plan.pdf",
+    "Third plan.pdf",
+    "Invoice.pdf",
+  ]);
+});
+
+test("a picture of a text holds it just so", async () => {
+  await openRow(maya, "Ada Brook");
+  await composer(maya).getByRole("tab", { name: "Text" }).click();
+  await words(maya).fill("Here it is");
+  const uploads = await holdUploads(maya);
+  const picture = { name: "boiler.png", mimeType: "image/png", buffer: Buffer.alloc(512, 1) };
+  await maya.setInputFiles("form input[type=file]", picture);
+  await uploads.fail();
+  await composer(maya).getByText("1 file failed: try again or remove it.").waitFor();
+  await maya.keyboard.press("Control+Enter");
+  await timeline(maya).getByText("Here it is").waitFor({ state: "detached" });
+  await composer(maya).getByRole("button", { name: "Remove boiler.png" }).click();
+  await uploads.end();
+  await send(maya).and(maya.locator(":visible")).waitFor();
+  await words(maya).fill("");
+});
+
+test("a new email that was closed meanwhile has its files when it is opened again", async () => {
+  const to = newEmail(maya).getByRole("combobox", { name: "To" });
+  const open = async () => {
+    await maya.keyboard.press("Escape");
+    await maya.keyboard.press("Shift+M");
+    await to.waitFor();
+  };
+  await open();
+  await to.fill("tom@okafor.example,");
+  await newEmail(maya).getByRole("textbox", { name: "Message" }).click();
+  await maya.keyboard.type("Two pages are attached.");
+  const uploads = await holdUploads(maya);
+  await maya.setInputFiles("dialog input[type=file]", ["Page 1.pdf", "Page 2.pdf"].map(file));
+  await newEmail(maya).getByRole("button", { name: "Waiting for 2 files" }).waitFor();
+  await expectAccessible(maya, "a new email waits for files");
+  await maya.keyboard.press("Escape");
+  await newEmail(maya).waitFor({ state: "detached" });
+  await uploads.arrive(2);
+  await uploads.end();
+  const saved = async () =>
+    (await ask(house, maya, "listUnsentEmails", {})).rows.map((one) =>
+      one.attachments.map((other) => other.name),
+    );
+  await soon(saved).toEqual([["Page 1.pdf", "Page 2.pdf"]]);
+  await open();
+  await soon(() => namesIn(maya)).toEqual(["Page 1.pdf", "Page 2.pdf"]);
+  await hasFocus(maya, newEmail(maya).locator(".subject-row > input"));
+  await maya.keyboard.type("Two pages");
+  await maya.keyboard.press("Escape");
+  await open();
+  await hasFocus(maya, newEmail(maya).getByRole("textbox", { name: "Message" }));
+  await maya.keyboard.press("Escape");
+});
+
+test("a name of any length fits on a phone, and its ending is seen", async () => {
+  const names = [`${"a".repeat(196)}.pdf`, `${"خطةعملطويلة".repeat(10)}.docx`];
+  await writeTo(house, maya, ["tom@okafor.example", "Tom Okafor"], {
+    subject: "Plans",
+    text: "See attached.",
+    files: names.map((name) => ({ name, type: "application/pdf", base64: "JVBERi0xLjQ=" })),
+  });
+  await rowOf(maya, "Tom Okafor").waitFor();
+  const phone = await house.person({
+    viewport: { width: 360, height: 740 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  await signIn(phone, house.url, owner.email, owner.password).catch(() => undefined);
+  for (const page of [phone, maya]) {
+    await page.goto(`${house.url}/queue/open`);
+    await rowOf(page, "Tom Okafor").click();
+    await tray(page).first().waitFor();
+    await endingsAreSeen(page, ".mail-files .file-name");
+    if (page === phone) await page.locator(".quick-box").click();
+    await words(page).waitFor();
+    await attach(page, ...names);
+    await expect.poll(() => composer(page).locator(".tray-file").count()).toBe(2);
+    await endingsAreSeen(page, ".file-tray .file-name");
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expectAccessible(page, "long names of files");
+    }
+    if (page === phone) await expectUpright(page, "long names of files");
+    for (const ending of ["pdf", "docx"])
+      await composer(page)
+        .getByRole("button", { name: new RegExp(`^Remove .*\\.${ending}$`) })
+        .click();
+  }
+  await phone.close();
+});
+
+/** Within the screen, and within the box around it. */
+async function endingsAreSeen(page: Page, where: string): Promise<void> {
+  const seen = () =>
+    page.locator(where).evaluateAll((names) =>
+      names.map((name) => {
+        const ending = name.lastElementChild?.getBoundingClientRect();
+        const around = name.closest("li")?.getBoundingClientRect();
+        return (
+          ending !== undefined &&
+          around !== undefined &&
+          ending.width > 0 &&
+          ending.left >= around.left &&
+          ending.right <= Math.min(around.right, document.documentElement.clientWidth)
+        );
+      }),
+    );
+  await expect.poll(seen).toEqual([true, true]);
+}

@@ -1,0 +1,169 @@
+// The promise: every call can be found again, as narrowly as one wants, opened and heard; and who is on the phone
+// now is seen at a glance. By mouse and by keys, on a desk and on a phone.
+import type { Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { flowOf, ring as ringStep, voicemail } from "#testing/app/calls/call-flows.ts";
+import { expectHears } from "./audio-steps.ts";
+import { hasFocus, room } from "./member-steps.ts";
+import {
+  answer,
+  callInbox,
+  expectPlays,
+  handset,
+  hangUp,
+  loadDrivers,
+  type Phones,
+  pressKey,
+  ring,
+  type Speaker,
+  setFlow,
+  speakFor,
+  wrapUp,
+} from "./phone-steps.ts";
+import { expectAccessible, expectUpright, keepFailedScreens } from "./start-e2e-app.ts";
+
+let phones: Phones;
+let page: Page;
+let outside: Speaker;
+
+beforeAll(async () => {
+  phones = await loadDrivers();
+  outside = phones.outside;
+  page = phones.maya.page;
+});
+afterAll(() => phones?.close());
+keepFailedScreens(() => phones?.house);
+
+const ada = () => handset(outside, "Ada Brook");
+const max = () => handset(outside, "Max Oduya");
+const log = () => page.getByRole("listbox", { name: "Calls" });
+const rowOf = (contact: string) => log().getByRole("option", { name: new RegExp(`^${contact}`) });
+const open = () => page.getByRole("complementary", { name: "Call", exact: true });
+const asked = () => new URL(page.url()).searchParams;
+
+async function choose(filter: string, choice: string): Promise<void> {
+  const filters = page.getByRole("toolbar", { name: "Filters" });
+  await filters.getByRole("button", { name: new RegExp(`^${filter}`) }).click();
+  await page.getByRole("menuitemcheckbox", { name: choice, exact: true }).click();
+}
+
+/** As on a phone, and back. */
+async function onAPhone(look: () => Promise<void>): Promise<void> {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await look();
+  await page.setViewportSize({ width: 1440, height: 900 });
+}
+
+async function expectGood(where: string): Promise<void> {
+  await expectAccessible(page, where);
+  await onAPhone(async () => {
+    await expectAccessible(page, where);
+    await expectUpright(page, where, ["Filters"]);
+  });
+}
+
+test("a caller leaves a message, in a voice that the street plays", async () => {
+  await setFlow(phones, flowOf(voicemail("vm", "Leave a message after the tone.")));
+  await callInbox(ada());
+  await ada()
+    .getByText(/Leave a message after the tone/)
+    .waitFor();
+  await ada().getByRole("button", { name: "Play a voice" }).click();
+  await speakFor(outside, 5);
+  await pressKey(ada(), "#");
+  await ada().getByText("Call ended").waitFor();
+});
+
+test("on the board a caller waits, and then somebody is on the phone", async () => {
+  await setFlow(phones, flowOf(ringStep("ring", "vm", { seconds: 60 }), voicemail("vm")));
+  await page.keyboard.press("g");
+  await page.keyboard.press("p");
+  await page.getByText("No active calls").waitFor();
+  await callInbox(max());
+  await ring(page).waitFor();
+  await page.getByRole("region", { name: "Waiting" }).getByText("ringing Maya Lund").waitFor();
+  await expectAccessible(page, "the board while one waits");
+  await answer(page);
+  await expectHears(page, outside.voice);
+  await page.keyboard.press("g");
+  await page.keyboard.press("p");
+  const talking = page.getByRole("region", { name: "Active" });
+  await talking.getByText("Max Oduya").waitFor();
+  const team = page.getByRole("complementary", { name: "Team" });
+  await team.getByText("On a call").waitFor();
+  await expectGood("the board while one speaks");
+});
+
+test("in the queue its row says with whom the call is, and the timeline ends with the call", async () => {
+  await page.keyboard.press("g");
+  await page.keyboard.press("a");
+  const row = page.getByRole("listbox", { name: "Conversations" }).getByRole("option", {
+    name: /^Max Oduya/,
+  });
+  await row.getByText("On a call with you").waitFor();
+  await row.click();
+  await room(page).getByRole("listitem", { name: "Call with Max Oduya, now" }).waitFor();
+  await hangUp(page);
+  await room(page)
+    .getByRole("listitem", { name: /^Call, \d+ (second|minute)/ })
+    .waitFor();
+  await row.getByText(/^Call, \d+ s/).waitFor();
+  await wrapUp(page);
+});
+
+test("the log has both, and says what became of each", async () => {
+  await page.keyboard.press("g");
+  await page.keyboard.press("c");
+  await rowOf("Max Oduya")
+    .getByText(/^Talked /)
+    .waitFor();
+  await rowOf("Ada Brook")
+    .getByText(/^Voicemail, /)
+    .waitFor();
+  await expectGood("the call log");
+});
+
+test("narrowed down, the address says it, and the page comes back as it was", async () => {
+  await choose("Outcome", "Voicemail");
+  await rowOf("Max Oduya").waitFor({ state: "hidden" });
+  expect(asked().get("outcome")).toBe("voicemail");
+  await page.reload();
+  await rowOf("Ada Brook").waitFor();
+  await expect.poll(() => log().getByRole("option").count()).toBe(1);
+  await choose("Direction", "Outgoing");
+  await page.getByText("No matching calls").waitFor();
+  await page.getByRole("button", { name: "Clear filters" }).click();
+  await rowOf("Max Oduya").waitFor();
+  expect(asked().toString()).toBe("");
+});
+
+test("a row opens its call, where the message plays", async () => {
+  await rowOf("Ada Brook").click();
+  await open().getByRole("heading", { name: "Voicemail from Ada Brook" }).waitFor();
+  const player: Locator = open().locator(".player");
+  await player.waitFor();
+  await expectGood("a call of the log");
+  await expectPlays(player);
+  await player.getByRole("button", { name: "Playback speed 1×. Change" }).click();
+  await player.getByRole("button", { name: "Playback speed 1.25×. Change" }).waitFor();
+});
+
+test("on a phone the open call has the screen, and the way back leads to the list", async () => {
+  await onAPhone(async () => {
+    await log().waitFor({ state: "hidden" });
+    await page.getByRole("button", { name: "Back to the calls" }).click();
+    await rowOf("Max Oduya").waitFor();
+    expect(asked().has("call")).toBe(false);
+  });
+});
+
+test("by keys alone: down the list, into a call, and out of it", async () => {
+  // Ada's is the last; up to the latest, and the focus shows where one is.
+  await page.keyboard.press("k");
+  await hasFocus(page, rowOf("Max Oduya"));
+  await page.keyboard.press("Enter");
+  await open().waitFor();
+  await page.keyboard.press("Escape");
+  await open().waitFor({ state: "hidden" });
+  await log().waitFor();
+});

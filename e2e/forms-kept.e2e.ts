@@ -1,0 +1,155 @@
+// The promise: a form says what is wrong and no longer than it is; what was typed, asked for or shown once is not
+// lost by closing a dialog; and whoever works by keys is never left without a focus.
+import type { Page, Route } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { holdResponses } from "./hold-responses.ts";
+import { hasFocus, rowOf } from "./member-steps.ts";
+import { type E2eApp, keepFailedScreens, owner, startE2eApp } from "./start-e2e-app.ts";
+
+let house: E2eApp;
+let maya: Page;
+beforeAll(async () => {
+  house = await startE2eApp();
+  maya = await house.person();
+});
+afterAll(() => house?.close());
+keepFailedScreens(() => house);
+
+const dialog = (name: string) => maya.getByRole("dialog", { name });
+const isFocusSomewhere = () => maya.evaluate(() => document.activeElement !== document.body);
+
+test("a page whose script does not arrive says so, and is loaded again by a button", async () => {
+  const refuse = (route: Route) => route.abort();
+  const script = /\/assets\/.*\.js$/;
+  await maya.route(script, refuse);
+  await maya.goto(house.url);
+  await maya.getByRole("heading", { name: "Deskbell couldn't be loaded" }).waitFor();
+  const again = maya.getByRole("button", { name: "Try again" });
+  await hasFocus(maya, again);
+  await maya.unroute(script, refuse);
+  await again.click();
+  await maya.getByRole("heading", { name: "Set up Deskbell" }).waitFor();
+  expect(await maya.getByText("Deskbell couldn't be loaded").isVisible()).toBe(false);
+});
+
+test("the set-up takes a complaint back when its field is right, and keeps the focus in each step", async () => {
+  const email = maya.getByLabel("Email");
+  await maya.getByRole("button", { name: "Continue" }).click();
+  await maya.getByText("Enter an email address.").waitFor();
+  await maya.getByText("Enter your name.").waitFor();
+  await email.fill(owner.email);
+  await maya.getByText("Enter an email address.").waitFor({ state: "detached" });
+  // Of what is still wrong it goes on to tell.
+  await maya.getByText("Enter your name.").waitFor();
+  await maya.getByLabel("Company").fill(owner.company);
+  await maya.getByLabel("Your name").fill(owner.name);
+  await maya.getByLabel("Password", { exact: true }).fill(owner.password);
+  await expect.poll(() => maya.locator(".field-error").count()).toBe(0);
+  await maya.getByRole("button", { name: "Continue" }).click();
+  await hasFocus(maya, maya.getByRole("heading", { name: "How do you want to start?" }));
+  await maya.getByRole("radio", { name: /provider/i }).check();
+  await maya.getByRole("button", { name: "Continue" }).click();
+  await hasFocus(maya, maya.getByRole("heading", { name: "Connect a provider" }));
+  await maya.getByRole("button", { name: "Another way to start" }).click();
+  await hasFocus(maya, maya.getByRole("heading", { name: "How do you want to start?" }));
+  await maya.getByRole("radio", { name: /simulator/i }).check();
+  await maya.getByRole("button", { name: "Open Deskbell" }).click();
+  await rowOf(maya, "Ada Brook", "text").waitFor();
+});
+
+test("a short page of the settings reaches the foot of the window", async () => {
+  for (const [width, height] of [
+    [1440, 900],
+    [360, 740],
+  ] as const) {
+    await maya.setViewportSize({ width, height });
+    await maya.goto(`${house.url}/settings/tags`);
+    const page = maya.getByRole("region", { name: "Tags", exact: true });
+    await page.waitFor();
+    const foot = () => page.evaluate((one) => one.getBoundingClientRect().bottom);
+    await expect.poll(foot).toBe(height);
+  }
+  await maya.setViewportSize({ width: 1440, height: 900 });
+});
+
+test("a half-written saved reply is there again after Escape, and gone once it is left on purpose", async () => {
+  await maya.goto(`${house.url}/settings/replies`);
+  const make = maya.getByRole("button", { name: "New saved reply" });
+  await make.click();
+  const name = dialog("New saved reply").getByRole("textbox", { name: "Name" });
+  await name.fill("Opening hours");
+  await maya.keyboard.press("Escape");
+  await dialog("New saved reply").waitFor({ state: "detached" });
+  await maya.getByRole("button", { name: "Reopen" }).click();
+  await expect.poll(() => name.inputValue()).toBe("Opening hours");
+  await maya.goto(`${house.url}/queue/open`);
+  await maya.goto(`${house.url}/settings/replies`);
+  await make.click();
+  await expect.poll(() => name.inputValue()).toBe("Opening hours");
+  await dialog("New saved reply").getByRole("button", { name: "Cancel" }).click();
+  await make.click();
+  await expect.poll(() => name.inputValue()).toBe("");
+  await maya.keyboard.press("Escape");
+});
+
+test("after the first of a list was made, the next Tab begins on its page, and no ring marks the heading", async () => {
+  const heading = maya.getByRole("main").getByRole("heading", { level: 1 });
+  for (const [section, make, name] of [
+    ["teams", "New team", "Fitters"],
+    ["replies", "New saved reply", "Opening hours"],
+  ] as const) {
+    await maya.goto(`${house.url}/settings/${section}`);
+    await maya.getByRole("button", { name: make }).click();
+    await dialog(make).getByRole("textbox", { name: "Name" }).fill(name);
+    if (section === "replies") {
+      await dialog(make).getByRole("textbox", { name: "Message" }).click();
+      await maya.keyboard.type("From nine to five.");
+    }
+    await dialog(make)
+      .getByRole("button", { name: /^(Save|Create)/ })
+      .click();
+    await maya.getByRole("listitem").filter({ hasText: name }).waitFor();
+    await heading.and(maya.locator(":focus")).waitFor();
+    expect(await heading.evaluate((one) => getComputedStyle(one).outlineStyle)).toBe("none");
+  }
+});
+
+test("the link of an invitation takes the focus, and is offered where its dialog was closed too early", async () => {
+  await maya.goto(`${house.url}/settings/members`);
+  const invite = async (email: string) => {
+    await maya.getByRole("button", { name: "Invite", exact: true }).click();
+    await dialog("Invite someone").getByRole("textbox", { name: "Email" }).fill(email);
+    await maya.keyboard.press("Enter");
+  };
+  await invite("nora@copperline.example");
+  await dialog("Invitation created").waitFor();
+  expect(await isFocusSomewhere()).toBe(true);
+  await dialog("Invitation created").getByRole("button", { name: "Done" }).click();
+
+  const letGo = await holdResponses(maya, "inviteMember");
+  const asked = maya.waitForRequest("**/rpc/inviteMember");
+  await invite("vera@copperline.example");
+  await asked;
+  await maya.keyboard.press("Escape");
+  await dialog("Invite someone").waitFor({ state: "detached" });
+  await letGo();
+  await maya.getByText(/The invitation for vera@copperline.example is ready/).waitFor();
+  await maya.getByRole("button", { name: "Copy link" }).waitFor();
+});
+
+test("a refusal is told where its dialog was closed before it came", async () => {
+  await maya.goto(`${house.url}/settings/members`);
+  await maya.route("**/rpc/inviteMember", async (route) => {
+    await dialog("Invite someone").waitFor({ state: "detached" });
+    await route.abort();
+  });
+  await maya.getByRole("button", { name: "Invite", exact: true }).click();
+  await dialog("Invite someone")
+    .getByRole("textbox", { name: "Email" })
+    .fill("nora@copperline.example");
+  const asked = maya.waitForRequest("**/rpc/inviteMember");
+  await maya.keyboard.press("Enter");
+  await asked;
+  await maya.keyboard.press("Escape");
+  await maya.getByText(/The server didn't answer/).waitFor();
+});

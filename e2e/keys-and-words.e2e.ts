@@ -1,0 +1,278 @@
+// The promise: whoever works through a list is never lost: closing goes on to the next, one key takes it back, the
+// focus stays where one works, and nothing that was typed is gone.
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { required } from "#domain/errors.ts";
+import { openOnesOf } from "./email-steps.ts";
+import {
+  ask,
+  hasFocus,
+  list,
+  openRow,
+  room,
+  rowOf,
+  rows,
+  setUpWorkspace,
+  words,
+} from "./member-steps.ts";
+import { type E2eApp, keepFailedScreens, startE2eApp } from "./start-e2e-app.ts";
+
+let house: E2eApp;
+let maya: Page;
+beforeAll(async () => {
+  house = await startE2eApp();
+  maya = await setUpWorkspace(house);
+});
+afterAll(() => house?.close());
+keepFailedScreens(() => house);
+
+const press = (key: string) => maya.keyboard.press(key);
+const focusIsOnBody = () => maya.evaluate(() => document.activeElement === document.body);
+/** Without what is said of it to a reader of the page. */
+const nameAt = async (index: number) =>
+  (await rows(maya).nth(index).locator(".n").innerText()).split("\n")[0] ?? "";
+const openAtTheServer = async () => {
+  const open = await ask(house, maya, "listConversations", { view: "open" });
+  return open.rows.map((row) => row.contactName);
+};
+
+test("closing with the button goes on to the next one, the focus with it, and U comes back", async () => {
+  const [first, second] = [await nameAt(0), await nameAt(1)];
+  await rows(maya).nth(0).click();
+  await expect.poll(() => rows(maya).nth(0).getAttribute("aria-selected")).toBe("true");
+  await words(maya).waitFor();
+  const before = maya.url();
+  await room(maya).getByRole("button", { name: "Close", exact: true }).click();
+  await expect.poll(() => maya.url()).not.toBe(before);
+  await expect.poll(() => nameAt(0)).toBe(second);
+  await expect.poll(() => rows(maya).nth(0).getAttribute("aria-selected")).toBe("true");
+  await expect.poll(focusIsOnBody).toBe(false);
+  await press("u");
+  await expect.poll(() => maya.url()).toBe(before);
+  await expect.poll(openAtTheServer).toContain(first);
+});
+
+test("Escape leads to the list from wherever one came, with the focus on a row", async () => {
+  await rows(maya).nth(0).click();
+  await words(maya).waitFor();
+  await rows(maya).nth(1).click();
+  await expect.poll(() => rows(maya).nth(1).getAttribute("aria-selected")).toBe("true");
+  await press("Escape");
+  await expect.poll(() => new URL(maya.url()).pathname).toBe("/queue/open");
+  await expect.poll(focusIsOnBody).toBe(false);
+});
+
+test("with the focus on a row, keys act on that row: assign, snooze, close, undo", async () => {
+  await rows(maya).nth(1).focus();
+  const name = await nameAt(1);
+  await press("Shift+A");
+  await maya.getByRole("status").getByText(`${name}: assigned to you`).waitFor();
+  await press("h");
+  await hasFocus(maya, maya.getByRole("combobox", { name: "Snooze until…" }));
+  await press("2");
+  await expect.poll(openAtTheServer).not.toContain(name);
+  // The row that took its place has the focus: the next key acts on that one.
+  await hasFocus(maya, list(maya).getByRole("option"));
+  expect(new URL(maya.url()).pathname).toBe("/queue/open");
+  await press("u");
+  await expect.poll(openAtTheServer).toContain(name);
+});
+
+test("a key that can't act says why", async () => {
+  await maya.goto(`${house.url}/queue/open`);
+  await rows(maya).first().waitFor();
+  // The focus on no row: there is nothing to close.
+  await maya.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  await press("Shift+R");
+  await maya.getByText("“Reply to all” needs an open conversation.").first().waitFor();
+  await openRow(maya, "Ada Brook");
+  await rowOf(maya, "Ada Brook").first().focus();
+  await press("Shift+A");
+  await maya.getByRole("status").getByText("assigned to you").waitFor();
+  await room(maya).getByText("assigned this to yourself").waitFor();
+  await press("Shift+A");
+  await maya.getByText("“Assign to me” isn't available here.").first().waitFor();
+});
+
+test("one undo after Send and close takes back both, and leads back to the words", async () => {
+  const { lines } = await ask(house, maya, "getMe", {});
+  for (const line of lines.filter((one) => one.kind === "mail"))
+    await ask(house, maya, "updateInbox", { lineId: line.id, undoSeconds: 60 });
+  await rowOf(maya, "Bill Tranter").click();
+  await maya.getByRole("tab", { name: "Email", selected: true }).waitFor();
+  const before = maya.url();
+  await press("r");
+  await hasFocus(maya, words(maya));
+  await maya.keyboard.type("The plumber comes on Monday.");
+  await press("Control+Shift+Enter");
+  await expect.poll(() => maya.url()).not.toBe(before);
+  const sent = maya.getByRole("status").getByText(/^Sending to Bill Tranter.*, and closed$/);
+  await sent.waitFor();
+  // Whatever is said meanwhile, the seconds of what leaves go on to be seen.
+  await press("Shift+U");
+  await maya
+    .getByRole("status")
+    .getByText(/^Marked unread:/)
+    .waitFor();
+  await expect.poll(() => sent.count()).toBe(1);
+  await press("u");
+  await press("u");
+  await expect.poll(() => maya.url()).toBe(before);
+  await expect.poll(() => words(maya).innerText()).toContain("The plumber comes on Monday.");
+  await expect.poll(openAtTheServer).toContain("Bill Tranter");
+  await words(maya).click();
+  await press("Control+a");
+  await press("Backspace");
+  await press("Escape");
+});
+
+test("the row below the pointer is closed without being opened", async () => {
+  const before = maya.url();
+  const name = await nameAt(2);
+  const row = rowOf(maya, name).first();
+  await row.hover();
+  await row.locator('.row-deeds [data-tip="Close"]').click();
+  await expect.poll(openAtTheServer).not.toContain(name);
+  expect(maya.url()).toBe(before);
+  await press("u");
+  await expect.poll(openAtTheServer).toContain(name);
+});
+
+test("a row in spam offers what can be done with it there", async () => {
+  const name = await nameAt(2);
+  const rowButton = (tip: string) =>
+    rowOf(maya, name).first().locator(`.row-deeds [data-tip="${tip}"]`);
+  const { rows: all } = await ask(house, maya, "listConversations", { view: "open" });
+  const id = required(all.find((one) => one.contactName === name)?.id, "it is open");
+  await ask(house, maya, "markSpam", { conversationId: id, isSpam: true });
+  await maya.goto(`${house.url}/queue/spam`);
+  await rowOf(maya, name).first().hover();
+  await rowButton("Move to trash").click();
+  await maya.getByText(`Moved to trash: ${name}`).first().waitFor();
+  await rowOf(maya, name).first().waitFor({ state: "detached" });
+  await press("u");
+  await rowOf(maya, name).first().waitFor();
+  await maya.mouse.move(700, 700);
+  await rowOf(maya, name).first().hover();
+  await rowButton("Not spam").click();
+  await maya.getByText(`Not spam: ${name}`).first().waitFor();
+  await expect.poll(openAtTheServer).toContain(name);
+  await maya.goto(`${house.url}/queue/open`);
+  await rows(maya).first().waitFor();
+});
+
+test("the first stop of the page leads past the views to the list", async () => {
+  await maya.reload();
+  await rows(maya).first().waitFor();
+  await press("Tab");
+  await hasFocus(maya, maya.getByRole("button", { name: "Skip to conversations" }));
+  await press("Enter");
+  await hasFocus(maya, rows(maya));
+});
+
+test("a contact's notes stand until the server has them, through a refusal and a reload", async () => {
+  await openRow(maya, "Max Oduya");
+  const notes = maya.getByRole("textbox", { name: "Notes about this contact" });
+  await maya.route("**/rpc/updateContact", (route) => route.abort());
+  await notes.fill("Prefers the side door");
+  await press("Tab");
+  await maya
+    .getByRole("alert")
+    .getByText(/didn.t answer|offline/)
+    .waitFor();
+  await expect.poll(() => notes.inputValue()).toBe("Prefers the side door");
+  await maya.reload();
+  await notes.waitFor();
+  await expect.poll(() => notes.inputValue()).toBe("Prefers the side door");
+  await maya.unroute("**/rpc/updateContact");
+  await notes.focus();
+  await press("Tab");
+  await expect
+    .poll(async () => {
+      const { rows: found } = await ask(house, maya, "listContacts", { query: "Max", size: 5 });
+      return found[0]?.notes;
+    })
+    .toBe("Prefers the side door");
+});
+
+test("where the last row leaves its list, the focus goes to the heading of the list", async () => {
+  const [row] = await openOnesOf(house, maya, "Hana Novak");
+  await ask(house, maya, "markSpam", {
+    conversationId: required(row, "it is open").id,
+    isSpam: true,
+  });
+  await maya.goto(`${house.url}/queue/spam`);
+  await rowOf(maya, "Hana Novak").click();
+  await room(maya).getByRole("button", { name: "Not spam" }).click();
+  await hasFocus(maya, maya.getByRole("heading", { name: "Spam" }));
+  await maya.goto(`${house.url}/queue/open`);
+  await openRow(maya, "Max Oduya");
+});
+
+test("Escape leaves a field, Enter keeps a name, and the focus goes to their pane", async () => {
+  const pane = maya.getByRole("region", { name: "Contact", exact: true });
+  const heading = pane.getByRole("heading", { level: 1 });
+  const notes = maya.getByRole("textbox", { name: "Notes about this contact" });
+  await notes.fill("Prefers the back door");
+  await press("Escape");
+  await hasFocus(maya, heading);
+  const name = maya.getByRole("textbox", { name: "Contact name" });
+  await name.fill("Max A. Oduya");
+  await press("Enter");
+  await hasFocus(maya, heading);
+  await rowOf(maya, "Max A. Oduya").waitFor();
+  await name.fill("Max Oduya");
+  await press("Enter");
+  await rowOf(maya, "Max Oduya").waitFor();
+});
+
+test("who picks no saved reply goes on where the caret was, whichever way they came", async () => {
+  const find = maya.getByRole("combobox", { name: "Find a saved reply" });
+  const leaveList = async () => {
+    await hasFocus(maya, find);
+    await press("Escape");
+    await hasFocus(maya, words(maya));
+  };
+  for (const medium of ["Text", "Email"]) {
+    await room(maya).getByRole("tab", { name: medium }).click();
+    await words(maya).click();
+    await maya.keyboard.type("/");
+    await leaveList();
+    await maya.keyboard.type("and ");
+    await room(maya).getByRole("button", { name: "Saved replies", exact: true }).click();
+    await leaveList();
+    await maya.keyboard.type("or");
+    await expect
+      .poll(() => words(maya).evaluate((box) => ("value" in box ? box.value : box.textContent)))
+      .toBe("/and or");
+    await words(maya).fill("");
+  }
+  await room(maya).getByRole("tab", { name: "Text" }).click();
+});
+
+test("Escape does not throw a new text away", async () => {
+  await press("Shift+N");
+  const dialog = maya.getByRole("dialog", { name: "New text" });
+  await dialog.getByRole("combobox", { name: "To" }).fill("07700 900444");
+  await dialog.getByRole("textbox", { name: "Text" }).fill("Your key is under the mat");
+  await press("Escape");
+  await dialog.waitFor({ state: "detached" });
+  await press("Shift+N");
+  expect(await dialog.getByRole("textbox", { name: "Text" }).inputValue()).toBe(
+    "Your key is under the mat",
+  );
+  await dialog.getByRole("textbox", { name: "Text" }).fill("");
+  await press("Escape");
+  await dialog.waitFor({ state: "detached" });
+});
+
+test("what was begun is saved at sign-out, and nothing of it stays in the browser", async () => {
+  await openRow(maya, "Max Oduya", "text");
+  await words(maya).fill("Half a thought");
+  await maya.getByRole("button", { name: /^Maya Lund/ }).click();
+  await maya.getByRole("menuitem", { name: "Sign out" }).click();
+  await maya.getByRole("heading", { name: /Sign in/ }).waitFor();
+  expect(await maya.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(
+    "Half a thought",
+  );
+});

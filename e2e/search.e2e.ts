@@ -1,0 +1,181 @@
+// The promise: whatever was said is found while one types, by the keys alone, and one click leads there.
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { ask, hasFocus, room, rowOf, setUpWorkspace } from "./member-steps.ts";
+import { streetOf } from "./simulator-steps.ts";
+import {
+  type E2eApp,
+  expectAccessible,
+  expectUpright,
+  keepFailedScreens,
+  startE2eApp,
+} from "./start-e2e-app.ts";
+
+let house: E2eApp;
+let maya: Page;
+beforeAll(async () => {
+  house = await startE2eApp();
+  maya = await setUpWorkspace(house);
+  const street = streetOf(house, maya);
+  await street.moveIn("Priya Nair", "07700 900842", "priya@nair.example");
+  const priya = await street.mailbox("priya@nair.example");
+  await priya.write({
+    subject: "Boiler loses pressure",
+    text: "Since last night the thermostat shows Zephyrine instead of a number, and the boiler has lost pressure twice. Could somebody come before Friday?",
+    files: [{ name: "thermostat-reading.txt", type: "text/plain", base64: "MTQgQw==" }],
+  });
+  await rowOf(maya, "Priya Nair").waitFor();
+  await street.text("Max Oduya", "The boiler man came, thank you. Invoice 4711 please.");
+  await rowOf(maya, "Max Oduya")
+    .getByText(/boiler man/)
+    .waitFor();
+  // The street's own mails are on their way as well.
+  await rowOf(maya, "Hana Novak").waitFor();
+  const { rows } = await ask(house, maya, "listConversations", { view: "open" });
+  const hana = rows.find((row) => row.contactName === "Hana Novak");
+  if (!hana) throw new Error("Hana has written");
+  await ask(house, maya, "addNote", {
+    conversationId: hana.id,
+    text: "Boiler is two years old, still under guarantee. Ask the maker first.",
+    mentions: [],
+  });
+});
+afterAll(() => house?.close());
+keepFailedScreens(() => house);
+
+const box = () => maya.getByRole("searchbox", { name: "Search" });
+const results = () => maya.getByRole("listbox", { name: "Results" });
+const hits = () => results().getByRole("option");
+const marks = () => results().locator("mark").allInnerTexts();
+const press = (key: string) => maya.keyboard.press(key);
+
+async function look(where: string): Promise<void> {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await maya.emulateMedia({ colorScheme });
+    await expectAccessible(maya, where);
+  }
+  await maya.emulateMedia({ colorScheme: "light" });
+  await expectUpright(maya, where, ["Filters", "People"]);
+}
+
+test("what is typed before the search is there stands in its box, and closes nothing", async () => {
+  let release = () => {};
+  const held = new Promise<void>((done) => {
+    release = done;
+  });
+  await maya.reload();
+  await rowOf(maya, "Hana Novak").waitFor();
+  await maya.route(/search-pane.*\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await press("/");
+  await maya.keyboard.type("letter #e");
+  await press("Backspace");
+  release();
+  await hasFocus(maya, box());
+  await expect.poll(() => box().inputValue()).toBe("letter #");
+  await press("Escape");
+  await press("Escape");
+  await rowOf(maya, "Hana Novak").waitFor();
+  await maya.unroute(/search-pane.*\.js$/);
+});
+
+test("the slash leads from the desk into the box, and results stand while one types", async () => {
+  await press("/");
+  await hasFocus(maya, box());
+  await maya.getByRole("heading", { name: "Search everything" }).waitFor();
+  await look("search, nothing asked");
+
+  await maya.keyboard.type("boil");
+  await hits().nth(2).waitFor();
+  await expect.poll(() => hits().count()).toBe(3);
+  await expect.poll(() => hits().first().innerText()).toContain("Hana Novak");
+  expect(new Set(await marks())).toEqual(new Set(["Boiler", "boiler"]));
+  expect(new URL(maya.url()).searchParams.get("q")).toBe("boil");
+  await look("search, results");
+});
+
+test("the arrow leads down, j and k move, Enter opens, and back is where one was", async () => {
+  await press("ArrowDown");
+  await hasFocus(maya, hits().first());
+  await press("j");
+  await hasFocus(maya, hits().nth(1));
+  await press("k");
+  await hasFocus(maya, hits().first());
+  await press("k");
+  await hasFocus(maya, box());
+  await press("ArrowDown");
+  await press("Enter");
+  await room(maya).getByRole("heading", { name: "Invoice for March" }).waitFor();
+  await room(maya).locator("[data-asked]").getByText("two years old").waitFor();
+  await maya.goBack();
+  await hits().first().waitFor();
+  await expect.poll(() => box().inputValue()).toBe("boil");
+});
+
+test("filters are words of the query: medium, who, files; people stand above", async () => {
+  const filters = maya.getByRole("toolbar", { name: "Filters" });
+  await filters.getByRole("button", { name: "Channel" }).click();
+  await maya.getByRole("menuitemcheckbox", { name: "Emails" }).click();
+  await expect.poll(() => box().inputValue()).toBe("is:mail boil");
+  await expect.poll(() => hits().count()).toBe(1);
+  await expect.poll(() => hits().innerText()).toContain("Priya Nair");
+  await filters.getByRole("button", { name: "Emails" }).click();
+  await maya.getByRole("menuitemcheckbox", { name: "All channels" }).click();
+  await expect.poll(() => hits().count()).toBe(3);
+  await filters.getByRole("button", { name: "Sender" }).click();
+  await maya.getByRole("menuitemcheckbox", { name: /Maya Lund/ }).click();
+  await expect.poll(() => hits().count()).toBe(1);
+
+  await box().fill("thermostat-read");
+  await hits().getByText("thermostat-reading").waitFor();
+  await box().fill("priya");
+  const people = maya.getByRole("list", { name: "People" });
+  await people.getByRole("link", { name: /Priya Nair/ }).waitFor();
+  await look("search, a person");
+  await people.getByRole("link", { name: /Priya Nair/ }).click();
+  await room(maya).getByRole("heading", { name: "Boiler loses pressure" }).waitFor();
+});
+
+test("nothing found says what to try, an unknown name is told, and what failed is tried again", async () => {
+  await press("/");
+  await box().fill("kettledrum");
+  await maya.getByRole("heading", { name: "Nothing found for “kettledrum”" }).waitFor();
+  await look("search, nothing found");
+  await box().fill("boiler tag:nobody");
+  await maya.getByRole("heading", { name: "No tag is named “nobody”." }).waitFor();
+
+  await maya.route("**/rpc/search", (route) => route.abort());
+  await box().fill("pressure");
+  const again = maya.getByRole("button", { name: "Reload" });
+  await again.waitFor();
+  await look("search, failed");
+  await maya.unroute("**/rpc/search");
+  await again.click();
+  await hits().first().waitFor();
+});
+
+test("the palette's last line searches for what was typed", async () => {
+  await press("Escape");
+  await maya.goto(`${house.url}/queue/open`);
+  await rowOf(maya, "Max Oduya").waitFor();
+  await press("Control+k");
+  await hasFocus(maya, maya.getByRole("dialog", { name: "Commands" }).getByRole("combobox"));
+  await maya.keyboard.type("zephyrine");
+  await maya.getByRole("option", { name: "Search for “zephyrine”" }).waitFor();
+  await press("Enter");
+  await expect.poll(() => marks()).toEqual(["Zephyrine"]);
+});
+
+test("by thumb the results stand alone, with a way back", async () => {
+  await maya.setViewportSize({ width: 360, height: 740 });
+  await box().fill("boiler");
+  await expect.poll(() => hits().count()).toBe(3);
+  await look("search by thumb");
+  await box().fill("");
+  await maya.getByRole("heading", { name: "Search everything" }).waitFor();
+  await look("search by thumb, nothing asked");
+  await maya.getByRole("button", { name: "Back" }).click();
+  await rowOf(maya, "Max Oduya").waitFor();
+});

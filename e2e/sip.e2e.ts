@@ -1,0 +1,291 @@
+// A member's own telephone system: the product's SIP driver in a real browser, a real registrar, a real media
+// relay, and telephones of another make at the far end.
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { required } from "#domain/errors.ts";
+import { writeWav } from "#simulator/voice/media/audio/wav.ts";
+import { toneLevel } from "#simulator/voice/media/tone.ts";
+import { launchChromium } from "#testing/chromium.ts";
+import { eventually } from "#testing/eventually.ts";
+import { telephoneHz } from "#testing/sip-testbed/baresip.ts";
+import { ownName, vouchedNumber } from "#testing/sip-testbed/kamailio.ts";
+import { hasSipBed, openSipBed, type SipBed } from "#testing/sip-testbed/open-sip-bed.ts";
+
+import { openPhonePage, type PhonePage } from "#testing/sip-testbed/phone-page.ts";
+import { ask, setUpWorkspace, timeline } from "./member-steps.ts";
+import { answer, ring } from "./phone-steps.ts";
+import { type E2eApp, expectAccessible, keepFailedScreens, startE2eApp } from "./start-e2e-app.ts";
+
+/** What the member says into the microphone. */
+const memberHz = 1_300;
+
+if (!hasSipBed()) {
+  test("the telephone system is not here, nothing to call", () => expect(hasSipBed()).toBe(false));
+} else {
+  describe("a member with a telephone system of their own", () => {
+    let bed: SipBed;
+    let place: PhonePage;
+    let browser: Browser;
+    let browserArgs: string[];
+    let house: E2eApp | undefined;
+    let page: Page;
+    const folder = fs.mkdtempSync(path.join(os.tmpdir(), "deskbell-voice-"));
+
+    beforeAll(async () => {
+      const voice = path.join(folder, "member.wav");
+      fs.writeFileSync(voice, hum(memberHz));
+      bed = await openSipBed();
+      place = await openPhonePage();
+      browserArgs = [
+        `--use-file-for-fake-audio-capture=${voice}`,
+        // where a machine has no network but its own
+        "--allow-loopback-in-peer-connection",
+      ];
+      browser = await launchChromium({ args: browserArgs });
+      page = await browser.newPage();
+      await page.goto(place.url);
+      const { wsUrl, accounts } = bed;
+      expect(
+        await page.evaluate((access) => window.phone.start(access), { wsUrl, ...accounts.agent }),
+      ).toBe("ready");
+    });
+    afterEach(async () => {
+      await page.evaluate(() => window.phone.state() && window.phone.hangUp());
+      await bed.baresip.hangUp();
+      await eventually(async () => expect(await state()).not.toBe("open"));
+    });
+    keepFailedScreens(() => house);
+    afterAll(async () => {
+      await house?.close();
+      await browser?.close();
+      await place?.close();
+      await bed?.stop();
+      fs.rmSync(folder, { recursive: true, force: true });
+    });
+
+    const state = () => page.evaluate(() => window.phone.state()?.state ?? null);
+    const ears = () => page.evaluate(() => window.phone.ears());
+    const memberHears = (hz: number) =>
+      eventually(async () => {
+        const heard = await ears();
+        expect(Math.abs((heard?.hz ?? 0) - hz)).toBeLessThan(20);
+        expect(heard?.loudness).toBeGreaterThan(-60);
+        expect(heard?.isEncrypted).toBe(true);
+      });
+    const level = () => {
+      const heard = bed.baresip.heard();
+      return heard === null ? 0 : toneLevel(heard.samples, memberHz, heard.rate);
+    };
+    const telephoneHears = () => eventually(() => expect(level()).toBeGreaterThan(0.05));
+    const said = async () => (await page.evaluate(() => window.phone.sample()))?.said;
+    const call = async (number: string) => {
+      await page.evaluate((one) => window.phone.connect(one), number);
+      await eventually(async () => expect(await state()).toBe("open"));
+    };
+    const happened = (type: string, number: string) =>
+      bed.baresip.events.filter((one) => one.type === type && one.number === number).length;
+
+    test("calls out: both hear each other, and the keys arrive in the sound", async () => {
+      await call(bed.numbers.front);
+      await memberHears(telephoneHz);
+      await telephoneHears();
+      await eventually(async () => {
+        const sample = await page.evaluate(() => window.phone.sample());
+        expect(sample?.heard).toBeGreaterThan(0);
+        expect(sample?.said).toBeGreaterThan(0);
+      });
+
+      const before = bed.baresip.digits();
+      await page.evaluate(() => window.phone.press("159#"));
+      await eventually(
+        () => expect(bed.baresip.digits().slice(before.length)).toBe("159#"),
+        15_000,
+      );
+    });
+
+    test("is silent when muted, and is heard again", async () => {
+      await call(bed.numbers.front);
+      await telephoneHears();
+      await page.evaluate(() => window.phone.mute(true));
+      await eventually(() => expect(level()).toBeLessThan(0.01));
+      await page.evaluate(() => window.phone.mute(false));
+      await telephoneHears();
+    });
+
+    test("holds the other side and takes it back: nothing passes in between", async () => {
+      await call(bed.numbers.mirror);
+      await memberHears(memberHz);
+      await page.evaluate(() => window.phone.hold(true));
+      await eventually(async () => {
+        expect((await ears())?.loudness).toBeLessThan(-90);
+        expect(await said()).toBe(0);
+      });
+      await page.evaluate(() => window.phone.hold(false));
+      // there and back again: both ways are open
+      await memberHears(memberHz);
+      await eventually(async () => expect(await said()).toBeGreaterThan(0));
+    });
+
+    test("hands the call on: the two telephones talk, and the member is out of it", async () => {
+      await call(bed.numbers.front);
+      await memberHears(telephoneHz);
+      const before = happened("CALL_ESTABLISHED", bed.numbers.kitchen);
+      await bed.baresip.ownSecond();
+      await page.evaluate((number) => window.phone.transfer(number), bed.numbers.kitchen);
+      await eventually(
+        () => expect(happened("CALL_ESTABLISHED", bed.numbers.kitchen)).toBe(before + 1),
+        15_000,
+      );
+      await page.evaluate(() => window.phone.hangUp());
+      await eventually(async () => expect(await state()).toBe("closed"));
+      await eventually(() => {
+        const heard = bed.baresip.heard();
+        expect(heard && toneLevel(heard.samples, telephoneHz, heard.rate)).toBeGreaterThan(0.05);
+      });
+    });
+
+    test("speaks with a second telephone first, then brings the two together", async () => {
+      await call(bed.numbers.front);
+      await memberHears(telephoneHz);
+      await page.evaluate((number) => window.phone.consult(number), bed.numbers.kitchen);
+      await eventually(async () => expect(await state()).toBe("open"), 15_000);
+      await memberHears(telephoneHz);
+      const before = happened("CALL_ESTABLISHED", bed.numbers.kitchen);
+      await page.evaluate(() => window.phone.complete());
+      await eventually(
+        () => expect(happened("CALL_ESTABLISHED", bed.numbers.kitchen)).toBe(before + 1),
+        15_000,
+      );
+      // the telephone that was asked is told whose call it takes over (RFC 3891), by the one that was handed on
+      const refers = bed.baresip.events.filter(({ type }) => type === "TRANSFER");
+      expect(refers.at(-1)?.brought).toMatch(/sip:2002@.*[?]Replaces=/);
+    });
+
+    test("signs in by another name than its number, knows whom the system vouches for, and shows voicemails", async () => {
+      const other = await browser.newPage();
+      await other.goto(place.url);
+      const access = { wsUrl: bed.wsUrl, ...bed.accounts.ownName };
+      const { authUser: _, ...byNumber } = access;
+      expect(await other.evaluate((one) => window.phone.start(one), byNumber)).toBe("refused");
+      await other.reload();
+      expect(await other.evaluate((one) => window.phone.start(one), access)).toBe("ready");
+
+      const lamp = () => other.evaluate(() => window.phone.voicemails());
+      await eventually(async () => expect(await lamp()).toBe(0));
+      bed.voicemail.waiting(2, 5);
+      await eventually(async () => expect(await lamp()).toBe(2));
+      bed.voicemail.waiting(0, 7);
+      await eventually(async () => expect(await lamp()).toBe(0));
+
+      await bed.baresip.dial(ownName.number);
+      await eventually(async () =>
+        expect(await other.evaluate(() => window.phone.caller())).toEqual({
+          ...{ number: vouchedNumber, name: "Priya Nair" },
+        }),
+      );
+      await other.evaluate(() => window.phone.decline());
+      await other.evaluate(() => window.phone.stop());
+      await other.close();
+    });
+
+    test("is called, answers, and is told when the other side hangs up", async () => {
+      await bed.baresip.dial(bed.numbers.agent);
+      await eventually(async () =>
+        expect(await page.evaluate(() => window.phone.ringing())).toBe(bed.numbers.front),
+      );
+      await page.evaluate(() => window.phone.answer());
+      await memberHears(telephoneHz);
+      await telephoneHears();
+      await bed.baresip.hangUp();
+      await eventually(async () =>
+        expect(await page.evaluate(() => window.phone.state())).toEqual({
+          state: "closed",
+          end: { isLost: false, say: null, why: "hung_up" },
+        }),
+      );
+    });
+
+    test("declines, and the caller is told; a caller who gives up stops the ringing", async () => {
+      const rings = () => page.evaluate(() => window.phone.ringing());
+      const before = happened("CALL_CLOSED", bed.numbers.front);
+      await bed.baresip.dial(bed.numbers.agent);
+      await eventually(async () => expect(await rings()).toBe(bed.numbers.front));
+      await page.evaluate(() => window.phone.decline());
+      await eventually(() => expect(happened("CALL_CLOSED", bed.numbers.front)).toBe(before + 1));
+      // not 603: a 6xx would stop the telephones of all colleagues as well (RFC 3261 §16.7)
+      expect(bed.baresip.events.findLast(({ type }) => type === "CALL_CLOSED")?.brought).toMatch(
+        /486/,
+      );
+      await bed.baresip.dial(bed.numbers.agent);
+      await eventually(async () => expect(await rings()).toBe(bed.numbers.front));
+      await bed.baresip.hangUp();
+      await eventually(async () => expect(await rings()).toBeNull());
+    });
+
+    test("hears in plain words that a number does not exist, and that a password is wrong", async () => {
+      await page.evaluate(() => window.phone.connect("9999"));
+      await eventually(async () =>
+        expect(await page.evaluate(() => window.phone.state())).toEqual({
+          state: "closed",
+          end: { isLost: false, say: "This number doesn't exist.", why: "no_such_number" },
+        }),
+      );
+      const other = await browser.newPage();
+      await other.goto(place.url);
+      const wrong = { wsUrl: bed.wsUrl, uri: bed.accounts.agent.uri, password: "a guess" };
+      expect(await other.evaluate((access) => window.phone.start(access), wrong)).toBe("refused");
+      expect(await other.evaluate(() => window.phone.say())).toBe(
+        "Your phone system rejected the user name or password.",
+      );
+      await other.close();
+    });
+
+    test("finds the call in the log and in the conversation of who called", async () => {
+      house = await startE2eApp({ browserArgs });
+      const maya = await setUpWorkspace(house, { permissions: ["microphone"] });
+      const { wsUrl, accounts, numbers } = bed;
+      await ask(house, maya, "saveSipAccount", { wsUrl, ...accounts.agent });
+      const log = async () => {
+        const { rows } = await ask(required(house, "open"), maya, "listCalls", {});
+        return rows.map(({ number, outcome, state }) => [number, outcome ?? state]);
+      };
+      // Only the desk rings now.
+      await page.evaluate(() => window.phone.stop());
+      await maya.reload();
+      await eventually(async () => {
+        // A browser that has not signed in yet is not found: then it is called again.
+        const before = happened("CALL_CLOSED", numbers.front);
+        await bed.baresip.dial(numbers.agent);
+        const isRinging = () => ring(maya).isVisible();
+        await eventually(async () =>
+          expect(happened("CALL_CLOSED", numbers.front) > before || (await isRinging())).toBe(true),
+        );
+        expect(await isRinging()).toBe(true);
+      });
+      await answer(maya);
+      await eventually(async () => expect(await log()).toEqual([[numbers.front, "active"]]));
+      const who = "+1 202 555 0177";
+      await maya
+        .getByRole("region", { name: `Call with ${who}` })
+        .getByRole("link", { name: who })
+        .click();
+      await timeline(maya).getByText(`Maya Lund is on a call with ${who}`).waitFor();
+      await bed.baresip.hangUp();
+      await eventually(async () => expect(await log()).toEqual([[numbers.front, "answered"]]));
+      await maya.getByRole("button", { name: "Resolved" }).click();
+      await timeline(maya).getByText(`${who} called`).waitFor();
+      await expectAccessible(maya, "a conversation with a call of my own telephone system");
+    });
+  });
+}
+
+function hum(hz: number): Uint8Array {
+  const rate = 48_000;
+  const wave = Int16Array.from({ length: 10 * rate }, (_, at) =>
+    Math.round(16_000 * Math.sin((2 * Math.PI * hz * at) / rate)),
+  );
+  return writeWav([wave], rate);
+}

@@ -1,0 +1,179 @@
+// The promise: a mail that landed in the wrong place says why it is there, and is put right in a moment,
+// alone or with what answers it; whoever looks on loses nothing of what they read.
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  atNumber,
+  chooseFromMenu,
+  dialog,
+  emails,
+  letter,
+  numberAt,
+  openEmails,
+  openNumber,
+  openOnesOf,
+  soon,
+  toast,
+  writeTo,
+} from "./email-steps.ts";
+import {
+  ask,
+  hasFocus,
+  joinAsMember,
+  ravi,
+  room,
+  rowOf,
+  setUpWorkspace,
+  timeline,
+} from "./member-steps.ts";
+import { type E2eApp, expectAccessible, keepFailedScreens, startE2eApp } from "./start-e2e-app.ts";
+
+let house: E2eApp;
+let maya: Page;
+let ravis: Page;
+beforeAll(async () => {
+  house = await startE2eApp();
+  maya = await setUpWorkspace(house);
+  ravis = await joinAsMember(house, maya, ravi);
+});
+afterAll(() => house?.close());
+keepFailedScreens(() => house);
+
+const otto = ["otto@gray.example", "Otto Gray"] as const;
+const ida = ["ida@long.example", "Ida Long"] as const;
+
+test("a mail is split off with what answers it, and comes back", async () => {
+  const who = "Otto Gray";
+  await writeTo(house, maya, otto, letter("o1", "The front door", "It sticks when it rains."));
+  await writeTo(house, maya, otto, letter("o2", "Another thing: the boiler", "It is cold.", "o1"));
+  await writeTo(
+    house,
+    maya,
+    otto,
+    letter("o3", "Re: Another thing: the boiler", "Still cold.", "o2"),
+  );
+  await writeTo(
+    house,
+    maya,
+    otto,
+    letter("o4", "Re: The front door", "Dry today, it opens.", "o1"),
+  );
+  await openEmails(maya, who);
+  await openEmails(ravis, who);
+  for (const page of [maya, ravis]) await soon(() => emails(page, who).count()).toBe(4);
+  const here = numberAt(maya);
+
+  await chooseFromMenu(emails(maya, who).nth(1), "Why is this here?");
+  await emails(maya, who)
+    .nth(1)
+    .getByText("Here because it replies to an email in this conversation.")
+    .waitFor();
+  await expectAccessible(maya, "why a mail is here");
+  await emails(maya, who).nth(1).getByRole("button", { name: "Split" }).click();
+  const splitting = dialog(maya, "Split this message");
+  await hasFocus(maya, splitting.getByLabel("Subject"));
+  await expect
+    .poll(() => splitting.getByLabel("Subject").inputValue())
+    .toBe("Another thing: the boiler");
+  expect(await splitting.getByRole("checkbox", { name: "Include replies" }).isChecked()).toBe(true);
+  await expectAccessible(maya, "the dialog of splitting");
+  await splitting.getByLabel("Subject").fill("A cold boiler");
+  await maya.keyboard.press("Enter");
+
+  await room(maya).getByRole("heading", { name: "A cold boiler" }).waitFor();
+  const there = numberAt(maya);
+  await soon(() => emails(maya, who).count()).toBe(2);
+  await timeline(maya).getByText(`Continued from #${here}`).waitFor();
+  // Whoever looks on sees them go.
+  await soon(() => emails(ravis, who).count()).toBe(2);
+  await timeline(ravis).getByText(`split 2 messages into #${there}`).waitFor();
+
+  await toast(maya, `Split into #${there}`).getByRole("button", { name: "Undo" }).click();
+  await atNumber(maya, here);
+  for (const page of [maya, ravis]) await soon(() => emails(page, who).count()).toBe(4);
+  await maya.goto(`${house.url}/queue/open/${there}`);
+  await atNumber(maya, here);
+});
+
+test("a mail is moved where it belongs, alone or with its answers", async () => {
+  const who = "Otto Gray";
+  const [bill] = await openOnesOf(house, maya, "Bill Tranter");
+  await openEmails(maya, who);
+  await soon(() => emails(maya, who).count()).toBe(4);
+  await chooseFromMenu(emails(maya, who).nth(1), "Move to another conversation");
+  const moving = dialog(maya, "Move to another conversation");
+  await moving.getByRole("checkbox", { name: "Include replies" }).uncheck();
+  await moving.getByRole("combobox").fill(`#${bill?.number}`);
+  await moving
+    .getByRole("option", { name: new RegExp(`#${bill?.number}`), selected: true })
+    .waitFor();
+  await expectAccessible(maya, "the dialog of moving");
+  await moving.getByRole("button", { name: `Move to #${bill?.number}` }).click();
+  await toast(maya, `Moved to #${bill?.number}`).waitFor();
+  await soon(() => emails(maya, who).count()).toBe(3);
+
+  await timeline(maya)
+    .getByRole("link", { name: `#${bill?.number}` })
+    .click();
+  await atNumber(maya, bill?.number ?? 0);
+  await emails(maya, who).waitFor();
+  await timeline(maya)
+    .getByRole("listitem", { name: /moved a message here/ })
+    .getByRole("button", { name: "Undo" })
+    .click();
+  await soon(() => emails(maya, who).count()).toBe(0);
+  await openEmails(maya, who);
+  await soon(() => emails(maya, who).count()).toBe(4);
+});
+
+test("what is split or moved away elsewhere moves nothing that is being read", async () => {
+  const who = "Ida Long";
+  await writeTo(house, maya, ida, letter("i1", "A long story", "How it began."));
+  for (let n = 2; n <= 44; n += 1)
+    await writeTo(house, maya, ida, letter(`i${n}`, "Re: A long story", `Part ${n}.`, "i1"));
+  await openEmails(ravis, who);
+  await soon(() => emails(ravis, who).count()).toBe(44);
+  const middle = emails(ravis, who).nth(6);
+  // The last stays below the edge: who stands at the end is kept at the end.
+  await emails(ravis, who)
+    .nth(4)
+    .evaluate((mail) => mail.scrollIntoView({ block: "start" }));
+  const before = (await middle.boundingBox())?.y;
+  const { entries } = await ask(house, maya, "getConversation", {
+    conversationId: String(numberAt(ravis)),
+  });
+  const early = entries.filter((one) => one.kind === "message")[1];
+  await ask(house, maya, "splitMessage", { entryId: early?.id ?? ("" as never) });
+  await soon(() => emails(ravis, who).count()).toBe(43);
+  const after = (await emails(ravis, who).nth(5).boundingBox())?.y;
+  expect(Math.abs((after ?? 0) - (before ?? 0))).toBeLessThan(2);
+});
+
+test("the true customer of a mail that was passed on takes the place of who passed it on", async () => {
+  await writeTo(house, maya, otto, {
+    subject: "Fwd: Broken window",
+    text: [
+      "Is this for you?",
+      "",
+      "---------- Forwarded message ---------",
+      "From: Vera Finch <vera@finch.example>",
+      "Date: Thu, 19 Nov 2026 at 09:12",
+      "Subject: Broken window",
+      "To: <otto@gray.example>",
+      "",
+      "A ball came through it.",
+    ].join("\n"),
+    isPlain: true,
+  });
+  await soon(() => rowOf(maya, "Otto Gray").count()).toBe(2);
+  const [passedOn] = await openOnesOf(house, maya, "Otto Gray");
+  await openNumber(house, maya, passedOn?.number ?? 0);
+  await room(maya).getByRole("button", { name: "Set Vera as customer" }).click();
+  await timeline(maya).getByText("made vera@finch.example the customer").waitFor();
+  await rowOf(maya, "Vera Finch").waitFor();
+  expect(
+    await room(maya)
+      .getByRole("button", { name: /as customer$/ })
+      .count(),
+  ).toBe(0);
+});

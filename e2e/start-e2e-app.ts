@@ -1,0 +1,226 @@
+// The product as it is started: the real program on an empty desk, and real browsers before it.
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import AxeBuilder from "@axe-core/playwright";
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+import { afterEach, expect } from "vitest";
+import { openOwnDatabase } from "#testing/app/database.ts";
+import { launchChromium } from "#testing/chromium.ts";
+import { actInFront, launchFirefox, writeAsBrowser } from "#testing/firefox.ts";
+import { freePort } from "#testing/free-port.ts";
+import { lateAnswers } from "./late-answers.ts";
+
+export interface PersonOptions extends BrowserContextOptions {
+  /** Another program than the house's own: with a voice of its own, say. */
+  readonly program?: Browser;
+}
+
+export interface E2eApp {
+  readonly url: string;
+  readonly browser: Browser;
+  /** A browser of its own, as another person has it. */
+  person(options?: PersonOptions): Promise<Page>;
+  /** Ends the program as a power cut would. */
+  kill(): Promise<void>;
+  start(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** With JOURNEY_BROWSER=firefox a journey is walked in Firefox; npm run firefox walks the main ones. */
+const isFirefox = process.env.JOURNEY_BROWSER === "firefox";
+
+export const owner = {
+  company: "Copperline",
+  name: "Maya Lund",
+  email: "maya@copperline.example",
+  password: "correct horse battery",
+};
+
+export interface E2eAppOptions {
+  readonly browserArgs?: string[];
+  /** As a newcomer has it, on a folder with nothing in it; else on a database that stands ready in the run's server. */
+  readonly fromNothing?: boolean;
+  /** What stands outside of the program, and by which settings it is found there. */
+  readonly outside?: (at: {
+    readonly url: string;
+    readonly databaseUrl: string;
+  }) => Promise<Readonly<Record<string, string>>>;
+}
+
+export async function startE2eApp({
+  browserArgs = [],
+  fromNothing = false,
+  outside,
+}: E2eAppOptions = {}): Promise<E2eApp> {
+  const database = fromNothing ? null : await openOwnDatabase();
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), "deskbell-journey-"));
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const settings = (await outside?.({ url, databaseUrl: database?.url ?? "" })) ?? {};
+  const browser = isFirefox ? await launchFirefox() : await launchChromium({ args: browserArgs });
+  const contexts: BrowserContext[] = [];
+  let child: ChildProcess | null = null;
+
+  const gone = (which: ChildProcess) =>
+    new Promise<void>((done) =>
+      which.exitCode !== null || which.signalCode !== null
+        ? done()
+        : which.once("exit", () => done()),
+    );
+  const house: E2eApp = {
+    url,
+    browser,
+    async person({ program = browser, ...options } = {}) {
+      const context = await program.newContext({
+        viewport: { width: 1440, height: 900 },
+        locale: "en-GB",
+        timezoneId: "Europe/London",
+        // Facts are waited for, never the end of a movement.
+        reducedMotion: "reduce",
+        ...options,
+      });
+      contexts.push(context);
+      await lateAnswers(context);
+      if (isFirefox) {
+        actInFront(context);
+        await writeAsBrowser(context);
+      }
+      // Patience costs nothing where a fact comes soon.
+      context.setDefaultTimeout(60_000);
+      const page = await context.newPage();
+      page.on("pageerror", (error) => {
+        throw error;
+      });
+      return page;
+    },
+    async start() {
+      const env = {
+        PATH: process.env.PATH,
+        DATA_DIR: dataDir,
+        PORT: String(port),
+        SMTP_PORT: "0",
+        HOME: process.env.HOME,
+        ...(database ? { DATABASE_URL: database.url } : {}),
+        ...settings,
+      };
+      const words = ["--import", "./server/enable-compile-cache.js", "server/main.ts"];
+      const next = spawn(process.execPath, words, {
+        env,
+        stdio: ["ignore", "pipe", "inherit"],
+      });
+      child = next;
+      await new Promise<void>((ready, failed) => {
+        next.stdout.on(
+          "data",
+          (data: Buffer) => String(data).includes('"event":"ready"') && ready(),
+        );
+        next.once("exit", (code) => failed(new Error(`The server ended with ${code}`)));
+      });
+    },
+    async kill() {
+      const last = child;
+      if (!last) return;
+      last.kill("SIGKILL");
+      await gone(last);
+    },
+    async close() {
+      for (const context of contexts) await context.close();
+      await browser.close();
+      child?.kill("SIGTERM");
+      if (child) await gone(child);
+      await database?.drop();
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+    },
+  };
+  await house.start();
+  return house;
+}
+
+/** From the first page to the desk, as a newcomer clicks. */
+export async function setUpWithSimulator(page: Page, url: string): Promise<void> {
+  await page.goto(url);
+  await page.getByLabel("Company").fill(owner.company);
+  await page.getByLabel("Your name").fill(owner.name);
+  await page.getByLabel("Email").fill(owner.email);
+  await page.getByLabel("Password", { exact: true }).fill(owner.password);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByText("Try it with the simulator").click();
+  await page.getByRole("button", { name: "Open Deskbell" }).click();
+  await page.getByRole("listbox", { name: "Conversations" }).waitFor();
+}
+
+export async function signIn(
+  page: Page,
+  url: string,
+  email: string,
+  password: string,
+): Promise<void> {
+  await page.goto(`${url}/sign-in`);
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("navigation", { name: "Views" }).waitFor();
+}
+
+/** With JOURNEY_SHOTS=<folder> every screen that axe looks at is kept as a picture too. */
+async function keepPicture(page: Page, where: string): Promise<void> {
+  const folder = process.env.JOURNEY_SHOTS;
+  if (!folder) return;
+  const { width = 0 } = page.viewportSize() ?? {};
+  const isDark = await page.evaluate(() => matchMedia("(prefers-color-scheme: dark)").matches);
+  const name = `${where.replaceAll(/[^a-z0-9]+/gi, "-")}-${width}-${isDark ? "dark" : "light"}`;
+  await page.screenshot({ path: path.join(folder, `${name}.png`) });
+}
+
+/** Called once per file: what every browser showed when a test failed, kept beside the other pictures. */
+export function keepFailedScreens(house: () => E2eApp | undefined): void {
+  afterEach(async ({ task }) => {
+    const folder = process.env.JOURNEY_SHOTS;
+    if (!folder || task.result?.state !== "fail") return;
+    const pages =
+      house()
+        ?.browser.contexts()
+        .flatMap((one) => one.pages()) ?? [];
+    for (const [place, page] of pages.entries()) {
+      const name = `failed-${task.name.slice(0, 40).replaceAll(/[^a-z0-9]+/gi, "-")}-${place}`;
+      await page.screenshot({ path: path.join(folder, `${name}.png`) });
+    }
+  });
+}
+
+/** What axe finds wrong on the screen as it stands, or in a part of it; nothing is expected. */
+export async function expectAccessible(page: Page, where: string, within?: string): Promise<void> {
+  await keepPicture(page, where);
+  const look = new AxeBuilder({ page })
+    // What is right need not be written down node by node.
+    .options({ resultTypes: ["violations"] })
+    .withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"])
+    // Our pages hold no frame of another origin, and without them it needs no second page per look.
+    .setLegacyMode();
+  const { violations } = await (within === undefined ? look : look.include(within)).analyze();
+  const told = violations.map(
+    (one) =>
+      `${one.id}: ${one.nodes
+        .map((node) => node.target.join(" "))
+        .slice(0, 3)
+        .join(" | ")}`,
+  );
+  expect(told, `axe on ${where}`).toEqual([]);
+}
+
+/** Nothing can be scrolled sideways but what is named, such as the row of views of a phone. */
+export async function expectUpright(page: Page, where: string, but: string[] = []): Promise<void> {
+  const wide = await page.evaluate((allowed) => {
+    const root = document.documentElement;
+    const own = [...document.querySelectorAll("body *")].filter((one) => {
+      const mayScroll = /auto|scroll/.test(getComputedStyle(one).overflowX);
+      const name = one.closest("[aria-label]")?.getAttribute("aria-label") ?? "";
+      return mayScroll && one.scrollWidth > one.clientWidth + 1 && !allowed.includes(name);
+    });
+    const told = own.map((one) => `${one.tagName.toLowerCase()}.${one.className}`);
+    return root.scrollWidth > root.clientWidth ? ["the page itself", ...told] : told;
+  }, but);
+  expect(wide, `what scrolls sideways on ${where}`).toEqual([]);
+}

@@ -1,0 +1,220 @@
+// The promise: what can be chosen can be typed. A contact by arrows and Enter, a time in words, a conversation by its
+// number, a caller by the last digits; and a slip is answered by what was probably meant.
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openOnesOf } from "./email-steps.ts";
+import { ask, hasFocus, openRow, rowOf, setUpWorkspace } from "./member-steps.ts";
+import { type E2eApp, expectAccessible, keepFailedScreens, startE2eApp } from "./start-e2e-app.ts";
+
+let house: E2eApp;
+let maya: Page;
+beforeAll(async () => {
+  house = await startE2eApp();
+  maya = await setUpWorkspace(house);
+});
+afterAll(() => house?.close());
+keepFailedScreens(() => house);
+
+async function press(keys: string): Promise<void> {
+  await maya.evaluate(
+    () => document.activeElement instanceof HTMLElement && document.activeElement.blur(),
+  );
+  await maya.keyboard.press(keys);
+}
+const maxPoint = async () => {
+  const [row] = await openOnesOf(house, maya, "Max Oduya");
+  if (!row) throw new Error("Max has no open conversation.");
+  const { contact } = await ask(house, maya, "getConversation", { conversationId: row.id });
+  const point = contact.points.find((one) => one.kind === "phone");
+  if (!point) throw new Error("Max has no number.");
+  return { ...point, number: row.number, id: row.id };
+};
+
+test.each([
+  ["Shift+N", "New text"],
+  ["Shift+C", "Call a number"],
+] as const)("%s: a contact is chosen by arrows and Enter", async (keys, title) => {
+  const { shown } = await maxPoint();
+  await maya.goto(`${house.url}/queue/open`);
+  await rowOf(maya, "Max Oduya").waitFor();
+  // Nobody is called before the phone of this browser is ready.
+  await maya.getByRole("button", { name: /^Phone/ }).waitFor();
+  await press(keys);
+  const dialog = maya.getByRole("dialog", { name: title });
+  const field = dialog.getByRole("combobox", { name: "To" });
+  await hasFocus(maya, field);
+  await maya.keyboard.type("oduya");
+  const found = dialog.getByRole("listbox", { name: "Contacts found" }).getByRole("option");
+  await found.filter({ hasText: "Max Oduya" }).waitFor();
+  await expectAccessible(maya, `${title} with suggestions`);
+  await maya.keyboard.press("ArrowDown");
+  await maya.keyboard.press("ArrowUp");
+  await expect
+    .poll(() => field.getAttribute("aria-activedescendant"))
+    .toBe(await found.first().getAttribute("id"));
+  // The list alone is put away, and comes again with an arrow.
+  await maya.keyboard.press("Escape");
+  await found.first().waitFor({ state: "hidden" });
+  await maya.keyboard.press("ArrowDown");
+  await found.first().waitFor();
+  await maya.keyboard.press("Enter");
+  await expect
+    .poll(() => maya.getByRole("dialog").getByLabel("To", { exact: true }).inputValue())
+    .toBe(shown);
+  expect(await found.count()).toBe(0);
+  await maya.keyboard.press("Escape");
+  await maya.getByRole("dialog").waitFor({ state: "detached" });
+});
+
+test("Enter before the contacts are found sends nothing and complains of nothing", async () => {
+  const letGo = Promise.withResolvers<void>();
+  await maya.route("**/rpc/listContacts", async (route) => {
+    await letGo.promise;
+    await route.continue();
+  });
+  await maya.goto(`${house.url}/queue/open`);
+  await rowOf(maya, "Max Oduya").waitFor();
+  await press("Shift+N");
+  const dialog = maya.getByRole("dialog", { name: "New text" });
+  await hasFocus(maya, dialog.getByRole("combobox", { name: "To" }));
+  await maya.keyboard.type("oduya");
+  await maya.keyboard.press("Enter");
+  letGo.resolve();
+  await dialog.getByRole("option", { name: /Max Oduya/ }).waitFor();
+  expect(await dialog.locator(".field-error").count()).toBe(0);
+  await maya.unroute("**/rpc/listContacts");
+  await maya.keyboard.press("Escape");
+  await maya.keyboard.press("Escape");
+  await dialog.waitFor({ state: "detached" });
+});
+
+test("who waits for the first answer sees where the page will stand", async () => {
+  const letGo = Promise.withResolvers<void>();
+  await maya.route("**/rpc/getMe", async (route) => {
+    await letGo.promise;
+    await route.continue();
+  });
+  for (const at of ["settings/profile", "queue/open"]) {
+    await maya.goto(`${house.url}/${at}`);
+    await maya.locator("main[aria-busy=true] .skeleton").first().waitFor();
+  }
+  letGo.resolve();
+  await rowOf(maya, "Max Oduya").waitFor();
+  await maya.unroute("**/rpc/getMe");
+});
+
+test("a time is typed, shown as it was understood, and taken by Enter", async () => {
+  const { id } = await maxPoint();
+  await maya.goto(`${house.url}/queue/open`);
+  await openRow(maya, "Max Oduya");
+  await press("h");
+  const field = maya.getByRole("combobox", { name: "Snooze until…" });
+  await hasFocus(maya, field);
+  const options = maya.getByRole("listbox", { name: "Snooze until…" }).getByRole("option");
+  await maya.keyboard.type("no time at all");
+  await maya.getByText(/No time found in/).waitFor();
+  await field.fill("in 3 days at 4pm");
+  await options.filter({ hasText: /16:00|4:00/ }).waitFor();
+  await expectAccessible(maya, "a typed time");
+  await maya.keyboard.press("Enter");
+  await rowOf(maya, "Max Oduya").waitFor({ state: "detached" });
+  const { conversation } = await ask(house, maya, "getConversation", { conversationId: id });
+  const until = Date.parse(conversation.snoozedUntil ?? "");
+  expect(until - Date.now()).toBeGreaterThan(2 * 86_400_000);
+  expect(new Date(until).toLocaleTimeString("en-GB", { timeZone: "Europe/London" })).toBe(
+    "16:00:00",
+  );
+  await ask(house, maya, "reopenConversation", { conversationId: id });
+});
+
+test("letters in a search box search, a key alone chooses", async () => {
+  const { id } = await maxPoint();
+  await maya.goto(`${house.url}/queue/open`);
+  await openRow(maya, "Max Oduya");
+  await press("a");
+  await hasFocus(maya, maya.getByRole("combobox", { name: "Assign to…" }));
+  await maya.keyboard.type("isla");
+  await maya.getByText("Nothing found for “isla”").waitFor();
+  await maya.keyboard.press("Escape");
+  await press("h");
+  const until = maya.getByRole("combobox", { name: "Snooze until…" });
+  await hasFocus(maya, until);
+  await maya.keyboard.type("3 days");
+  expect(await until.inputValue()).toBe("3 days");
+  const { conversation } = await ask(house, maya, "getConversation", { conversationId: id });
+  expect(conversation).toMatchObject({ assigneeId: null, status: "open" });
+  await until.fill("");
+  await maya.keyboard.press("2");
+  await rowOf(maya, "Max Oduya").waitFor({ state: "detached" });
+  await ask(house, maya, "reopenConversation", { conversationId: id });
+});
+
+test("a conversation by its number, a caller by the last digits, and what a slip probably meant", async () => {
+  const { number, value } = await maxPoint();
+  await maya.goto(`${house.url}/search`);
+  const box = maya.getByRole("searchbox", { name: "Search" });
+  await box.fill(`#${number}`);
+  const numbered = maya.getByRole("list", { name: "Conversation", exact: true });
+  await numbered.getByText(`#${number} Max Oduya`).waitFor();
+  await expectAccessible(maya, "a conversation by its number");
+  await box.press("Enter");
+  await maya
+    .getByRole("region", { name: "Conversation" })
+    .getByRole("heading", { name: /Max Oduya/ })
+    .waitFor();
+
+  await maya.goto(`${house.url}/search`);
+  const end = value.slice(-4);
+  await box.fill(`${end.slice(0, 2)}-${end.slice(2)}`);
+  await maya.getByRole("list", { name: "People" }).getByText("Max Oduya").waitFor();
+
+  await box.fill("form:max");
+  await maya.getByText("No operator form:. Did you mean from:?").waitFor();
+  await expectAccessible(maya, "a mistyped operator");
+  await maya.getByRole("button", { name: "Search for from:max" }).click();
+  await expect.poll(() => box.inputValue()).toBe("from:max");
+  await maya.getByRole("listbox", { name: "Results" }).getByRole("option").first().waitFor();
+});
+
+test("the keys are shown in a narrow window too", async () => {
+  await maya.goto(`${house.url}/queue/open`);
+  await rowOf(maya, "Ada Brook", "text").waitFor();
+  await maya.setViewportSize({ width: 700, height: 450 });
+  await press("?");
+  const keys = maya.getByRole("dialog", { name: "Keyboard shortcuts" });
+  const reply = keys.getByRole("region", { name: "Reply" }).locator("dl > div").first();
+  await reply.getByText("Reply", { exact: true }).waitFor();
+  await reply.locator("kbd").first().waitFor();
+  await expectAccessible(maya, "the keys in a narrow window");
+  await maya.keyboard.press("Escape");
+  await maya.setViewportSize({ width: 1440, height: 900 });
+});
+
+test("the settings that load look like the settings, with a way back", async () => {
+  await maya.setViewportSize({ width: 360, height: 740 });
+  const letGo = Promise.withResolvers<void>();
+  await maya.route(/settings-page.*\.js$/, async (route) => {
+    await letGo.promise;
+    await route.continue();
+  });
+  await maya.goto(`${house.url}/settings`);
+  const coming = maya.locator("main[aria-busy=true]");
+  await coming.locator(".skeleton").first().waitFor();
+  const topOf = (text: string) =>
+    maya
+      .getByText(text, { exact: true })
+      .first()
+      .evaluate((one) => one.getBoundingClientRect().top);
+  await coming.getByRole("link", { name: "Back to conversations" }).waitFor();
+  const before = await topOf("Settings");
+  expect(await maya.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  letGo.resolve();
+  await maya
+    .getByRole("navigation", { name: "Settings" })
+    .getByRole("link", { name: "Profile" })
+    .waitFor();
+  // What is there already stays where it is.
+  expect(Math.abs((await topOf("Settings")) - before)).toBeLessThanOrEqual(8);
+  await maya.unroute(/settings-page.*\.js$/);
+  await maya.setViewportSize({ width: 1440, height: 900 });
+});

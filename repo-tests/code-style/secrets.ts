@@ -1,0 +1,80 @@
+// Where secrets may pass, and where they may not.
+import { type Source, stripComments } from "#repo-tests/parsers/sources.ts";
+
+/** Properties that open something for whoever holds them. */
+const opens = new Set([
+  "password",
+  "current",
+  "next",
+  "code",
+  "codes",
+  "token",
+  "secret",
+  "ticket",
+  "pass",
+  "endpoint",
+  "link",
+  "setupCode",
+]);
+/** Properties that never leave the server at all. */
+const neverTold = /hash(?!tml)|sealed|authToken|apiSecret|cookie/i;
+
+type Shape = Readonly<Record<string, unknown>>;
+
+/** Names of all properties, however deep, of a JSON schema. `next` of a page is a cursor, whatever its rows are called. */
+export function propertiesOf(schema: unknown): string[] {
+  if (Array.isArray(schema)) return schema.flatMap(propertiesOf);
+  if (typeof schema !== "object" || schema === null) return [];
+  const { properties, ...rest } = schema as Shape;
+  const named = typeof properties === "object" && properties !== null ? (properties as Shape) : {};
+  const isPage = "next" in named && ("rows" in named || "hits" in named);
+  const names = Object.keys(named).filter((name) => !(isPage && name === "next"));
+  return [...names, ...propertiesOf(Object.values(named)), ...propertiesOf(Object.values(rest))];
+}
+
+export interface Exchange {
+  readonly name: string;
+  readonly asks: unknown;
+  readonly tells: unknown;
+  readonly isSecret: boolean;
+}
+
+/** What passes a secret on is marked as such: its answer is not kept for a repeated key, not even as a hash. */
+export function checkExchange({ name, asks, tells, isSecret }: Exchange): string[] {
+  const passed = [...propertiesOf(asks), ...propertiesOf(tells)].filter((one) => opens.has(one));
+  const told = propertiesOf(tells).filter((one) => neverTold.test(one));
+  return [
+    ...told.map((one) => `${name} tells ${one}`),
+    ...(passed.length > 0 && !isSecret
+      ? [`${name} passes ${passed.join(", ")} and is not isSecret`]
+      : []),
+    ...(passed.length === 0 && isSecret ? [`${name} is isSecret and passes nothing secret`] : []),
+  ];
+}
+
+export interface LogLine {
+  readonly file: string;
+  readonly event: string;
+  readonly facts: readonly string[];
+}
+
+/** Each `log(level, event, facts)`, with the names that its facts are made of. */
+export function readLogLines({ path, text }: Source): LogLine[] {
+  return [
+    ...stripComments(text).matchAll(
+      /\blog\(\s*"(?:info|warn|error)",\s*"([^"]+)"(?:,\s*(\{[\s\S]*?\}|[\w.(]+[^;]*?))?\s*,?\s*\)(?=[;,)\s])/g,
+    ),
+  ].map(([, event = "", facts = ""]) => ({
+    file: path,
+    event,
+    facts: facts.match(/[A-Za-z]\w*/g) ?? [],
+  }));
+}
+
+const unsayable =
+  /^(password|secret|secrets|token|authorization|cookie|settings|headers|body|text|words|email|input|link)$|Hash$|Sealed$|Token$|Secret$|Key$/;
+
+export const checkLogLine = ({ file, event, facts }: LogLine): string[] => [
+  ...(/^[a-z_]+(\.[a-z_]+)?$/.test(event) ? [] : [`${file} logs an event called ${event}`]),
+  ...facts.filter((one) => unsayable.test(one)).map((one) => `${file} logs ${one} with ${event}`),
+];

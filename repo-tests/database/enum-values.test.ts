@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { parseSchema, readSchema } from "#repo-tests/parsers/schema.ts";
+import { checkEnumValues, enumValues, literalsOfType } from "./enum-values.ts";
+
+test("every choice of the database is a table of the code, word for word", () => {
+  expect(checkEnumValues(readSchema(), enumValues)).toEqual([]);
+  expect(Object.keys(enumValues).length).toBeGreaterThanOrEqual(34);
+  expect(Object.values(enumValues).flat().length).toBeGreaterThan(100);
+});
+
+const table = (check: string) =>
+  parseSchema(`create table change (\n  noun text not null,\n  primary key (noun)${check}\n);\n`);
+
+test("planted: a word in one place only, a check nobody knows, words nobody checks", () => {
+  const known = { "change.noun": ["tag", "line"] };
+  expect(checkEnumValues(table(",\n  check (noun in ('tag', 'line'))"), known)).toEqual([]);
+  expect(checkEnumValues(table(",\n  check (noun in ('tag'))"), known).join()).toContain(
+    "the database has tag; the code has tag, line",
+  );
+  expect(checkEnumValues(table(",\n  check (noun in ('tag', 'line', 'x'))"), known)).toHaveLength(
+    1,
+  );
+  expect(checkEnumValues(table(""), known).join()).toContain("no check in the database");
+  expect(checkEnumValues(table(",\n  check (noun in ('tag'))"), {}).join()).toContain(
+    "no table in",
+  );
+  expect(literalsOfType('export type A = "x" | "y";', "A")).toEqual(["x", "y"]);
+});

@@ -1,0 +1,119 @@
+// Every choice the database allows is a table of the code: a state added in one place only is a fault.
+
+import { account } from "#contract/account.ts";
+import { call, callLeg, callRing, recording } from "#contract/call/call-schemas.ts";
+import { deviceState, softphoneDriver } from "#contract/call/softphone.ts";
+import { consentRecord, contactPoint } from "#contract/contact.ts";
+import { draft } from "#contract/conversation/draft.ts";
+import { entry, lastEntry } from "#contract/conversation/entry.ts";
+import { suppression } from "#contract/email/suppression.ts";
+import { inbox, intake } from "#contract/inbox.ts";
+import { apiKey, invitation, member } from "#contract/member.ts";
+import { auditEntry, inboundPayload } from "#contract/workspace.ts";
+import { callStages } from "#domain/call/derive-call-state.ts";
+import { answerers } from "#domain/call/leg.ts";
+import { conversationFolders, conversationStatuses } from "#domain/conversation/status.ts";
+import { feedEntities } from "#domain/feed.ts";
+import { accountServices } from "#domain/inbox/account-services.ts";
+import { deliveryStates } from "#domain/message/delivery-state.ts";
+import { roles } from "#domain/permissions.ts";
+import type { Table } from "#repo-tests/parsers/schema.ts";
+import { read } from "#repo-tests/parsers/sources.ts";
+
+type Words = readonly string[];
+
+/** Of types that have no table at run time. */
+export function literalsOfType(text: string, name: string): Words {
+  const [, body = ""] = new RegExp(`export type ${name} =([^;]*);`).exec(text) ?? [];
+  return [...body.matchAll(/"([^"]+)"/g)].map(([, word = ""]) => word);
+}
+
+const authorKinds = entry.options[0].shape.author.shape.kind.options;
+const roleLabels = roles as Words;
+
+export const enumValues: Readonly<Record<string, Words>> = {
+  "account_health.service": Object.keys(accountServices),
+  "account.state": account.shape.state.options,
+  "api_key.role": apiKey.shape.role.options,
+  "audit.actor_kind": auditEntry.shape.actorKind.options,
+  "call_leg.answered_by": answerers,
+  "call.direction": call.shape.direction.options,
+  "call.outcome": call.shape.outcome.unwrap().options,
+  "call.recording": literalsOfType(read("domain/inbox/phone-settings.ts"), "RecordingPolicy"),
+  "call.recording_state": call.shape.recording.options,
+  "call.result": call.shape.result.unwrap().options,
+  "call.stage": callStages,
+  "call.state": call.shape.state.options,
+  "call_leg.brought_how": callLeg.shape.broughtHow.unwrap().options,
+  "call_leg.cause": callLeg.shape.cause.unwrap().options,
+  "call_leg.mode": callLeg.shape.mode.unwrap().options,
+  "call_leg.role": callLeg.shape.role.options,
+  "call_ring.ended": callRing.shape.ended.unwrap().options,
+  "change.deed": literalsOfType(read("domain/feed.ts"), "ChangeOperation"),
+  "change.noun": Object.keys(feedEntities),
+  "consent.deed": consentRecord.shape.deed.options,
+  "consent.medium": consentRecord.shape.medium.options,
+  "consent.purpose": consentRecord.shape.purpose.options,
+  "consent.source": consentRecord.shape.source.options,
+  "contact_point.kind": contactPoint.shape.kind.options,
+  "contact_point.state": contactPoint.shape.state.options,
+  "conversation.place": conversationFolders,
+  "conversation.status": Object.keys(conversationStatuses),
+  "delivery.state": Object.keys(deliveryStates),
+  "device.driver": softphoneDriver.options,
+  "device.state": deviceState.options,
+  "draft.medium": draft.shape.medium.options,
+  "entry.author_kind": authorKinds,
+  "entry.kind": lastEntry.shape.kind.options,
+  "invitation.role": invitation.shape.role.options,
+  "line.hooks_state": inbox.shape.hooksState.options,
+  "line.intake": intake.options,
+  "line.kind": inbox.shape.kind.options,
+  "line.visibility": inbox.shape.visibility.options,
+  "mail.auto": literalsOfType(read("domain/message/email/email-metadata.ts"), "AutomatedKind"),
+  "mail_id.kind": literalsOfType(read("server/store/email/email.ts"), "MessageIdKind"),
+  "member.availability": member.shape.availability.options,
+  "member.reach": member.shape.reach.options,
+  "member.role": roleLabels,
+  "member.state": member.shape.state.options,
+  "message.direction": lastEntry.shape.direction.unwrap().options,
+  "message.medium": lastEntry.shape.medium.unwrap().options,
+  "person_token.purpose": literalsOfType(read("server/store/auth/person-token.ts"), "TokenPurpose"),
+  "raw_item.kind": literalsOfType(read("server/store/inbound-payload.ts"), "InboundPayloadKind"),
+  "raw_item.state": inboundPayload.shape.state.options,
+  "regrouping.deed": literalsOfType(
+    read("server/store/conversation/thread-operation.ts"),
+    "ThreadOperationKind",
+  ),
+  "suppression.reason": suppression.shape.reason.options,
+  "take.kind": recording.shape.kind.options,
+  "take.state": recording.shape.state.options,
+};
+
+export function checkEnumValues(
+  tables: readonly Table[],
+  known: Readonly<Record<string, Words>>,
+): string[] {
+  const inDatabase = new Map(
+    tables.flatMap((table) =>
+      table.choices.map((one) => [`${table.name}.${one.column}`, one.values] as [string, Words]),
+    ),
+  );
+  const unknown = [...inDatabase.keys()]
+    .filter((place) => !Object.hasOwn(known, place))
+    .map(
+      (place) =>
+        `${place} is checked by the database and has no table in repo-tests/database/enum-values.ts`,
+    );
+  const different = Object.entries(known).flatMap(([place, words]) => {
+    const values = inDatabase.get(place);
+    if (!values) return [`${place} has words in the code and no check in the database`];
+    return isSameSet(values, words)
+      ? []
+      : [`${place}: the database has ${values.join(", ")}; the code has ${words.join(", ")}`];
+  });
+  return [...unknown, ...different];
+}
+
+const isSameSet = (one: Words, other: Words): boolean =>
+  one.length === other.length && one.every((word) => other.includes(word));

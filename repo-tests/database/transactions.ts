@@ -1,0 +1,41 @@
+// What the code does while a transaction is open. The types of its context have no way to the outside; this
+// finds what a closure brings in from around it.
+import { isTestCode, type Source, stripComments } from "#repo-tests/parsers/sources.ts";
+
+/** Each takes a function that runs inside a transaction. */
+const openings = /\b(asHouse|defineWriteAction|write|transaction)\(/g;
+
+const ways =
+  /\boutside\s*\.\s*(files|http|dns|simulator|transcriber|connect)\b|\bparts\.outside\b|\bfetch\(|\b(storeFiles?|storeArrived|deleteUnusedFile|storeBodies|openSmsAccount|openEmailAccount|openVoice)\(|\bprovider\s*\.\s*(send|find|listSince|check|listNumbers|setHooks|fetchMedia|fetchEmail|fetchRecording|deleteRecording|removeSuppression|dial|redirect|hangUp)\(/g;
+
+export interface Reach {
+  readonly path: string;
+  readonly way: string;
+}
+
+export function findReaches(sources: readonly Source[]): { seen: number; found: Reach[] } {
+  const found: Reach[] = [];
+  let seen = 0;
+  for (const { path, text } of sources) {
+    if (isTestCode(path)) continue;
+    const bare = stripComments(text);
+    for (const opening of bare.matchAll(openings)) {
+      const inside = upToItsEnd(bare, (opening.index ?? 0) + opening[0].length);
+      if (!/=>|run\(/.test(inside)) continue;
+      seen += 1;
+      for (const [way] of inside.matchAll(ways)) found.push({ path, way });
+    }
+  }
+  return { seen, found };
+}
+
+/** Until the bracket that was open before `from` is closed. */
+function upToItsEnd(text: string, from: number): string {
+  let depth = 1;
+  for (let at = from; at < text.length; at += 1) {
+    if (text[at] === "(") depth += 1;
+    if (text[at] === ")") depth -= 1;
+    if (depth === 0) return text.slice(from, at);
+  }
+  return text.slice(from);
+}

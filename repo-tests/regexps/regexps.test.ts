@@ -1,0 +1,96 @@
+// A regular expression that a stranger's text can make slow stops everybody. Every one in the code is read for
+// the texts that could hurt it, and tried on them.
+import { describe, expect, test } from "vitest";
+import { isTestCode, readSources, root } from "#repo-tests/parsers/sources.ts";
+import { builtRegExps } from "./built.ts";
+import { type FoundRegExp, findRegExps } from "./find-regexps.ts";
+import { findFall } from "./measure.ts";
+import { findWeaknesses } from "./weakness.ts";
+
+const sources = readSources(["domain", "contract", "server", "simulator", "web"]).filter(
+  ({ path }) => !isTestCode(path) && !path.includes(".fixture."),
+);
+const found = sources.map(({ path, text }) => findRegExps(path, text));
+
+const judge = ({ file, line, source, flags }: FoundRegExp): string[] => {
+  const fall = findFall(source, flags);
+  if (fall === null) return [];
+  const { before, pump, after } = fall.text;
+  return [
+    `${file}:${line} /${source}/${flags} takes ${Math.round(fall.ms)} ms for ${fall.length} characters: ${JSON.stringify(before)} + ${JSON.stringify(pump)}, again and again, + ${JSON.stringify(after)}`,
+  ];
+};
+
+describe("regular expressions", () => {
+  test("take time in proportion to any text", { timeout: 300_000 }, () => {
+    const written = found.flatMap((one) => one.written);
+    expect(written.length).toBeGreaterThan(800);
+    expect(written.flatMap(judge)).toEqual([]);
+  });
+
+  test("that are put together do so too", { timeout: 300_000 }, async () => {
+    const places = new Set(found.flatMap((one) => one.built).map((one) => one.file));
+    expect([...places].sort()).toEqual(Object.keys(builtRegExps).sort());
+    const slow: string[] = [];
+    for (const [file, built] of Object.entries(builtRegExps)) {
+      const made =
+        built.how === "on load" ? await madeBy(file) : "examples" in built ? built.examples : [];
+      if (built.how === "on load") expect(made.length, file).toBeGreaterThan(0);
+      for (const [source, flags] of made) slow.push(...judge({ file, line: 0, source, flags }));
+    }
+    expect(slow).toEqual([]);
+  });
+
+  test("that are slow are found, and those that only look so are not", () => {
+    const slow = [
+      ["(a+)+$", ""],
+      ["^(?:\\s|\\u00a0)*$", ""],
+      ["\\s+$", ""],
+      ["<style\\b[^>]*>([\\s\\S]*?)<\\/style", "gi"],
+      ['url\\(\\s*(?:"([^"]*)"|([^)\'"\\s]*))\\s*\\)', "gi"],
+      ["(-?\\d*\\.?\\d+)[dsl]?v(?:h|b|max)\\b", "gi"],
+      ["^(.*?)\\s*<([^<>]+)>$", ""],
+      ["a.*b.*c", ""],
+      ["x*x*$", ""],
+    ] as const;
+    for (const [source, flags] of slow) expect(findFall(source, flags), source).not.toBeNull();
+    const quick = [
+      ["(?<!\\s)\\s+$", ""],
+      ["\\s+", "g"],
+      ["^[a-z]+(?:-[a-z]+)*$", ""],
+      ["<[^<>]*>", "g"],
+      ["^(?:[^\\n~]|~(?![{}]))*~", ""],
+    ] as const;
+    for (const [source, flags] of quick) expect(findFall(source, flags), source).toBeNull();
+    expect(findWeaknesses("(a|a)*b", "")).not.toEqual([]);
+    expect(findWeaknesses("^(a|b)*c$", "")).toEqual([]);
+  });
+
+  test("are found wherever they stand", () => {
+    const { written, built } = findRegExps(
+      "planted.tsx",
+      "const a = <b>{/x+y/.test(z)}</b>; new RegExp('k*', 'g'); RegExp('q' + a); // /none/\nconst c = '/none/';",
+    );
+    expect(written.map(({ source, flags }) => `${source} ${flags}`)).toEqual(["x+y ", "k* g"]);
+    expect(built.map(({ code }) => code)).toEqual(["RegExp('q' + a)"]);
+  });
+});
+
+/** What a file makes of its own when it is loaded: whatever passes through the constructor meanwhile. */
+async function madeBy(file: string): Promise<(readonly [string, string])[]> {
+  const made = new Map<string, readonly [string, string]>();
+  const Real = globalThis.RegExp;
+  globalThis.RegExp = new Proxy(Real, {
+    construct(target, args, as) {
+      const one = Reflect.construct(target, args, as) as RegExp;
+      made.set(String(one), [one.source, one.flags]);
+      return one;
+    },
+  });
+  try {
+    await import(/* @vite-ignore */ `${root}${file}`);
+  } finally {
+    globalThis.RegExp = Real;
+  }
+  return [...made.values()];
+}

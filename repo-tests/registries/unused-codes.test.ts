@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import { errorCatalogue } from "#domain/errors.ts";
+import { limits } from "#domain/limits.ts";
+import { smsProblems } from "#domain/message/sms-problems.ts";
+import { isTestCode, readSources } from "#repo-tests/parsers/sources.ts";
+import { unusedErrorCodes, unusedLimits } from "./unused-codes.ts";
+
+const sources = readSources(["domain", "contract", "server", "web"]).filter(
+  ({ path }) => !isTestCode(path),
+);
+const but = (...paths: string[]) => sources.filter((source) => !paths.includes(source.path));
+
+test("every error of the catalogue is thrown somewhere", () => {
+  expect(
+    unusedErrorCodes(
+      Object.keys(errorCatalogue),
+      but("domain/errors.ts", "domain/call/call-errors.ts"),
+    ),
+  ).toEqual([]);
+  expect(Object.keys(errorCatalogue).length).toBeGreaterThanOrEqual(55);
+});
+
+test("every limit holds something", () => {
+  expect(
+    unusedLimits(
+      Object.keys(limits),
+      but(
+        ...["domain/limits.ts", "domain/call/call-limits.ts", "domain/door-limits.ts"],
+        "domain/message/email/judging-limits.ts",
+      ),
+    ),
+  ).toEqual([]);
+  expect(Object.keys(limits).length).toBeGreaterThanOrEqual(45);
+});
+
+test("every problem of a text is one that a provider can have", () => {
+  const named = sources
+    .filter(({ path }) => path !== "domain/message/sms-problems.ts")
+    .map(({ text }) => text)
+    .join("\n");
+  const silent = Object.keys(smsProblems).filter((name) => !named.includes(`"${name}"`));
+  expect(silent).toEqual([]);
+  expect(Object.keys(smsProblems).length).toBeGreaterThanOrEqual(20);
+});
+
+test("planted: an error nobody throws, a limit nobody keeps", () => {
+  const file = (text: string) => [{ path: "server/x.ts", text }];
+  expect(unusedErrorCodes(["not_found"], file('throw new AppError("not_found");'))).toEqual([]);
+  expect(unusedErrorCodes(["b"], file('throw new AppError(x ? "a" : "b", { who: 1 });'))).toEqual(
+    [],
+  );
+  expect(
+    unusedErrorCodes(["not_found"], file('// new AppError("not_found")\nconst a = "not_found";')),
+  ).toEqual(["not_found"]);
+  expect(unusedErrorCodes(["invalid_input"], file("throw AppError.invalid([]);"))).toEqual([]);
+  expect(unusedLimits(["pageSize"], file('limit("pageSize")'))).toEqual([]);
+  expect(unusedLimits(["pageSize"], file("limits.pageSize.max"))).toEqual([]);
+  expect(unusedLimits(["pageSize"], file('// limit("pageSize")'))).toEqual(["pageSize"]);
+});

@@ -1,0 +1,48 @@
+// An account is removed: what was written before still leaves, and nothing that is on its way is cut off.
+import { expect, test } from "vitest";
+import { required } from "#domain/errors.ts";
+import type { AccountId } from "#domain/ids.ts";
+import { findAccount, insertAccount } from "#server/store/account.ts";
+import { sql } from "#server/store/sql.ts";
+import { receiveEmailFrom } from "#testing/app/received-email.ts";
+import { openDesk } from "#testing/open-app.ts";
+
+test("a scheduled mail leaves through the account that its inbox has by then; one on its way keeps its account", async () => {
+  const desk = await openDesk({ members: ["maya:agent"] });
+  const [olga, maya] = [desk.as("olga"), desk.as("maya")];
+  const { customer, answer, expectState } = await receiveEmailFrom(desk, "Kit");
+  const { parts, newId } = desk.running.desk;
+  const { database, secrets, clock } = parts;
+  const row = await database.one<{ workspaceId: never; accountId: AccountId }>(sql`
+    select workspace_id as "workspaceId", account_id as "accountId" from line where id = ${desk.mailLine.id}`);
+  const { workspaceId } = row;
+  const before = required(
+    await findAccount(database, workspaceId, row.accountId),
+    "the line has one",
+  );
+  const accountId = newId<AccountId>();
+  const settings = secrets.open(before.settingsSealed, before.id);
+  const { vendor, isSimulated } = before;
+  await insertAccount(database, workspaceId, {
+    ...{ id: accountId, vendor, label: "New", settingsSealed: secrets.seal(settings, accountId) },
+    ...{ isSimulated, state: "working", at: clock.now() },
+  });
+  const sendAt = new Date(clock.now().getTime() + 20 * 3600_000).toISOString();
+  const scheduled = await answer("On Monday", { sendAt });
+  const uncertain = await answer("At once");
+  await customer.expectMail(/At once/);
+  await expectState(uncertain.id, "delivered");
+  const put = (state: "unknown" | "delivered") =>
+    database.run(sql`
+      update delivery set state = ${state}, asked = 99 where workspace_id = ${workspaceId} and message_id = ${uncertain.id}`);
+
+  await olga.rpc("updateInbox", { lineId: desk.mailLine.id, accountId });
+  await put("unknown");
+  const remove = { accountId: before.id };
+  expect(await olga.refusal("disconnectAccount", remove)).toBe("account_has_messages");
+  await put("delivered");
+  await olga.rpc("disconnectAccount", remove);
+
+  await maya.rpc("rescheduleMessage", { entryId: scheduled.id, sendAt: null });
+  await customer.expectMail(/On Monday/);
+});

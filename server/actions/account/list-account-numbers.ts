@@ -1,0 +1,41 @@
+import { formatPhoneNumber } from "#domain/contact/phone-number.ts";
+import { AppError } from "#domain/errors.ts";
+import { requireAuthenticated } from "#server/actions/actor.ts";
+import { defineExternalAction } from "#server/actions/define-action.ts";
+import { webhookUrlOf } from "#server/presenters/present-account.ts";
+import { listInboxes } from "#server/store/inbox.ts";
+import { openSmsAccountFor } from "./open-account.ts";
+
+export const listAccountNumbers = defineExternalAction({
+  name: "list-account-numbers",
+  needs: "account.manage",
+  async run(ctx, { accountId }) {
+    const { country } = requireAuthenticated(ctx.actor);
+    const account = await openSmsAccountFor(ctx, accountId);
+    const numbers = await account.provider
+      .listNumbers(account.connection)
+      .catch((error: unknown) => {
+        throw new AppError("account_unreachable", {
+          reason: error instanceof Error ? error.message : String(error),
+        });
+      });
+    const lines = await listInboxes(ctx.db, ctx.workspaceId, null);
+    const ours = webhookUrlOf(ctx.installation.publicUrl, account);
+    return {
+      rows: numbers.map((one) => ({
+        kind: one.kind ?? "phone",
+        ref: one.ref,
+        number: one.number,
+        shown: one.kind === "sender" ? one.number : formatPhoneNumber(one.number, country),
+        name: one.name,
+        canText: one.canText,
+        isLine: lines.some(
+          (line) =>
+            !line.isArchived && line.kind === (one.kind ?? "phone") && line.address === one.number,
+        ),
+        hookIsOurs: one.textHook === ours,
+        textHook: one.textHook,
+      })),
+    };
+  },
+});

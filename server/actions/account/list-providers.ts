@@ -1,0 +1,17 @@
+import { defineReadAction } from "#server/actions/define-action.ts";
+import { presentEmailProvider, presentSmsProvider } from "#server/presenters/present-account.ts";
+
+export const listProviders = defineReadAction({
+  name: "list-providers",
+  needs: "account.manage",
+  async run(ctx) {
+    return {
+      rows: [
+        ...ctx.installation.listMailProviders().map(presentEmailProvider),
+        ...ctx.installation
+          .listTextProviders()
+          .map((provider) => presentSmsProvider(ctx.installation, provider)),
+      ],
+    };
+  },
+});

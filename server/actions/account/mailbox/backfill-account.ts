@@ -1,0 +1,25 @@
+// Asked for by a person; read by a job, for it may take long. How far it is stands with the mailbox.
+import { defineExternalAction } from "#server/actions/define-action.ts";
+import { presentMailbox } from "./present-mailbox.ts";
+import { getMailboxAccount } from "./with-mailbox.ts";
+
+const dayMs = 24 * 3600_000;
+
+export const backfillAccount = defineExternalAction({
+  name: "backfill-account",
+  needs: "account.manage",
+  async run(ctx, { accountId, days }) {
+    const { outside, secrets, workspaceId } = ctx;
+    await getMailboxAccount({ database: ctx.db, outside, secrets }, workspaceId, accountId);
+    await ctx.write(async (write) => {
+      const since = new Date(write.now.getTime() - days * dayMs).toISOString();
+      write.schedule(
+        "backfill-mailbox",
+        { workspaceId, accountId, since },
+        { key: `backfill:${accountId}` },
+      );
+      write.audit(accountId, { days });
+    });
+    return presentMailbox(ctx.db, workspaceId, accountId);
+  },
+});

@@ -1,0 +1,17 @@
+import type { AccountId, WorkspaceId } from "#domain/ids.ts";
+import { setAccountState } from "#server/actions/account/account-state.ts";
+import { publishAccountHealth } from "#server/actions/account/publish-account-health.ts";
+import type { Runtime } from "#server/actions/runtime.ts";
+import type { AccountRecord } from "#server/store/account.ts";
+
+/** How a mailbox is doing, told to everybody when that is news. */
+export async function saveMailboxHealth(
+  desk: Runtime,
+  workspaceId: WorkspaceId,
+  accountId: AccountId,
+  health: { state: AccountRecord["state"]; problem: string | null },
+): Promise<void> {
+  await desk.asHouse(workspaceId, async (ctx) => {
+    if (await setAccountState(ctx, accountId, health)) await publishAccountHealth(ctx, accountId);
+  });
+}

@@ -1,0 +1,39 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { splitIntoBatches } from "./split-into-batches.ts";
+
+const MB = 1024 * 1024;
+const none = { isAlone: () => false };
+const mails = (...sizes: number[]) => sizes.map((size, place) => ({ uid: place + 1, size }));
+const uids = (batches: { uid: number }[][]) => batches.map((batch) => batch.map((one) => one.uid));
+
+test("fifty mails or sixteen megabytes go together", () => {
+  expect(splitIntoBatches(mails(...Array(120).fill(1000)), none).map((one) => one.length)).toEqual([
+    50, 50, 20,
+  ]);
+  expect(uids(splitIntoBatches(mails(10 * MB, 5 * MB, 5 * MB, 30 * MB, 1), none))).toEqual([
+    [1, 2],
+    [3],
+    [4],
+    [5],
+  ]);
+});
+
+test("a suspect goes alone", () => {
+  const isAlone = ({ uid }: { uid: number }) => uid === 2;
+  expect(uids(splitIntoBatches(mails(1, 1, 1, 1), { isAlone }))).toEqual([[1], [2], [3, 4]]);
+});
+
+test("none is left out, none comes twice, and the order is that of the uids", () => {
+  const sketch = fc.record({
+    uid: fc.integer({ min: 1, max: 1000 }),
+    size: fc.integer({ min: 0, max: 60 * MB }),
+  });
+  fc.assert(
+    fc.property(fc.uniqueArray(sketch, { selector: (one) => one.uid }), (sketches) => {
+      const isAlone = (one: { size: number }) => one.size > 50 * MB;
+      const flat = splitIntoBatches(sketches, { isAlone }).flat();
+      expect(flat).toEqual(sketches.toSorted((one, other) => one.uid - other.uid));
+    }),
+  );
+});

@@ -1,0 +1,24 @@
+// Something was made at the company that its account must remember, beside what somebody may have changed in
+// the meantime.
+
+import { decryptSettings } from "#server/actions/account/open-account.ts";
+import type { ExternalContext } from "#server/actions/define-action.ts";
+import type { Settings } from "#server/ports/provider.ts";
+import { type AccountRecord, findAccount, updateAccountRow } from "#server/store/account.ts";
+
+export const saveAccountSettings = (
+  ctx: ExternalContext,
+  account: Pick<AccountRecord, "id">,
+  made: Settings,
+): Promise<Settings> =>
+  ctx.write(async (write) => {
+    const now = await findAccount(write.db, write.workspaceId, account.id);
+    if (!now) return made;
+    const settings = { ...decryptSettings(write, now), ...made };
+    await updateAccountRow(write.db, write.workspaceId, account.id, {
+      label: now.label,
+      settingsSealed: write.secrets.seal(JSON.stringify(settings), account.id),
+    });
+    write.announce("account", account.id);
+    return settings;
+  });

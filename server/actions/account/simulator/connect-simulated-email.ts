@@ -1,0 +1,102 @@
+// The mail of the make-believe world: a provider on loopback that sends, and our own door that receives.
+import { required } from "#domain/errors.ts";
+import type { AccountId, InboxId } from "#domain/ids.ts";
+import { exampleDomain } from "#domain/inbox/example-domain.ts";
+import { limit } from "#domain/limits.ts";
+import { findOrCreateContactPoint } from "#server/actions/contact/find-or-create-contact-point.ts";
+import type { ExternalContext } from "#server/actions/define-action.ts";
+import { assertAddressesClaimed } from "#server/actions/inbox/email/validate-email-inbox.ts";
+import type { SimulatedAccount, SimulatedPerson } from "#server/ports/external-services.ts";
+import { emailWebhookUrls } from "#server/presenters/email-webhook-urls.ts";
+import { createToken } from "#server/secrets.ts";
+import { insertAccount } from "#server/store/account.ts";
+import { findContactPoint } from "#server/store/contact.ts";
+import { findEmailInboxAt, findInbox, insertInbox } from "#server/store/inbox.ts";
+import { listInboxesForAddresses } from "#server/store/mailbox/recipient-inbox.ts";
+
+const lineName = "Hello";
+
+export async function connectSimulatedEmail(
+  ctx: ExternalContext,
+  world: SimulatedAccount,
+): Promise<void> {
+  const id = ctx.newId<AccountId>();
+  const provider = required(ctx.outside.findEmailProvider("resend"), "the simulator speaks Resend");
+  const settings = {
+    apiKey: `re_${createToken().replaceAll("-", "_")}`,
+    signingSecret: `whsec_${Buffer.from(createToken()).toString("base64")}`,
+  };
+  const address = await findFreeAddress(ctx, world.name);
+  const { customers } = await ctx.outside.simulator.prepare({
+    ...world,
+    mail: {
+      apiKey: settings.apiKey,
+      webhookSecret: settings.signingSecret,
+      domain: address.slice(address.indexOf("@") + 1),
+      lines: [{ address, name: lineName }],
+      hookUrl: emailWebhookUrls(ctx.outside.publicUrl, { vendor: provider.id, id }, ctx.secrets)
+        .events,
+    },
+  });
+  await ctx.write(async (write) => {
+    await insertAccount(write.db, write.workspaceId, {
+      id,
+      vendor: provider.id,
+      label: "Simulator (email)",
+      isSimulated: true,
+      state: "working",
+      at: write.now,
+      settingsSealed: write.secrets.seal(JSON.stringify(settings), id),
+    });
+    const lineId = write.newId<InboxId>();
+    await insertInbox(write.db, write.workspaceId, {
+      id: lineId,
+      kind: "mail",
+      address,
+      name: lineName,
+      colour: "blue",
+      accountId: id,
+      providerRef: null,
+      visibility: "all",
+      teamId: null,
+      undoSeconds: limit("undoMailSeconds"),
+      hooksState: "set",
+      mail: { intake: "smtp" },
+      at: write.now,
+    });
+    const line = required(await findInbox(write.db, write.workspaceId, lineId), "just written");
+    await assertAddressesClaimed(write, line);
+    for (const customer of customers) await knowAddress(write, customer);
+    write.announce("line", lineId, { lineId });
+    write.announce("account", id);
+    write.announce("workspace", write.workspaceId);
+    write.audit(id, { vendor: "simulator" });
+  });
+}
+
+/** Whoever texts and writes is one person to the team. */
+async function knowAddress(
+  write: Parameters<typeof findOrCreateContactPoint>[0],
+  { number, address }: SimulatedPerson,
+): Promise<void> {
+  const phone = await findContactPoint(write.db, write.workspaceId, "phone", number);
+  if (phone === null || address === null) return;
+  await findOrCreateContactPoint(write, {
+    kind: "mail",
+    value: address,
+    knownAs: address,
+    contactId: phone.contactId,
+  });
+}
+
+/** Two workspaces of one name share no address: the door asks by address alone. */
+async function findFreeAddress(ctx: ExternalContext, company: string): Promise<string> {
+  const domain = exampleDomain(company);
+  for (let nth = 1; ; nth += 1) {
+    const address = `hello@${nth === 1 ? domain : domain.replace(".example", `-${nth}.example`)}`;
+    const isTaken =
+      (await listInboxesForAddresses(ctx.db, [address])).length > 0 ||
+      (await findEmailInboxAt(ctx.db, ctx.workspaceId, [address])) !== null;
+    if (!isTaken) return address;
+  }
+}

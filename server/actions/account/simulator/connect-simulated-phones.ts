@@ -1,0 +1,89 @@
+// The texts of the make-believe world: an account like any other, whose carrier stands on loopback.
+import { formatPhoneNumber } from "#domain/contact/phone-number.ts";
+import { required } from "#domain/errors.ts";
+import type { AccountId, InboxId } from "#domain/ids.ts";
+import { limit } from "#domain/limits.ts";
+import { setNumberWebhooks } from "#server/actions/account/set-number-webhooks.ts";
+import { findOrCreateContactPoint } from "#server/actions/contact/find-or-create-contact-point.ts";
+import type { ExternalContext } from "#server/actions/define-action.ts";
+import type { SimulatedAccount } from "#server/ports/external-services.ts";
+import { createToken } from "#server/secrets.ts";
+import { insertAccount } from "#server/store/account.ts";
+import { updateContactRow } from "#server/store/contact.ts";
+import { insertInbox } from "#server/store/inbox.ts";
+import type { WorkspaceRecord } from "#server/store/workspace/workspace.ts";
+import { createSimulatorApiKey } from "./simulator-api-key.ts";
+
+const colours = ["violet", "teal", "amber"] as const;
+
+export async function connectSimulatedPhones(
+  ctx: ExternalContext,
+  workspace: Pick<WorkspaceRecord, "name" | "country">,
+): Promise<SimulatedAccount> {
+  const id = ctx.newId<AccountId>();
+  const accountSid = `AC${id.replaceAll("-", "")}`;
+  const settings = {
+    accountSid,
+    authToken: createToken().slice(0, 32),
+    ...createSimulatorApiKey(ctx.newId()),
+  };
+  const provider = required(ctx.outside.findSmsProvider("twilio"), "the simulator speaks Twilio");
+  const { authToken, apiKeySid, apiKeySecret } = settings;
+  const apiKey = { sid: apiKeySid, secret: apiKeySecret };
+  const world = { accountSid, authToken, apiKey, name: workspace.name, country: workspace.country };
+  const { numbers, customers } = await ctx.outside.simulator.prepare(world);
+  const connection = ctx.outside.connect({ id, vendor: provider.id, isSimulated: true }, settings);
+  for (const number of numbers)
+    await setNumberWebhooks(
+      ctx,
+      { id, vendor: provider.id, provider, connection },
+      "phone",
+      number.ref,
+    );
+  await ctx.write(async (write) => {
+    await insertAccount(write.db, write.workspaceId, {
+      id,
+      vendor: provider.id,
+      label: "Simulator",
+      isSimulated: true,
+      state: "working",
+      at: write.now,
+      settingsSealed: write.secrets.seal(JSON.stringify(settings), id),
+    });
+    for (const [place, number] of numbers.entries()) {
+      const lineId = write.newId<InboxId>();
+      await insertInbox(write.db, write.workspaceId, {
+        id: lineId,
+        kind: "phone",
+        address: number.number,
+        name: number.name,
+        colour: colours[place % colours.length] ?? "grey",
+        accountId: id,
+        providerRef: number.ref,
+        visibility: "all",
+        teamId: null,
+        undoSeconds: limit("undoTextSeconds"),
+        hooksState: "set",
+        at: write.now,
+      });
+      write.announce("line", lineId, { lineId });
+    }
+    // The team knows its street by name; whoever moves in later is a stranger.
+    for (const { name, number } of customers) {
+      const point = await findOrCreateContactPoint(write, {
+        kind: "phone",
+        value: number,
+        knownAs: formatPhoneNumber(number, workspace.country),
+      });
+      await updateContactRow(write.db, write.workspaceId, point.contactId, {
+        name,
+        notes: "",
+        at: write.now,
+      });
+    }
+    write.announce("account", id);
+    write.announce("workspace", write.workspaceId);
+    write.audit(id, { vendor: "simulator" });
+  });
+  return world;
+}

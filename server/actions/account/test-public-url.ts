@@ -1,0 +1,46 @@
+// Calls our own public address as a provider would, and believes only what comes back signed by us.
+import { defineExternalAction } from "#server/actions/define-action.ts";
+import { presentAccount, webhookUrlOf } from "#server/presenters/present-account.ts";
+import { openAnyAccountFor } from "./open-account.ts";
+
+const timeoutMs = 10_000;
+
+export const testPublicUrl = defineExternalAction({
+  name: "test-public-url",
+  needs: "account.manage",
+  async run(ctx, { accountId }) {
+    const account = await openAnyAccountFor(ctx, accountId);
+    const shown = presentAccount(account, account.settings, ctx);
+    const url =
+      shown.mailUrl ?? shown.eventsUrl ?? webhookUrlOf(ctx.installation.publicUrl, account);
+    const nonce = ctx.newId();
+    const began = performance.now();
+    const answer = await ctx.outside
+      .http(`${url}?echo=${nonce}`, { redirect: "error", signal: AbortSignal.timeout(timeoutMs) })
+      .then(async (response) => ({
+        status: response.status,
+        text: (await response.text()).slice(0, 200),
+      }))
+      .catch((error: unknown) => ({ status: 0, text: reasonOf(error) }));
+    const isReached = answer.status === 200 && answer.text === ctx.secrets.sign(`echo ${nonce}`);
+    return {
+      isReached,
+      url,
+      tookMs: isReached ? Math.round(performance.now() - began) : null,
+      say: say(isReached, answer),
+    };
+  },
+});
+
+function say(isReached: boolean, answer: { status: number; text: string }): string {
+  if (isReached) return "Your public address reaches this server.";
+  if (answer.status === 0)
+    return `No response: ${answer.text}. Check PUBLIC_URL, the DNS name and the firewall.`;
+  return `Another server responded (status ${answer.status}). Check that PUBLIC_URL points to this server and that the proxy forwards /hooks.`;
+}
+
+const reasonOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error);
+  const cause = error.cause instanceof Error ? error.cause.message : "";
+  return cause || error.message;
+};

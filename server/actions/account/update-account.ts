@@ -1,0 +1,61 @@
+import { AppError, required } from "#domain/errors.ts";
+import { defineExternalAction } from "#server/actions/define-action.ts";
+import { accountFieldsOf } from "#server/presenters/account-fields.ts";
+import { presentAccount } from "#server/presenters/present-account.ts";
+import {
+  findAccount,
+  markHookRefused,
+  noteAccount,
+  setPhoneCheck,
+  updateAccountRow,
+  updateAccountState,
+} from "#server/store/account.ts";
+import { checkCredentials, mergeAndValidateSettings } from "./account-settings.ts";
+import { catchUpAccount } from "./account-state.ts";
+import { openAnyAccountFor } from "./open-account.ts";
+import { publishAccountHealth } from "./publish-account-health.ts";
+
+export const updateAccount = defineExternalAction({
+  name: "update-account",
+  needs: "account.manage",
+  async run(ctx, { accountId, label, settings: given }) {
+    const account = await openAnyAccountFor(ctx, accountId);
+    if (given && account.isSimulated) throw new AppError("forbidden");
+    const settings = given
+      ? mergeAndValidateSettings(
+          { settings: accountFieldsOf(ctx.outside, account.vendor) },
+          given,
+          account.settings,
+        )
+      : account.settings;
+    const found = given
+      ? await checkCredentials(account.provider, ctx.outside.connect(account, settings))
+      : null;
+    const saved = await ctx.write(async (write) => {
+      await updateAccountRow(write.db, write.workspaceId, accountId, {
+        label: label ?? account.label,
+        settingsSealed: write.secrets.seal(JSON.stringify(settings), accountId),
+      });
+      if (found) {
+        await noteAccount(write.db, write.workspaceId, accountId, found.notes ?? []);
+        await updateAccountState(write.db, write.workspaceId, accountId, {
+          state: "working",
+          problem: null,
+          checkedAt: write.now,
+        });
+        // With the old keys the provider's webhooks may have been refused.
+        await markHookRefused(write.db, write.workspaceId, accountId, null);
+        await catchUpAccount(write, accountId);
+        const untried = { problem: null, checkedAt: null };
+        await setPhoneCheck(write.db, write.workspaceId, accountId, untried);
+      }
+      await publishAccountHealth(write, accountId);
+      write.audit(accountId, { label: label ?? account.label, hasNewKeys: given !== undefined });
+      return required(
+        await findAccount(write.db, write.workspaceId, accountId),
+        "it was there a moment ago",
+      );
+    });
+    return presentAccount(saved, settings, ctx);
+  },
+});

@@ -1,0 +1,141 @@
+import { afterAll, expect, test } from "vitest";
+import { telephonySampleRate, writeWav } from "#domain/call/audio/wav.ts";
+import type { CallFlow } from "#domain/call/flow/flow.ts";
+import type {
+  AccountId,
+  AttachmentId,
+  CallId,
+  ContactId,
+  ContactPointId,
+  ConversationId,
+  InboxId,
+  WorkspaceId,
+} from "#domain/ids.ts";
+import { limit } from "#domain/limits.ts";
+import type { MemberActor } from "#server/actions/actor.ts";
+import { publishCallFlow } from "#server/actions/call/flow/publish-call-flow.ts";
+import { saveCallFlowDraft } from "#server/actions/call/flow/save-call-flow-draft.ts";
+import { storeFile } from "#server/actions/message/media/save-file.ts";
+import { deleteUnusedAttachments, insertAttachment } from "#server/store/attachment.ts";
+import { insertCall } from "#server/store/call/call.ts";
+import { sql } from "#server/store/sql.ts";
+import { addInbox } from "#testing/fixtures/member/inboxes.ts";
+import {
+  createMembersFixture,
+  errorCodeOf,
+  errorOf,
+} from "#testing/fixtures/member/members-fixture.ts";
+import { createAudioFile } from "./create-audio-file.ts";
+import { deleteAudioFile } from "./delete-audio-file.ts";
+import { listAudioFiles } from "./list-audio-files.ts";
+
+const people = createMembersFixture();
+afterAll(() => people.close());
+
+async function house() {
+  const olga = await people.found();
+  const boss = await people.actorOf(await people.join(olga.workspaceId, "Max", "manager"));
+  const ravi = await people.actorOf(await people.join(olga.workspaceId, "Ravi", "agent"));
+  return { olga, boss, ravi };
+}
+
+/** As the door of uploads leaves it. */
+async function upload(by: MemberActor, bytes: Uint8Array, size = bytes.length) {
+  const { workspaceId, memberId } = by;
+  const sha256 = await storeFile(people.desk.parts, workspaceId, bytes);
+  const id = people.newId<AttachmentId>();
+  await insertAttachment(people.database, workspaceId, {
+    ...{ id, messageId: null, memberId, sha256, name: "greeting.wav", type: "audio/wav", size },
+    ...{ position: 0, remote: null, at: people.now() },
+  });
+  return id;
+}
+const hum = (seconds: number) =>
+  writeWav(new Float32Array(telephonySampleRate * seconds).map((_, at) => Math.sin(at / 3) / 2));
+
+test("a sound outlives the upload it came by, and the sweep leaves its bytes", async () => {
+  const { boss, ravi } = await house();
+  const uploadId = await upload(boss, hum(2));
+  const sound = await people.ask(createAudioFile, boss, { uploadId, name: "Good day" });
+  expect(sound).toMatchObject({ name: "Good day", seconds: 2, memberId: boss.memberId });
+  expect((await people.ask(listAudioFiles, ravi, {})).rows).toEqual([sound]);
+  const later = new Date(people.now().getTime() + 3 * 86_400_000);
+  const isOurs = (one: { workspaceId: string }) => one.workspaceId === boss.workspaceId;
+  expect((await deleteUnusedAttachments(people.database, later)).filter(isOurs)).toEqual([]);
+  await people.ask(deleteAudioFile, boss, { soundId: sound.id });
+  expect((await deleteUnusedAttachments(people.database, later)).filter(isOurs)).toHaveLength(1);
+});
+
+test("only what every telephone plays is kept, of one's own, and not too much of it", async () => {
+  const { boss, ravi } = await house();
+  const keep = async (uploadId: AttachmentId, by = boss) =>
+    errorCodeOf(people.ask(createAudioFile, by, { uploadId, name: "Good day" }));
+  expect(await keep(await upload(boss, new TextEncoder().encode("OggS not a WAV")))).toBe(
+    "unsupported_audio",
+  );
+  expect(await keep(await upload(ravi, hum(1)))).toBe("not_found");
+  expect(await keep(await upload(ravi, hum(1)), ravi)).toBe("forbidden");
+  const large = await upload(boss, hum(1), limit("soundBytes") + 1);
+  const refused = await errorOf(
+    people.ask(createAudioFile, boss, { uploadId: large, name: "Long" }),
+  );
+  expect(refused.issues[0]?.say).toContain("the maximum is 10 MB");
+});
+
+test("a sound that callers hear stays: drawn, live, or in a call that still goes by an earlier version", async () => {
+  const { olga, boss } = await house();
+  const lineId = await addInbox(people, olga, "+12025559901");
+  const { id: soundId } = await people.ask(createAudioFile, boss, {
+    uploadId: await upload(boss, hum(1)),
+    name: "Good day",
+  });
+  const flow: CallFlow = {
+    start: "bye",
+    steps: [{ id: "bye", kind: "hang_up", prompt: { kind: "sound", soundId } }],
+  };
+  const silent: CallFlow = { start: "bye", steps: [{ id: "bye", kind: "hang_up", prompt: null }] };
+  const asks = () => errorCodeOf(people.ask(deleteAudioFile, boss, { soundId }));
+  let { draftVersion: version } = await people.ask(saveCallFlowDraft, boss, {
+    ...{ lineId, version: 0, flow },
+  });
+  expect(await asks()).toBe("audio_file_in_use");
+  ({ draftVersion: version } = await people.ask(publishCallFlow, boss, { lineId, version }));
+  expect(await asks()).toBe("audio_file_in_use");
+  ({ draftVersion: version } = await people.ask(saveCallFlowDraft, boss, {
+    ...{ lineId, version, flow: silent },
+  }));
+  await people.ask(publishCallFlow, boss, { lineId, version });
+  await addCall(boss.workspaceId, lineId);
+  expect(await asks()).toBe("audio_file_in_use");
+  await people.database.run(
+    sql`update call set ended_at = ${people.now()} where workspace_id = ${boss.workspaceId}`,
+  );
+  expect(await asks()).toBe("was carried out");
+});
+
+/** As bare as the tables allow: a call that came in by the first version and is still on. */
+async function addCall(workspaceId: WorkspaceId, lineId: InboxId): Promise<void> {
+  const { database } = people;
+  const at = people.now();
+  const [callId, contactId] = [people.newId<CallId>(), people.newId<ContactId>()];
+  const [conversationId, pointId] = [
+    people.newId<ConversationId>(),
+    people.newId<ContactPointId>(),
+  ];
+  await database.run(sql`
+    insert into contact (workspace_id, id, known_as, created_at, updated_at)
+    values (${workspaceId}, ${contactId}, '+12025550177', ${at}, ${at})`);
+  await database.run(sql`
+    insert into conversation (workspace_id, id, number, contact_id, line_id, status, place, tag_ids, last_at, last_entry, created_at)
+    values (${workspaceId}, ${conversationId}, 1, ${contactId}, ${lineId}, 'open', 'open', '{}', ${at}, '{}', ${at})`);
+  await database.run(sql`
+    insert into entry (workspace_id, id, conversation_id, seq, kind, author_kind, body, at)
+    values (${workspaceId}, ${callId}, ${conversationId}, 1, 'call', 'contact', '{}', ${at})`);
+  const { accountId } = await database.one<{ accountId: AccountId }>(sql`
+    select account_id as "accountId" from line where workspace_id = ${workspaceId} and id = ${lineId}`);
+  await insertCall(database, workspaceId, {
+    ...{ id: callId, conversationId, lineId, accountId, contactId, pointId, at },
+    ...{ direction: "in", number: "+12025550177", stage: "greeting", recording: "off" },
+    flowVersion: 1,
+  });
+}

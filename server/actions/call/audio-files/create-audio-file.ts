@@ -1,0 +1,75 @@
+import { isTelephonyAudio, readWavHeader } from "#domain/call/audio/wav.ts";
+import { AppError, formatErrorMessage } from "#domain/errors.ts";
+import type { AttachmentId, AudioFileId } from "#domain/ids.ts";
+import { formatBytes, limit } from "#domain/limits.ts";
+import { requireAuthenticated } from "#server/actions/actor.ts";
+import { defineExternalAction, type ExternalContext } from "#server/actions/define-action.ts";
+import {
+  type AttachmentRecord,
+  fileExists,
+  fileKey,
+  findAttachment,
+  lockFile,
+} from "#server/store/attachment.ts";
+import { insertAudioFile, listAudioFiles } from "#server/store/call/flow/audio-file.ts";
+
+/**
+ * Only WAV is kept: no two companies play the same further kinds, and a caller who hears nothing tells nobody.
+ * The editor turns whatever a browser can play into it.
+ */
+export const createAudioFile = defineExternalAction({
+  name: "create-audio-file",
+  needs: "call_flow.manage",
+  async run(ctx, { uploadId, name }) {
+    const { sha256, bytes } = await readUpload(ctx, uploadId);
+    const head = readWavHeader(bytes);
+    if (head === null || !isTelephonyAudio(head)) throw new AppError("unsupported_audio");
+    return ctx.write(async (tx) => {
+      const max = limit("sounds");
+      if ((await listAudioFiles(tx.db, tx.workspaceId)).length >= max)
+        throw new AppError("too_many_audio_files", { max });
+      await lockFile(tx.db, tx.workspaceId, sha256);
+      if (!(await fileExists(tx.db, tx.workspaceId, sha256)))
+        throw new AppError("attachment_not_ready");
+      const sound = await insertAudioFile(tx.db, tx.workspaceId, {
+        id: tx.newId<AudioFileId>(),
+        name,
+        sha256,
+        type: "audio/wav",
+        seconds: head.seconds,
+        memberId: tx.actor.kind === "member" ? tx.actor.memberId : null,
+        at: tx.now,
+      });
+      tx.audit(sound.id, { name });
+      return sound;
+    });
+  },
+});
+
+async function readUpload(ctx: ExternalContext, id: AttachmentId) {
+  const upload = await findAttachment(ctx.db, ctx.workspaceId, id);
+  if (upload === null || !isMine(ctx, upload)) throw new AppError("not_found");
+  const max = limit("soundBytes");
+  if (upload.size > max)
+    throw AppError.invalid([
+      {
+        path: "uploadId",
+        say: formatErrorMessage("too_large", {
+          size: formatBytes(upload.size),
+          max: formatBytes(max),
+        }),
+      },
+    ]);
+  const bytes = await ctx.outside.files.get(fileKey(ctx.workspaceId, upload.sha256));
+  if (bytes === null) throw new AppError("attachment_not_ready");
+  return { sha256: upload.sha256, bytes };
+}
+
+/** A file that lies loose, and that the asker brought. */
+function isMine(
+  ctx: ExternalContext,
+  upload: AttachmentRecord,
+): upload is AttachmentRecord & { sha256: string } {
+  const { memberId } = requireAuthenticated(ctx.actor);
+  return upload.memberId === memberId && upload.messageId === null && upload.sha256 !== null;
+}

@@ -1,0 +1,125 @@
+// Who can be reached follows from what browsers say, and from their silence.
+import { afterAll, describe, expect, test } from "vitest";
+import type { DeviceId } from "#domain/ids.ts";
+import { limit } from "#domain/limits.ts";
+import { listMembers } from "#server/actions/member/list-members.ts";
+import { createIsolatedPhoneFixture } from "#testing/fixtures/call/isolated-phone-fixture.ts";
+import type { TestMember } from "#testing/fixtures/member/members-fixture.ts";
+import { deleteStaleDevicesAndUpdateMembers } from "./delete-stale-devices.ts";
+import { listDevices } from "./list-devices.ts";
+import { removeDevice } from "./remove-device.ts";
+import { reportDevice } from "./report-device.ts";
+
+const house = await createIsolatedPhoneFixture();
+afterAll(() => house.close());
+const { people } = house;
+
+async function openDeskOf() {
+  const olga = await people.found();
+  const maya = await people.join(olga.workspaceId, "Maya", "agent");
+  const deviceId = people.newId<DeviceId>();
+  const says = async (state: "ready" | "no_microphone" = "ready", who: TestMember = maya) =>
+    people.ask(reportDevice, await people.actorOf(who), {
+      ...{ deviceId, name: "Chromium", driver: "simulator", state },
+    });
+  const reach = async (): Promise<string | undefined> => {
+    const { rows } = await people.ask(listMembers, await people.actorOf(olga), {});
+    return rows.find((one) => one.id === maya.memberId)?.reach;
+  };
+  const heard = async () =>
+    (await people.newsOf(olga.workspaceId)).filter((one) => one.noun === "member").length;
+  return { olga, maya, deviceId, says, reach, heard };
+}
+
+describe("reach", () => {
+  test("nobody's browser is open at first; one that is ready can be rung", async () => {
+    const { says, reach } = await openDeskOf();
+    expect(await reach()).toBe("gone");
+    await says();
+    expect(await reach()).toBe("reachable");
+  });
+
+  test("a browser without a microphone is there, and cannot be rung", async () => {
+    const { says, reach } = await openDeskOf();
+    await says("no_microphone");
+    expect(await reach()).toBe("asleep");
+  });
+
+  test("heartbeats are no news; only a change is", async () => {
+    const { says, heard } = await openDeskOf();
+    await says();
+    const before = await heard();
+    for (let beat = 0; beat < 5; beat += 1) {
+      people.wait(5);
+      await says();
+    }
+    expect(await heard()).toBe(before);
+    await says("no_microphone");
+    expect(await heard()).toBe(before + 1);
+  });
+
+  test("after 15 silent seconds it is asleep, after a minute gone, and each is told once", async () => {
+    const { maya, says, reach, heard } = await openDeskOf();
+    await says();
+    people.wait(14);
+    await deleteStaleDevicesAndUpdateMembers(house.desk);
+    expect(await reach()).toBe("reachable");
+    const before = await heard();
+    people.wait(2);
+    await deleteStaleDevicesAndUpdateMembers(house.desk);
+    await deleteStaleDevicesAndUpdateMembers(house.desk);
+    expect(await reach()).toBe("asleep");
+    expect(await heard()).toBe(before + 1);
+    people.wait(50);
+    await deleteStaleDevicesAndUpdateMembers(house.desk);
+    await deleteStaleDevicesAndUpdateMembers(house.desk);
+    expect(await reach()).toBe("gone");
+    expect(await heard()).toBe(before + 2);
+    expect(await people.ask(listDevices, await people.actorOf(maya), {})).toEqual({ rows: [] });
+    await says();
+    expect(await reach()).toBe("reachable");
+  });
+
+  test("two browsers: as long as one is awake, its owner is reachable", async () => {
+    const { maya, says, reach } = await openDeskOf();
+    await says();
+    people.wait(12);
+    const other = { deviceId: people.newId<DeviceId>(), name: "Firefox" } as const;
+    const ready = { ...other, driver: "twilio", state: "ready" } as const;
+    await people.ask(reportDevice, await people.actorOf(maya), ready);
+    people.wait(10);
+    await deleteStaleDevicesAndUpdateMembers(house.desk);
+    expect(await reach()).toBe("reachable");
+    await people.ask(removeDevice, await people.actorOf(maya), { deviceId: other.deviceId });
+    expect(await reach()).toBe("asleep");
+  });
+
+  test("of one member so many browsers count; what was silent longest goes, and a colleague's stay", async () => {
+    const { olga, maya, deviceId, says } = await openDeskOf();
+    const [me, owner] = [await people.actorOf(maya), await people.actorOf(olga)];
+    const report = (actor: typeof me) =>
+      people.ask(reportDevice, actor, {
+        ...{ deviceId: people.newId<DeviceId>(), name: "Chromium", driver: "simulator" },
+        state: "ready",
+      });
+    const ids = async () => (await people.ask(listDevices, me, {})).rows.map((one) => one.id);
+    await report(owner);
+    await report(me);
+    people.wait(1);
+    await says();
+    people.wait(1);
+    for (let n = 0; n < limit("devicesOfMember"); n += 1) await report(me);
+    expect(await ids()).toHaveLength(limit("devicesOfMember"));
+    expect(await ids()).not.toContain(deviceId);
+    await says();
+    expect(await ids()).toHaveLength(limit("devicesOfMember"));
+    expect((await people.ask(listDevices, owner, {})).rows).toHaveLength(1);
+  });
+
+  test("nobody speaks for another's browser", async () => {
+    const { olga, says, reach } = await openDeskOf();
+    await says();
+    await expect(says("no_microphone", olga)).rejects.toMatchObject({ code: "not_found" });
+    expect(await reach()).toBe("reachable");
+  });
+});

@@ -1,0 +1,178 @@
+// A call and its conversation: the caller waits from the first ring, and the member who answers has it.
+import { afterAll, describe, expect, test } from "vitest";
+import type { FlowStep } from "#domain/call/flow/flow.ts";
+import { required } from "#domain/errors.ts";
+import { assignConversation } from "#server/actions/conversation/assign-conversation.ts";
+import { closeConversation } from "#server/actions/conversation/close-conversation.ts";
+import { listEntries } from "#server/actions/conversation/list-entries.ts";
+import { mergeConversation } from "#server/actions/conversation/threading/merge-conversation.ts";
+import { undoThreadOperation } from "#server/actions/conversation/threading/undo-thread-operation.ts";
+import { updateInbox } from "#server/actions/inbox/update-inbox.ts";
+import { updateProfile } from "#server/actions/member/update-profile.ts";
+import { createTeam } from "#server/actions/workspace/create-team.ts";
+import { findConversation } from "#server/store/conversation/conversation.ts";
+import { carrierReportsFor } from "#testing/fixtures/call/carrier-reports.ts";
+import { externalPhone } from "#testing/fixtures/call/external-phone.ts";
+import { memberActionsFor } from "#testing/fixtures/call/member-actions.ts";
+import { createPhoneFixture } from "#testing/fixtures/call/phone-fixture.ts";
+import { placeInboundCall, type TestCaller } from "#testing/fixtures/call/test-caller.ts";
+
+const house = createPhoneFixture();
+afterAll(() => house.close());
+const { people } = house;
+
+const steps: FlowStep[] = [
+  {
+    ...{ id: "ring", kind: "ring", order: "all", seconds: 20, nobody: "vm" },
+    targets: { teamIds: [], memberIds: [] },
+  },
+  { id: "vm", kind: "voicemail", prompt: { kind: "say", text: "Speak." }, maxSeconds: 60 },
+];
+
+async function open() {
+  const olga = await people.found();
+  const [amy, ben] = [
+    await people.join(olga.workspaceId, "Amy", "agent"),
+    await people.join(olga.workspaceId, "Ben", "agent"),
+  ];
+  await house.wakeUp(amy);
+  await house.wakeUp(ben);
+  const line = await house.addLine(olga, { steps });
+  const me = await people.actorOf(olga);
+  const conversationOf = async (caller: TestCaller) => {
+    const { conversationId } = await caller.view();
+    const found = await findConversation(house.database, olga.workspaceId, conversationId);
+    return required(found, "a call has a conversation");
+  };
+  const takenEvents = async (caller: TestCaller) => {
+    const { id } = await conversationOf(caller);
+    const { rows } = await people.ask(listEntries, me, { conversationId: id });
+    return rows.flatMap((one) =>
+      one.kind === "event" && one.deed === "assigned" ? [one.facts] : [],
+    );
+  };
+  const [amys, bens] = [memberActionsFor(house, line, amy), memberActionsFor(house, line, ben)];
+  return { olga, amy, ben, line, me, amys, bens, conversationOf, takenEvents };
+}
+
+describe("a caller", () => {
+  test("waits for us while it rings, and no more when somebody answers", async () => {
+    const { line, amys, conversationOf } = await open();
+    const caller = await placeInboundCall(house, line);
+    expect((await conversationOf(caller)).waitingSince).toBe((await caller.view()).startedAt);
+    await amys.answers(caller);
+    expect((await conversationOf(caller)).waitingSince).toBeNull();
+  });
+
+  test("who gave up waits since then, though an earlier call was answered", async () => {
+    const { line, amys, conversationOf } = await open();
+    const first = await placeInboundCall(house, line);
+    const spoken = await amys.answers(first);
+    await first.hangsUp();
+    await amys.leaves(spoken);
+    people.wait(3_600);
+    const second = await placeInboundCall(house, line);
+    const { startedAt } = await second.view();
+    people.wait(9);
+    await second.hangsUp();
+    expect((await conversationOf(second)).waitingSince).toBe(startedAt);
+  });
+});
+
+describe("the member who answers", () => {
+  test("has the conversation, and the timeline says why", async () => {
+    const { amy, line, amys, conversationOf, takenEvents } = await open();
+    const caller = await placeInboundCall(house, line);
+    expect((await conversationOf(caller)).assigneeId).toBeNull();
+    const spoken = await amys.answers(caller);
+    expect((await conversationOf(caller)).assigneeId).toBe(amy.memberId);
+    expect(await takenEvents(caller)).toEqual([{ assigneeId: amy.memberId, why: "answered_call" }]);
+    await caller.hangsUp();
+    await amys.leaves(spoken);
+    expect(await takenEvents(caller)).toHaveLength(1);
+  });
+
+  test("does not take it from the one who has it", async () => {
+    const { ben, me, line, amys, conversationOf, takenEvents } = await open();
+    const caller = await placeInboundCall(house, line);
+    const { id } = await conversationOf(caller);
+    await people.ask(assignConversation, me, { conversationId: id, assigneeId: ben.memberId });
+    await amys.answers(caller);
+    expect((await conversationOf(caller)).assigneeId).toBe(ben.memberId);
+    expect(await takenEvents(caller)).toHaveLength(1);
+  });
+
+  test("does not get it back at the end of the call when it was given away meanwhile", async () => {
+    const { me, line, amys, conversationOf } = await open();
+    const caller = await placeInboundCall(house, line);
+    const spoken = await amys.answers(caller);
+    const { id } = await conversationOf(caller);
+    await people.ask(assignConversation, me, { conversationId: id, assigneeId: null });
+    await caller.hangsUp();
+    await amys.leaves(spoken);
+    expect((await conversationOf(caller)).assigneeId).toBeNull();
+  });
+
+  test("does not get it in an inbox that they do not see, and has the call", async () => {
+    const { olga, me, line, amy, conversationOf, takenEvents } = await open();
+    const night = await house.addLine(olga, { steps });
+    const earlier = await placeInboundCall(house, night);
+    await earlier.hangsUp();
+    const team = await people.ask(createTeam, me, { name: "Night", memberIds: [] });
+    const limited = { visibility: "team" as const, teamId: team.id };
+    await people.ask(updateInbox, me, { lineId: night.lineId, ...limited });
+    await people.ask(updateProfile, await people.actorOf(amy), {
+      settings: { ownPhone: "07700 900455", ownPhoneAfterSeconds: 2 },
+    });
+    const caller = await placeInboundCall(house, line);
+    await house.pass(3);
+    const merge = {
+      conversationId: (await conversationOf(caller)).id,
+      intoId: (await conversationOf(earlier)).id,
+    };
+    await people.ask(mergeConversation, me, merge);
+    // The browser no longer shows them the call; their own telephone still rings.
+    const phone = externalPhone(house, line);
+    await phone.press("1");
+    await caller.isInRoom();
+    await carrierReportsFor(house, line, caller.id).room(phone.legRef, "joined");
+    expect(await caller.view()).toMatchObject({ state: "active", claimedBy: amy.memberId });
+    expect(await conversationOf(caller)).toMatchObject({ id: merge.intoId, assigneeId: null });
+    expect(await takenEvents(caller)).toEqual([]);
+  });
+
+  test("gets nothing for a call that nobody answers", async () => {
+    const { line, bens, conversationOf } = await open();
+    const caller = await placeInboundCall(house, line);
+    await bens.declines(caller);
+    await caller.hangsUp();
+    expect((await conversationOf(caller)).assigneeId).toBeNull();
+  });
+});
+
+test("a missed call merged into an answered conversation waits there, and its row says what it was", async () => {
+  const { me, line, amys, conversationOf } = await open();
+  const first = await placeInboundCall(house, line, "+447700900555");
+  const spoken = await amys.answers(first);
+  await first.hangsUp();
+  await amys.leaves(spoken);
+  people.wait(600);
+  const second = await placeInboundCall(house, line, "+447700900556");
+  people.wait(9);
+  await second.hangsUp();
+  const [into, from] = [await conversationOf(first), await conversationOf(second)];
+  expect(from.lastEntry).toMatchObject({ kind: "call", direction: "in", outcome: "missed" });
+  const done = await people.ask(mergeConversation, me, {
+    conversationId: from.id,
+    intoId: into.id,
+  });
+  expect(done.conversation.waitingSince).toBe((await second.view()).startedAt);
+  expect(done.conversation.lastEntry).toMatchObject({
+    ...{ kind: "call", direction: "in", outcome: "missed", preview: from.lastEntry.preview },
+  });
+  const back = await people.ask(undoThreadOperation, me, { regroupingId: done.regroupingId });
+  expect(back.conversation.waitingSince ?? back.other.waitingSince).toBe(
+    (await second.view()).startedAt,
+  );
+  await people.ask(closeConversation, me, { conversationId: into.id });
+});

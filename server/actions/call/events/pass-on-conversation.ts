@@ -1,0 +1,27 @@
+// A completed transfer takes the conversation along: who goes on with the customer has it, if the one who left had it.
+import type { MemberId } from "#domain/ids.ts";
+import {
+  addTimelineEvent,
+  publishConversationChange,
+} from "#server/actions/conversation/apply-conversation-change.ts";
+import { firstWhoMayHave } from "#server/actions/conversation/who-may-have.ts";
+import type { WriteContext } from "#server/actions/define-action.ts";
+import type { CallView } from "#server/store/call/call-list.ts";
+import { lockConversation, updateConversation } from "#server/store/conversation/conversation.ts";
+
+export async function passOnConversation(
+  ctx: WriteContext,
+  call: CallView,
+  from: MemberId,
+  to: MemberId,
+): Promise<void> {
+  const { db, workspaceId } = ctx;
+  const conversation = await lockConversation(db, workspaceId, call.conversationId);
+  if (!conversation || conversation.assigneeId !== from) return;
+  if (conversation.place === "trash" || conversation.place === "merged") return;
+  const assigneeId = await firstWhoMayHave(ctx, conversation.lineId, [to]);
+  if (assigneeId === null) return;
+  await updateConversation(db, workspaceId, conversation.id, { assigneeId });
+  await addTimelineEvent(ctx, conversation, "assigned", { assigneeId, why: "answered_call" });
+  publishConversationChange(ctx, conversation);
+}

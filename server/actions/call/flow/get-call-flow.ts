@@ -1,0 +1,12 @@
+import { requireAuthenticated } from "#server/actions/actor.ts";
+import { defineReadAction } from "#server/actions/define-action.ts";
+import { getPhoneInbox, loadFlowState } from "./flow-state.ts";
+
+export const getCallFlow = defineReadAction({
+  name: "get-call-flow",
+  needs: "workspace.read",
+  async run({ actor, db }, { lineId }) {
+    const line = await getPhoneInbox(db, actor, lineId);
+    return loadFlowState(db, requireAuthenticated(actor).workspaceId, line);
+  },
+});

@@ -1,0 +1,34 @@
+import { describeFlowChanges } from "#domain/call/flow/describe-flow-changes.ts";
+import { defaultCallFlow } from "#domain/call/flow/flow.ts";
+import { limit } from "#domain/limits.ts";
+import { requireAuthenticated } from "#server/actions/actor.ts";
+import { defineReadAction } from "#server/actions/define-action.ts";
+import { listCallFlows } from "#server/store/call/flow/call-flow.ts";
+import { getWorkspace } from "#server/store/workspace/workspace.ts";
+import { getPhoneInbox } from "./flow-state.ts";
+
+export const listCallFlowVersions = defineReadAction({
+  name: "list-call-flow-versions",
+  needs: "workspace.read",
+  async run({ actor, db }, { lineId }) {
+    const { workspaceId } = requireAuthenticated(actor);
+    const line = await getPhoneInbox(db, actor, lineId);
+    const most = limit("pageSize");
+    // One more than is told: the last one is held against it.
+    const found = await listCallFlows(db, workspaceId, lineId, most + 1);
+    const { name } = await getWorkspace(db, workspaceId);
+    return {
+      rows: found.slice(0, most).map(({ version, flow, note, memberId, at }, place) => ({
+        version,
+        isLive: version === line.flowVersion,
+        note,
+        memberId,
+        at,
+        // Before the first one every line has the same.
+        changes: [
+          ...describeFlowChanges(found[place + 1]?.flow ?? defaultCallFlow(name, line.phone), flow),
+        ],
+      })),
+    };
+  },
+});

@@ -1,0 +1,45 @@
+// A deed on what is being drawn: held, checked against what its author saw, and told.
+
+import type { CallFlow } from "#domain/call/flow/flow.ts";
+import { AppError } from "#domain/errors.ts";
+import type { InboxId } from "#domain/ids.ts";
+import type { Output, WriteContext } from "#server/actions/define-action.ts";
+import {
+  type FlowDraftRecord,
+  lockFlowDraft,
+  saveCallFlowDraft,
+} from "#server/store/call/flow/flow-draft.ts";
+import type { InboxRecord } from "#server/store/inbox.ts";
+import { findMember } from "#server/store/workspace/member.ts";
+import { getPhoneInbox, loadFlowState } from "./flow-state.ts";
+
+export interface LockedFlow {
+  readonly line: InboxRecord;
+  readonly draft: FlowDraftRecord;
+}
+
+/** Two who draw on one flow are kept apart by the version: the second one hears who was first. */
+export async function lockFlow(
+  ctx: WriteContext,
+  { lineId, version }: { lineId: InboxId; version: number },
+): Promise<LockedFlow> {
+  await getPhoneInbox(ctx.db, ctx.actor, lineId);
+  const draft = await lockFlowDraft(ctx.db, ctx.workspaceId, lineId, ctx.now);
+  if (draft.version !== version) {
+    const by = draft.memberId && (await findMember(ctx.db, ctx.workspaceId, draft.memberId));
+    throw new AppError("call_flow_conflict", { who: by ? by.name : "Someone" });
+  }
+  // Read again: what is live may have changed while we waited.
+  return { line: await getPhoneInbox(ctx.db, ctx.actor, lineId), draft };
+}
+
+export async function saveFlowAndPresent(
+  ctx: WriteContext,
+  lineId: InboxId,
+  flow: CallFlow | null,
+): Promise<Output<"get-call-flow">> {
+  const memberId = ctx.actor.kind === "member" ? ctx.actor.memberId : null;
+  await saveCallFlowDraft(ctx.db, ctx.workspaceId, lineId, { flow, memberId, at: ctx.now });
+  ctx.announce("line", lineId, { lineId });
+  return loadFlowState(ctx.db, ctx.workspaceId, await getPhoneInbox(ctx.db, ctx.actor, lineId));
+}

@@ -1,0 +1,8 @@
+import { defineReadAction } from "#server/actions/define-action.ts";
+import { presentUpdatedCall } from "./load-call.ts";
+
+export const getCall = defineReadAction({
+  name: "get-call",
+  needs: "conversation.read",
+  run: (ctx, { callId }) => presentUpdatedCall(ctx, callId),
+});

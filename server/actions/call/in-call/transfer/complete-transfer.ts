@@ -1,0 +1,50 @@
+import { isSpeaker, listConnectedSpeakers } from "#domain/call/derive-call-state.ts";
+import { isInConference } from "#domain/call/leg.ts";
+import { decideTransferCompletion, type Transfer } from "#domain/call/transfer.ts";
+import { AppError } from "#domain/errors.ts";
+import { hasPermission } from "#domain/permissions.ts";
+import { requireAuthenticated } from "#server/actions/actor.ts";
+import { recomputeCallState } from "#server/actions/call/events/recompute-call-state.ts";
+import {
+  activeLegsOf,
+  assertCanControlCall,
+} from "#server/actions/call/in-call/assert-call-participant.ts";
+import { lockVisibleCall, presentUpdatedCall } from "#server/actions/call/load-call.ts";
+import { defineWriteAction } from "#server/actions/define-action.ts";
+import { applyTransferResult, continueTransfer, transferTargetLeg } from "./end-transfer.ts";
+
+export const completeTransfer = defineWriteAction({
+  name: "complete-transfer",
+  needs: "call.handle",
+  async run(ctx, { callId, how }) {
+    const actor = requireAuthenticated(ctx.actor);
+    const call = await lockVisibleCall(ctx, callId);
+    assertCanControlCall(call, actor);
+    const transfer = call.transfer ?? laterTransfer();
+    // Not the one who was asked: they answer, decline or hang up.
+    const isTheirs = transfer.by === actor.memberId || call.claimedBy === actor.memberId;
+    if (!isTheirs && !hasPermission(actor.role, "call.supervise")) throw new AppError("forbidden");
+    const brought = transferTargetLeg(call, transfer);
+    const hasCome = brought !== null && isInConference(brought, call.overStay);
+    const choice = decideTransferCompletion(how, hasCome, call.transfer);
+    if (choice.kind === "ends") await applyTransferResult(ctx, call, transfer, choice.end);
+    else await continueTransfer(ctx, call, transfer, choice.how);
+    await recomputeCallState(ctx, callId);
+    return presentUpdatedCall(ctx, callId);
+
+    /** All three speak already: whoever came last is the one who was brought in. */
+    function laterTransfer(): Transfer {
+      const mine = activeLegsOf(call, actor.memberId);
+      // A supervisor outside the call has brought nobody into it.
+      if (mine.length === 0) throw new AppError("not_in_call");
+      const third = listConnectedSpeakers(call.legs, call.overStay).findLast(
+        (leg) => isSpeaker(leg) && leg.broughtHow !== null && !mine.includes(leg),
+      );
+      if (!third) throw new AppError("no_transfer");
+      return {
+        ...{ how: "party", by: actor.memberId, memberIds: [], legId: third.id },
+        until: ctx.now.toISOString(),
+      };
+    }
+  },
+});

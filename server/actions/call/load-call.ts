@@ -1,0 +1,69 @@
+// The only way to a call: whoever may not see the line its conversation is at home on gets the same answer as
+// for one that does not exist.
+
+import type { Call } from "#contract/live-protocol.ts";
+import { AppError, required } from "#domain/errors.ts";
+import type { CallId, MemberId } from "#domain/ids.ts";
+import { hasPermission } from "#domain/permissions.ts";
+import {
+  type Actor,
+  type AuthenticatedActor,
+  canSeeInbox,
+  requireAuthenticated,
+} from "#server/actions/actor.ts";
+import type { WriteContext } from "#server/actions/define-action.ts";
+import { presentCall } from "#server/presenters/present-call.ts";
+import { type CallRecord, findCall, lockCall } from "#server/store/call/call.ts";
+import { type CallView, findCallView } from "#server/store/call/call-list.ts";
+import type { Db } from "#server/store/sql.ts";
+import { listMembersAt } from "#server/store/workspace/member-at.ts";
+
+interface Asked {
+  readonly db: Db;
+  readonly actor: Actor;
+}
+
+export async function getVisibleCall(ctx: Asked, id: CallId): Promise<CallView> {
+  const actor = requireAuthenticated(ctx.actor);
+  return seenBy(actor, await findCallView(ctx.db, actor.workspaceId, id));
+}
+
+/** For a deed: the call is held until the transaction ends. */
+export async function lockVisibleCall(ctx: WriteContext, id: CallId): Promise<CallView> {
+  const actor = requireAuthenticated(ctx.actor);
+  const call = seenBy(actor, await lockCall(ctx.db, actor.workspaceId, id));
+  if (call.isOutside && call.endedAt === null) throw new AppError("call_on_pbx");
+  return required(await findCallView(ctx.db, actor.workspaceId, id), "it is held");
+}
+
+function seenBy<One extends CallRecord>(actor: AuthenticatedActor, call: One | null): One {
+  if (!call || !canSeeInbox(actor.sight, call.homeLineId)) throw new AppError("not_found");
+  return call;
+}
+
+/**
+ * Of a member who comes by telephone or with a pass, and not by a request of their own: they may have been switched off,
+ * or have lost their role, since it rang or the pass was made.
+ */
+export async function mayBeOnCall(
+  ctx: Pick<WriteContext, "db" | "workspaceId">,
+  { id }: Pick<CallRecord, "id">,
+  memberId: MemberId,
+  as: "member" | "supervisor",
+): Promise<boolean> {
+  const { db, workspaceId } = ctx;
+  const call = required(await findCall(db, workspaceId, id), "it is held");
+  const [member] = await listMembersAt(db, workspaceId, call.homeLineId, [memberId]);
+  if (member?.state !== "active" || !hasPermission(member.role, "call.handle")) return false;
+  return as === "member" || (hasPermission(member.role, "call.supervise") && member.seesLine);
+}
+
+/** As it stands after a deed. */
+export async function presentUpdatedCall(ctx: Asked, id: CallId): Promise<Call> {
+  const { country, role } = requireAuthenticated(ctx.actor);
+  return presentCall(
+    await getVisibleCall(ctx, id),
+    country,
+    hasPermission(role, "recording.listen"),
+  );
+}

@@ -1,0 +1,65 @@
+// How a call on a member's own telephone system ends where no browser says so: the caller rang at one softphone
+// after another and reached nobody, or the browser that carried it went away.
+import { findCustomerLeg } from "#domain/call/derive-call-state.ts";
+import { required } from "#domain/errors.ts";
+import type { CallId, LegId, WorkspaceId } from "#domain/ids.ts";
+import { limit } from "#domain/limits.ts";
+import { recomputeCallState } from "#server/actions/call/events/recompute-call-state.ts";
+import type { WriteContext } from "#server/actions/define-action.ts";
+import type { Runtime } from "#server/actions/runtime.ts";
+import { lockCall, updateCall } from "#server/store/call/call.ts";
+import { type CallView, findCallView } from "#server/store/call/call-list.ts";
+import { insertLeg } from "#server/store/call/leg.ts";
+import { connectPbxLeg, endPbxLeg, isUnansweredPbxRing } from "./update-pbx-leg.ts";
+
+/** Nobody of the team is rung any more, and nobody was for some seconds. */
+export async function endPbxCall(
+  desk: Runtime,
+  workspaceId: WorkspaceId,
+  callId: CallId,
+): Promise<void> {
+  await desk.asHouse(workspaceId, async (ctx) => {
+    const call = await takeOutside(ctx, callId);
+    if (call === null || call.endedAt !== null || call.answeredAt !== null) return;
+    const rung = call.legs.filter(isUnansweredPbxRing);
+    if (rung.some((leg) => leg.endAt === null)) return;
+    const lastAt = new Date(Math.max(...rung.map((leg) => Date.parse(leg.endAt ?? ""))));
+    if (ctx.now.getTime() - lastAt.getTime() < limit("outsideMoveSeconds") * 1000) return;
+    const isTaken = call.rings.some((ring) => ring.ended === "taken");
+    const elsewhere = isTaken ? await takeElsewhere(ctx, call, lastAt) : null;
+    if (elsewhere !== null) await endPbxLeg(ctx, elsewhere, "hung_up", lastAt);
+    await endPbxLeg(ctx, customerId(call), "hung_up", lastAt);
+    await recomputeCallState(ctx, callId);
+  });
+}
+
+/** At a desk telephone of that system: no missed call, though nobody here knows how long they spoke. */
+async function takeElsewhere(ctx: WriteContext, call: CallView, at: Date): Promise<LegId> {
+  const id = ctx.newId<LegId>();
+  await insertLeg(ctx.db, ctx.workspaceId, { id, callId: call.id, role: "guest", at });
+  await connectPbxLeg(ctx, call, id, at);
+  return id;
+}
+
+/** Nothing was heard of it for long: it lasted as long as it was heard of, as far as anybody knows. */
+export async function endStalePbxCall(ctx: WriteContext, callId: CallId): Promise<void> {
+  const call = await takeOutside(ctx, callId);
+  if (call === null) return;
+  const heardAt = new Date(call.heardAt);
+  if (ctx.now.getTime() - heardAt.getTime() < limit("outsideSilentSeconds") * 1000) return;
+  const open = call.legs.filter((leg) => leg.endAt === null);
+  for (const leg of open) await endPbxLeg(ctx, leg.id, "lost", heardAt);
+  if (call.endedAt === null)
+    await updateCall(ctx.db, ctx.workspaceId, callId, {
+      problem: "The browser stopped reporting, so the call ended then or later.",
+    });
+  await recomputeCallState(ctx, callId);
+}
+
+async function takeOutside(ctx: WriteContext, callId: CallId): Promise<CallView | null> {
+  const call = await lockCall(ctx.db, ctx.workspaceId, callId);
+  return call?.isOutside ? findCallView(ctx.db, ctx.workspaceId, callId) : null;
+}
+
+const customerId = (call: CallView): LegId =>
+  required(findCustomerLeg(call.legs), "it was written with one").id;

@@ -1,0 +1,14 @@
+// A call is told of twice: as the call that rings and is spoken in, and as the entry on its timeline.
+import type { EntryId } from "#domain/ids.ts";
+import { publishEntryChange } from "#server/actions/conversation/apply-conversation-change.ts";
+import type { WriteContext } from "#server/actions/define-action.ts";
+import type { CallRecord } from "#server/store/call/call.ts";
+
+export function publishCallChange(
+  ctx: WriteContext,
+  call: Pick<CallRecord, "id" | "conversationId" | "homeLineId">,
+): void {
+  const { id, conversationId, homeLineId: lineId } = call;
+  ctx.announce("call", id, { conversationId, lineId });
+  publishEntryChange(ctx, { id: conversationId, lineId }, id as string as EntryId);
+}

@@ -1,0 +1,297 @@
+// A caller rings at somebody whose browser is closed: what leaves the house can be read by that browser alone.
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import type { CallId, MemberId, WorkspaceId } from "#domain/ids.ts";
+import { limit } from "#domain/limits.ts";
+import { claimCall } from "#server/actions/call/ringing/claim-call.ts";
+import { declineCall } from "#server/actions/call/ringing/decline-call.ts";
+import { signOut } from "#server/actions/member/session/sign-out.ts";
+import { updateProfile } from "#server/actions/member/update-profile.ts";
+import { createTeam } from "#server/actions/workspace/create-team.ts";
+import type { FetchFn } from "#server/ports/provider.ts";
+import { listSubscriptions } from "#server/store/call/push-subscription.ts";
+import { listRingCandidates } from "#server/store/call/ringing/ring-candidate.ts";
+import { sql } from "#server/store/sql.ts";
+import { createPhoneFixture } from "#testing/fixtures/call/phone-fixture.ts";
+import { placeInboundCall } from "#testing/fixtures/call/test-caller.ts";
+import { wakeableBrowser } from "#testing/open-push.ts";
+import { getPushKey } from "./get-push-key.ts";
+import { pushRingOver, sendRingPush } from "./send-ring-push.ts";
+import { subscribePush } from "./subscribe-push.ts";
+import { unsubscribePush } from "./unsubscribe-push.ts";
+
+const house = createPhoneFixture();
+afterAll(() => house.close());
+const { people, desk, database } = house;
+
+/** The push service: remembers what came, and answers as it is told. */
+const sent: { url: string; headers: Headers; body: Buffer }[] = [];
+let answer = 201;
+const http: FetchFn = async (url, init) => {
+  sent.push({
+    url,
+    headers: new Headers(init?.headers),
+    body: Buffer.from(init?.body as Uint8Array),
+  });
+  return new Response(null, { status: answer });
+};
+Object.assign(desk.parts.outside, { http });
+beforeEach(() => {
+  sent.length = 0;
+  answer = 201;
+});
+
+const endpoint = "https://fcm.googleapis.com/fcm/send/maya-laptop";
+
+async function ringing() {
+  const olga = await people.found();
+  const maya = await people.join(olga.workspaceId, "Maya", "agent");
+  const me = await people.actorOf(maya);
+  const line = await house.addLine(olga);
+  await house.wakeUp(olga);
+  const browser = wakeableBrowser();
+  const subscription = { ...browser.target, endpoint: `${endpoint}-${maya.memberId}` };
+  await people.ask(subscribePush, me, subscription);
+  const caller = await placeInboundCall(house, line);
+  const push = (callId: CallId = caller.id, seconds = 20) =>
+    sendRingPush(desk, olga.workspaceId, {
+      ...{ callId, memberId: maya.memberId },
+      until: new Date(people.now().getTime() + seconds * 1000),
+    });
+  const kept = () => listSubscriptions(database, olga.workspaceId, maya.memberId);
+  return { olga, maya, me, line, browser, caller, push, kept, subscription };
+}
+
+describe("waking a browser", () => {
+  test("says who rings on which line, for as long as it rings, sealed and signed by our key", async () => {
+    const { browser, caller, push, me, subscription } = await ringing();
+    await push();
+    expect(sent).toHaveLength(1);
+    const [{ url, headers, body } = { url: "", headers: new Headers(), body: Buffer.alloc(0) }] =
+      sent;
+    expect(url).toBe(subscription.endpoint);
+    expect(headers.get("ttl")).toBe("20");
+    expect(headers.get("urgency")).toBe("high");
+    expect(headers.get("topic")).toBe(caller.id.replaceAll("-", ""));
+    expect(headers.get("content-encoding")).toBe("aes128gcm");
+    expect(JSON.parse(browser.open(body))).toMatchObject({
+      ...{ kind: "ring", callId: caller.id, line: "Front desk" },
+      name: expect.stringContaining("7700"),
+    });
+    const { key } = await people.ask(getPushKey, me, {});
+    expect(headers.get("authorization")).toContain(`, k=${key}`);
+    expect(body.toString("latin1")).not.toContain("Front desk");
+  });
+
+  test("has one key for the whole server, whoever asks", async () => {
+    const [one, other] = [await people.found(), await people.found()];
+    const keys = await Promise.all(
+      [one, other].map(async (who) => people.ask(getPushKey, await people.actorOf(who), {})),
+    );
+    expect(keys[0]).toEqual(keys[1]);
+  });
+
+  test("is not done for a ring that is over, nor for a caller who is gone", async () => {
+    const { push, caller } = await ringing();
+    await push(caller.id, 0);
+    await caller.hangsUp();
+    await push();
+    expect(sent).toHaveLength(0);
+  });
+
+  test("is not done for who has declined it, though a push rings while their own phone will", async () => {
+    const { olga, maya, me, line } = await ringing();
+    await people.ask(updateProfile, me, { settings: { ownPhone: "07700 900455" } });
+    const second = await placeInboundCall(house, line, "+447700900155");
+    const push = () =>
+      sendRingPush(desk, olga.workspaceId, {
+        ...{ callId: second.id, memberId: maya.memberId },
+        until: new Date(people.now().getTime() + 20_000),
+      });
+    await push();
+    expect(sent).toHaveLength(1);
+    await people.ask(declineCall, me, { callId: second.id });
+    await push();
+    expect(sent).toHaveLength(1);
+  });
+
+  test("is not done for who was not rung, nor for who can't see the call any more", async () => {
+    const { olga, push, line, caller } = await ringing();
+    const ravi = await people.join(olga.workspaceId, "Ravi", "agent");
+    await people.ask(subscribePush, await people.actorOf(ravi), {
+      ...{ ...wakeableBrowser().target, endpoint: `${endpoint}-${ravi.memberId}` },
+    });
+    await sendRingPush(desk, olga.workspaceId, {
+      ...{ callId: caller.id, memberId: ravi.memberId },
+      until: new Date(people.now().getTime() + 20_000),
+    });
+    const owner = await people.actorOf(olga);
+    const team = await people.ask(createTeam, owner, { name: "Back", memberIds: [] });
+    await people.database.run(
+      sql`update line set visibility = 'team', team_id = ${team.id} where id = ${line.lineId}`,
+    );
+    await push();
+    expect(sent).toHaveLength(0);
+  });
+
+  test.each([404, 410])("a browser that is no more (%i) is forgotten", async (status) => {
+    const { push, kept } = await ringing();
+    answer = status;
+    await push();
+    expect(await kept()).toEqual([]);
+  });
+
+  test.each([429, 500, 201])("one whose service is busy (%i) is kept", async (status) => {
+    const { push, kept } = await ringing();
+    answer = status;
+    await push();
+    expect(await kept()).toHaveLength(1);
+  });
+
+  test("ends when its owner says so, and moves to whoever signs in there next", async () => {
+    const { olga, me, push, kept, subscription } = await ringing();
+    const { endpoint: url, ...keys } = subscription;
+    await people.ask(subscribePush, await people.actorOf(olga), { endpoint: url, ...keys });
+    expect(await kept()).toEqual([]);
+    await people.ask(subscribePush, me, { endpoint: url, ...keys });
+    await people.ask(unsubscribePush, me, { endpoint: url });
+    await push();
+    expect(sent).toHaveLength(0);
+  });
+
+  test("is refused with a key that no browser could have", async () => {
+    const { me, kept, subscription } = await ringing();
+    const key = Buffer.concat([Buffer.from([4]), Buffer.alloc(64, 0xff)]).toString("base64url");
+    const asked = people.ask(subscribePush, me, { ...subscription, key });
+    await expect(asked).rejects.toMatchObject({ code: "invalid_input" });
+    expect(await kept()).toHaveLength(1);
+  });
+
+  test("goes to so many browsers of one member; the one that subscribed longest ago goes", async () => {
+    const { olga, maya, me, kept, subscription } = await ringing();
+    const most = limit("pushBrowsersOfMember");
+    const other = (nth: number) => ({
+      ...wakeableBrowser().target,
+      endpoint: `${endpoint}-${nth}-${maya.memberId}`,
+    });
+    for (let nth = 1; nth < most; nth += 1) {
+      people.wait(60);
+      await people.ask(subscribePush, me, other(nth));
+    }
+    people.wait(60);
+    await people.ask(subscribePush, me, subscription);
+    expect(await kept()).toHaveLength(most);
+    people.wait(60);
+    await people.ask(subscribePush, me, other(most));
+    const endpoints = (await kept()).map((one) => one.endpoint);
+    expect(endpoints).toHaveLength(most);
+    expect(endpoints).toContain(subscription.endpoint);
+    expect(endpoints).not.toContain(other(1).endpoint);
+    const ofOlga = { ...wakeableBrowser().target, endpoint: `${endpoint}-${olga.memberId}` };
+    await people.ask(subscribePush, await people.actorOf(olga), ofOlga);
+    expect(await kept()).toHaveLength(most);
+  });
+
+  test("knocks at no stranger's door", async () => {
+    const { me } = await ringing();
+    const { target } = wakeableBrowser();
+    const wish = { ...target, endpoint: "https://127.0.0.1/admin" };
+    await expect(people.ask(subscribePush, me, wish)).rejects.toMatchObject({
+      code: "unsupported_push_service",
+    });
+    const broken = { ...target, endpoint, key: "AAAA" };
+    await expect(people.ask(subscribePush, me, broken)).rejects.toMatchObject({
+      code: "invalid_input",
+    });
+  });
+});
+
+describe("a ring that is over", () => {
+  const jobs = (callId: CallId) =>
+    database.many<{ payload: { memberId: string | null } }>(sql`
+      select payload from graphile_worker._private_jobs j
+        join graphile_worker._private_tasks t on t.id = j.task_id
+       where t.identifier = 'end-push-ring' and payload ->> 'callId' = ${callId}`);
+  const over = (workspaceId: WorkspaceId, callId: CallId, memberId: MemberId | null = null) =>
+    pushRingOver(desk, workspaceId, { callId, memberId });
+
+  test("because a colleague answered says so in its place, to each browser once", async () => {
+    const { olga, browser, caller, push, subscription, maya } = await ringing();
+    await push();
+    await over(olga.workspaceId, caller.id);
+    expect(sent).toHaveLength(1);
+    await people.ask(claimCall, await people.actorOf(olga), { callId: caller.id });
+    expect(await jobs(caller.id)).toMatchObject([{ payload: { memberId: null } }]);
+    await over(olga.workspaceId, caller.id);
+    expect(sent.map((one) => one.url)).toEqual([subscription.endpoint, subscription.endpoint]);
+    const [ring, end] = sent;
+    expect(end?.headers.get("topic")).toBe(ring?.headers.get("topic"));
+    expect(JSON.parse(browser.open(end?.body ?? Buffer.alloc(0)))).toMatchObject({
+      ...{ kind: "over", callId: caller.id, by: "Olga", name: expect.stringContaining("7700") },
+    });
+    await over(olga.workspaceId, caller.id, maya.memberId);
+    await push();
+    expect(sent).toHaveLength(3);
+  });
+
+  test("because the caller hung up ends as well, and one that was over long ago is left alone", async () => {
+    const { olga, caller, push } = await ringing();
+    await push();
+    await caller.hangsUp();
+    expect(await jobs(caller.id)).toHaveLength(1);
+    await over(olga.workspaceId, caller.id);
+    expect(sent).toHaveLength(2);
+    people.wait(limit("ringSeconds"));
+    await over(olga.workspaceId, caller.id);
+    expect(sent).toHaveLength(2);
+  });
+
+  test("for who declined ends for them alone", async () => {
+    const { olga, maya, me, line } = await ringing();
+    await people.ask(updateProfile, me, { settings: { ownPhone: "07700 900456" } });
+    const second = await placeInboundCall(house, line, "+447700900156");
+    await people.ask(declineCall, me, { callId: second.id });
+    expect(await jobs(second.id)).toMatchObject([{ payload: { memberId: maya.memberId } }]);
+    await over(olga.workspaceId, second.id, maya.memberId);
+    expect(sent).toHaveLength(1);
+    await second.hangsUp();
+    await over(olga.workspaceId, second.id);
+    expect(sent).toHaveLength(1);
+  });
+
+  test("ends where it was pushed though their browser woke up since", async () => {
+    const { olga, maya, caller, push } = await ringing();
+    await push();
+    await house.wakeUp(maya);
+    await people.ask(claimCall, await people.actorOf(olga), { callId: caller.id });
+    await over(olga.workspaceId, caller.id);
+    expect(sent).toHaveLength(2);
+  });
+});
+
+describe("a subscription lasts as long as the session that sent it", () => {
+  test("signed out, the browser is woken no more and counts as none", async () => {
+    const { olga, maya, me, kept } = await ringing();
+    const hasPush = async () =>
+      (await listRingCandidates(database, olga.workspaceId, people.now())).find(
+        (one) => one.id === maya.memberId,
+      )?.hasPush;
+    expect(await hasPush()).toBe(true);
+    await people.ask(signOut, me, {});
+    expect(await kept()).toEqual([]);
+    expect(await hasPush()).toBe(false);
+  });
+
+  test("the next member to enter the desk in that browser has it; signing out ends no other browser's", async () => {
+    const { olga, me, maya, kept, subscription } = await ringing();
+    const other = wakeableBrowser();
+    const phone = { ...other.target, endpoint: `${endpoint}-phone-${maya.memberId}` };
+    await people.ask(subscribePush, await people.actorOf(maya), phone);
+    await people.ask(signOut, me, {});
+    expect((await kept()).map((one) => one.endpoint)).toEqual([phone.endpoint]);
+    const ravi = await people.join(olga.workspaceId, "Ravi", "agent");
+    await people.ask(subscribePush, await people.actorOf(ravi), subscription);
+    const ofRavi = await listSubscriptions(database, olga.workspaceId, ravi.memberId);
+    expect(ofRavi.map((one) => one.endpoint)).toEqual([subscription.endpoint]);
+    expect((await kept()).map((one) => one.endpoint)).toEqual([phone.endpoint]);
+  });
+});

@@ -1,0 +1,49 @@
+import { AppError, required } from "#domain/errors.ts";
+import type { CallId, MemberId, RecordingId } from "#domain/ids.ts";
+import { requireAuthenticated } from "#server/actions/actor.ts";
+import { publishCallChange } from "#server/actions/call/publish-call-change.ts";
+import { defineWriteAction, type WriteContext } from "#server/actions/define-action.ts";
+import { presentRecording } from "#server/presenters/present-call.ts";
+import { findCallView } from "#server/store/call/call-list.ts";
+import { findRecording } from "#server/store/call/recordings/recording.ts";
+import { eraseRecordingContent } from "#server/store/call/recordings/recording-lifecycle.ts";
+import { showUnheard } from "./hear-take.ts";
+import { getVisibleRecording } from "./load-recording.ts";
+
+export const deleteRecording = defineWriteAction({
+  name: "delete-recording",
+  needs: "recording.delete",
+  async run(ctx, { takeId }) {
+    const take = await getVisibleRecording(ctx, takeId);
+    if (take.state === "deleted") throw new AppError("recording_not_found");
+    const { memberId } = requireAuthenticated(ctx.actor);
+    await eraseRecording(ctx, { id: takeId, ...take }, memberId);
+    ctx.audit(takeId, { callId: take.callId });
+    const left = await findRecording(ctx.db, ctx.workspaceId, takeId);
+    return presentRecording(required(left, "its row stays when its sound goes"), false);
+  },
+});
+
+interface Doomed {
+  readonly id: RecordingId;
+  readonly callId: CallId;
+  readonly sha256: string | null;
+}
+
+/** By whom: null is the house, when its time was up. */
+export async function eraseRecording(
+  ctx: WriteContext,
+  { id, callId, sha256 }: Doomed,
+  by: MemberId | null,
+): Promise<void> {
+  if (!(await eraseRecordingContent(ctx.db, ctx.workspaceId, id, by, ctx.now))) return;
+  ctx.schedule(
+    "delete-provider-recording",
+    { workspaceId: ctx.workspaceId, takeId: id, sha256 },
+    { key: `delete-provider-recording:${id}` },
+  );
+  const call = await findCallView(ctx.db, ctx.workspaceId, callId);
+  if (!call) return;
+  await showUnheard(ctx, { id: call.conversationId, lineId: call.homeLineId });
+  publishCallChange(ctx, call);
+}

@@ -1,0 +1,30 @@
+// A voicemail is new until the first member plays it: then its mark goes for the whole team.
+import type { ConversationId, InboxId, MemberId, RecordingId } from "#domain/ids.ts";
+import { publishCallChange } from "#server/actions/call/publish-call-change.ts";
+import { publishConversationChange } from "#server/actions/conversation/apply-conversation-change.ts";
+import type { WriteContext } from "#server/actions/define-action.ts";
+import { findCallView } from "#server/store/call/call-list.ts";
+import { findRecording } from "#server/store/call/recordings/recording.ts";
+import { countUnheard, markHeard } from "#server/store/call/recordings/recording-playback.ts";
+
+export async function hearTake(
+  ctx: WriteContext,
+  id: RecordingId,
+  memberId: MemberId,
+): Promise<void> {
+  if (!(await markHeard(ctx.db, ctx.workspaceId, id, { memberId, at: ctx.now }))) return;
+  const take = await findRecording(ctx.db, ctx.workspaceId, id);
+  const call = take && (await findCallView(ctx.db, ctx.workspaceId, take.callId));
+  if (!call) return;
+  await showUnheard(ctx, { id: call.conversationId, lineId: call.homeLineId });
+  publishCallChange(ctx, call);
+}
+
+/** The mark of the list's row, after a voicemail came, was played, moved or deleted. */
+export async function showUnheard(
+  ctx: WriteContext,
+  conversation: { readonly id: ConversationId; readonly lineId: InboxId },
+): Promise<void> {
+  if (await countUnheard(ctx.db, ctx.workspaceId, conversation.id))
+    publishConversationChange(ctx, conversation);
+}

@@ -1,0 +1,16 @@
+import { requireAuthenticated } from "#server/actions/actor.ts";
+import { defineReadAction } from "#server/actions/define-action.ts";
+import { listPlaybacks } from "#server/store/call/recordings/recording-playback.ts";
+import { getVisibleRecording } from "./load-recording.ts";
+
+const most = 200;
+
+export const listRecordingPlaybacks = defineReadAction({
+  name: "list-recording-playbacks",
+  needs: "call.supervise",
+  async run(ctx, { takeId }) {
+    await getVisibleRecording(ctx, takeId);
+    const { workspaceId } = requireAuthenticated(ctx.actor);
+    return { rows: await listPlaybacks(ctx.db, workspaceId, takeId, most) };
+  },
+});

@@ -1,0 +1,62 @@
+import { AppError } from "#domain/errors.ts";
+import type { MemberId } from "#domain/ids.ts";
+import { limit } from "#domain/limits.ts";
+import { requireAuthenticated } from "#server/actions/actor.ts";
+import { scheduleCarrierSync } from "#server/actions/call/carrier/sync-with-carrier.ts";
+import {
+  acceptTransfer,
+  isTransferTarget,
+} from "#server/actions/call/in-call/transfer/accept-transfer.ts";
+import { type CallJoinToken, issueJoinToken } from "#server/actions/call/issue-join-token.ts";
+import { lockVisibleCall } from "#server/actions/call/load-call.ts";
+import { defineWriteAction, type WriteContext } from "#server/actions/define-action.ts";
+import { createToken, hashToken } from "#server/secrets.ts";
+import type { CallView } from "#server/store/call/call-list.ts";
+import { type LegRecord, setJoinToken } from "#server/store/call/leg.ts";
+import { claimForMember } from "./claim-for-member.ts";
+import { lockCallsOfMember, releaseOtherCalls } from "./release-other-calls.ts";
+
+export const claimCall = defineWriteAction({
+  name: "claim-call",
+  needs: "call.handle",
+  // The pass lets a browser into the call: no answer is kept for a repeated request.
+  isSecret: true,
+  async run(ctx, { callId, holdsOther }) {
+    const { memberId } = requireAuthenticated(ctx.actor);
+    if (holdsOther) await lockCallsOfMember(ctx, memberId, callId);
+    const call = await lockVisibleCall(ctx, callId);
+    const mine = legOnItsWay(call, memberId);
+    if (mine) return renew(ctx, mine);
+    if (isTransferTarget(call, memberId)) {
+      for (const id of await releaseOtherCalls(ctx, memberId, callId, holdsOther))
+        scheduleCarrierSync(ctx, id);
+      return acceptTransfer(ctx, call, memberId);
+    }
+    // Led to another telephone, it is spoken in by nobody of ours.
+    if (call.claimedBy === null && (call.state === "active" || call.state === "held"))
+      throw new AppError("call_not_ringing");
+    await claimForMember(ctx, call, memberId, null, holdsOther);
+    return issueJoinToken(ctx, callId, { memberId, role: "member" });
+  },
+});
+
+/** Let in, and not there yet: clicked twice, or the answer was lost. */
+const legOnItsWay = (call: CallView, memberId: MemberId): LegRecord | undefined =>
+  call.endedAt !== null || call.hungUpAt !== null
+    ? undefined
+    : call.legs.find(
+        (leg) =>
+          leg.memberId === memberId &&
+          leg.role === "member" &&
+          leg.endAt === null &&
+          leg.providerRef === null &&
+          leg.passUntil !== null &&
+          leg.toldToLeaveAt === null,
+      );
+
+async function renew(ctx: WriteContext, leg: LegRecord): Promise<CallJoinToken> {
+  const pass = createToken();
+  const until = new Date(ctx.now.getTime() + limit("callPassSeconds") * 1000);
+  await setJoinToken(ctx.db, ctx.workspaceId, leg.id, { hash: hashToken(pass), until });
+  return { callId: leg.callId, legId: leg.id, pass };
+}

@@ -1,0 +1,43 @@
+import { limit } from "#domain/limits.ts";
+import { requireAuthenticated } from "#server/actions/actor.ts";
+import { recomputeCallState } from "#server/actions/call/events/recompute-call-state.ts";
+import { lockVisibleCall } from "#server/actions/call/load-call.ts";
+import { publishCallChange } from "#server/actions/call/publish-call-change.ts";
+import { endPushes } from "#server/actions/call/push/end-pushes.ts";
+import { scheduleMatching } from "#server/actions/call/queue/schedule-matching.ts";
+import { defineWriteAction, type WriteContext } from "#server/actions/define-action.ts";
+import { endRing } from "#server/store/call/ringing/ring.ts";
+import { cancelRingingLegs } from "./personal-phone.ts";
+
+export const declineCall = defineWriteAction({
+  name: "decline-call",
+  needs: "call.handle",
+  async run(ctx, { callId }) {
+    const { memberId } = requireAuthenticated(ctx.actor);
+    const call = await lockVisibleCall(ctx, callId);
+    if (!(await endRing(ctx.db, ctx.workspaceId, callId, memberId, "declined", ctx.now)))
+      return { done: true };
+    await endPushes(ctx, callId, memberId);
+    const theirs = call.legs.find((leg) => leg.broughtHow === "ring" && leg.broughtBy === memberId);
+    if (theirs) await cancelRingingLegs(ctx, callId, null, memberId);
+    publishCallChange(ctx, call);
+    // Rung for a colleague, the colleague has the customer back; for a caller, it rings at the next.
+    if (call.transfer !== null) await recomputeCallState(ctx, callId);
+    else {
+      scheduleMatching(ctx);
+      offerLater(ctx, `${callId}:${memberId}`);
+    }
+    return { done: true };
+  },
+});
+
+/** A caller who still waits then may ring at them again. */
+function offerLater(ctx: WriteContext, key: string): void {
+  const at = new Date(ctx.now.getTime() + (limit("declinedSeconds") + 1) * 1000);
+  const { workspaceId } = ctx;
+  ctx.schedule(
+    "match-waiting-calls",
+    { workspaceId },
+    { at, isPunctual: true, key: `offer:${key}` },
+  );
+}

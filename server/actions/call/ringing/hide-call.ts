@@ -1,0 +1,44 @@
+// A call moved to an inbox that some members can't see: their phones stop ringing for it, and they no longer listen to it.
+// A call in which they speak continues: hanging up would end it for the customer.
+import type { CallId, WorkspaceId } from "#domain/ids.ts";
+import { scheduleImmediately } from "#server/actions/call/carrier/schedule-immediately.ts";
+import { recomputeCallState } from "#server/actions/call/events/recompute-call-state.ts";
+import { scheduleMatching } from "#server/actions/call/queue/schedule-matching.ts";
+import type { WriteContext } from "#server/actions/define-action.ts";
+import type { Runtime } from "#server/actions/runtime.ts";
+import { lockCall } from "#server/store/call/call.ts";
+import { findCallView } from "#server/store/call/call-list.ts";
+import { updateLeg } from "#server/store/call/leg.ts";
+import { endRing } from "#server/store/call/ringing/ring.ts";
+import { listMembersWithout } from "#server/store/workspace/withdrawal.ts";
+import { cancelRingingLegs } from "./personal-phone.ts";
+
+/** By a job: whoever moves a conversation holds its row, and calls are locked before conversations. */
+export const hideCallSoon = (ctx: WriteContext, callId: CallId): void =>
+  scheduleImmediately(ctx, "hide-call", { workspaceId: ctx.workspaceId, callId }, `hide:${callId}`);
+
+export const hideCall = (desk: Runtime, workspaceId: WorkspaceId, callId: CallId): Promise<void> =>
+  desk.asHouse(workspaceId, async (ctx) => {
+    await lockCall(ctx.db, workspaceId, callId);
+    const call = await findCallView(ctx.db, workspaceId, callId);
+    if (!call || call.endedAt !== null || call.isOutside) return;
+    const hiddenFrom = new Set(await listMembersWithout(ctx.db, workspaceId, call.homeLineId));
+    const rings = call.rings.filter((one) => one.ended === null && hiddenFrom.has(one.memberId));
+    const listening = call.legs.filter(
+      ({ role, memberId, endAt, toldToLeaveAt }) =>
+        role === "supervisor" &&
+        memberId !== null &&
+        hiddenFrom.has(memberId) &&
+        endAt === null &&
+        toldToLeaveAt === null,
+    );
+    if (rings.length === 0 && listening.length === 0) return;
+    for (const { memberId } of rings) {
+      await endRing(ctx.db, workspaceId, callId, memberId, "away", ctx.now);
+      await cancelRingingLegs(ctx, callId, null, memberId);
+    }
+    for (const leg of listening)
+      await updateLeg(ctx.db, workspaceId, leg.id, { toldToLeaveAt: ctx.now });
+    await recomputeCallState(ctx, callId);
+    if (rings.length > 0) scheduleMatching(ctx);
+  });

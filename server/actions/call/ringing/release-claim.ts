@@ -1,0 +1,40 @@
+// Somebody took the call and never came to it: their browser is gone, or was not let in. The caller rings on.
+import type { CallId } from "#domain/ids.ts";
+import { limit } from "#domain/limits.ts";
+import { endLeg } from "#server/actions/call/events/save-leg-event.ts";
+import type { CallFlowContext } from "#server/actions/call/inbound/call-flow-context.ts";
+import type { WriteContext } from "#server/actions/define-action.ts";
+import { releaseCall } from "#server/store/call/claim.ts";
+import { listLegs, updateLeg } from "#server/store/call/leg.ts";
+import { setRingEndReason } from "#server/store/call/ringing/ring.ts";
+import { assumeJoined } from "./assume-joined.ts";
+import { reRing } from "./re-ring.ts";
+
+export async function releaseClaim(ctx: WriteContext, { call }: CallFlowContext): Promise<void> {
+  const { claimedBy } = call;
+  if (claimedBy === null) return;
+  const legs = await listLegs(ctx.db, ctx.workspaceId, [call.id]);
+  const theirs = legs.filter((leg) => leg.memberId === claimedBy && leg.endAt === null);
+  if (theirs.some((leg) => leg.joinAt !== null)) return;
+  // They are at the door: news of their coming may be late.
+  const cameAt = Math.max(...theirs.map((leg) => Date.parse(leg.answerAt ?? "") || 0));
+  const until = cameAt + limit("claimJoinSeconds") * 1000;
+  if (until > ctx.now.getTime()) return waitUntil(ctx, call.id, new Date(until));
+  if (cameAt > 0) return void (await assumeJoined(ctx, call));
+  if (!(await releaseCall(ctx.db, ctx.workspaceId, call.id, claimedBy))) return;
+  for (const leg of theirs) {
+    // What the carrier knows is hung up there; what only stands here ends here.
+    if (leg.providerRef === null) await endLeg(ctx, leg, { cause: "no_answer" });
+    else await updateLeg(ctx.db, ctx.workspaceId, leg.id, { toldToLeaveAt: ctx.now });
+  }
+  const round = { id: call.id, round: call.ringRound };
+  await setRingEndReason(ctx.db, ctx.workspaceId, round, claimedBy, "refused", ctx.now);
+  await reRing(ctx, call.id, null);
+}
+
+const waitUntil = (ctx: WriteContext, callId: CallId, at: Date): void =>
+  ctx.schedule(
+    "run-call-transition",
+    { workspaceId: ctx.workspaceId, callId },
+    { at, isPunctual: true, key: `move:${callId}` },
+  );

@@ -1,0 +1,152 @@
+// One round of a ring: whose phones ring, and why the others' do not.
+
+import {
+  chooseRingRound,
+  eligibleCandidates,
+  type RingCandidate,
+  type RingOffer,
+} from "#domain/call/choose-ring-round.ts";
+import type { FlowStep } from "#domain/call/flow/flow.ts";
+import type { MemberId } from "#domain/ids.ts";
+import type { CallFlowContext } from "#server/actions/call/inbound/call-flow-context.ts";
+import { publishCallChange } from "#server/actions/call/publish-call-change.ts";
+import type { WriteContext } from "#server/actions/define-action.ts";
+import { type CallRecord, updateCall } from "#server/store/call/call.ts";
+import { insertRings, listRings, type RingRecord } from "#server/store/call/ringing/ring.ts";
+import { listRingCandidates } from "#server/store/call/ringing/ring-candidate.ts";
+import { schedulePersonalPhones } from "./personal-phone.ts";
+
+type RingStep = Pick<Extract<FlowStep, { kind: "ring" | "queue" }>, "kind" | "targets" | "order">;
+
+/** Who hears the next round; `earlier`: what was offered at this step before. */
+export async function planRingRound(
+  ctx: WriteContext,
+  { home }: CallFlowContext,
+  step: RingStep,
+  earlier: readonly RingRecord[],
+  firstId: MemberId | null = null,
+): Promise<readonly RingOffer[]> {
+  const found = await listRingCandidates(ctx.db, ctx.workspaceId, ctx.now);
+  // Whoever lost this caller is on no other call: the carrier's last word about their leg may be on its way.
+  const members = found.map((one) => (one.id === firstId ? { ...one, isOnCall: false } : one));
+  return chooseRingRound(
+    {
+      targets: eligibleCandidates(members, step.targets, home),
+      ...{ order: step.order, earlier, isQueue: step.kind === "queue", firstId },
+    },
+    ctx.now,
+  );
+}
+
+/** What was offered since the caller came to the step they stand at. */
+export async function listRingsAtStep(
+  ctx: WriteContext,
+  course: CallFlowContext,
+): Promise<readonly RingRecord[]> {
+  return atStep(course, await listRings(ctx.db, ctx.workspaceId, [course.call.id]));
+}
+
+export function atStep(
+  { call }: CallFlowContext,
+  rings: readonly RingRecord[],
+): readonly RingRecord[] {
+  const since = call.stepAt;
+  return since === null
+    ? rings
+    : rings.filter((one) => Date.parse(one.offeredAt) >= Date.parse(since));
+}
+
+/** Their phones ring from now on; the call as it is then. */
+export async function startRingRound(
+  ctx: WriteContext,
+  course: CallFlowContext,
+  rings: readonly RingOffer[],
+  seconds: number,
+): Promise<CallRecord> {
+  const { call } = course;
+  const round = call.ringRound + 1;
+  const ringUntil = new Date(ctx.now.getTime() + seconds * 1000);
+  await insertRings(ctx.db, ctx.workspaceId, { id: call.id, round }, rings, ctx.now);
+  await updateCall(ctx.db, ctx.workspaceId, call.id, { ringRound: round, ringUntil });
+  await reach(ctx, course, round, rings, ringUntil);
+  publishCallChange(ctx, call);
+  return {
+    ...{ ...call, ringRound: round },
+    ...{ ringUntil: ringUntil.toISOString(), version: call.version + 1 },
+  };
+}
+
+/** What reaches those whose browser does not: a push now, their own telephone a little later. */
+async function reach(
+  ctx: WriteContext,
+  course: CallFlowContext,
+  round: number,
+  rings: readonly RingOffer[],
+  until: Date,
+): Promise<void> {
+  const pushed = rings.filter((one) => one.by.includes("push"));
+  for (const { memberId } of pushed)
+    ctx.schedule("send-ring-push", {
+      ...{ workspaceId: ctx.workspaceId, callId: course.call.id, memberId },
+      until: until.toISOString(),
+    });
+  const open = rings.filter((one) => one.ended === null).map((one) => one.memberId);
+  await schedulePersonalPhones(ctx, { callId: course.call.id, round, memberIds: open, until });
+}
+
+/** Nobody's phone rings; the log of the call says why. */
+export async function recordUnreachable(
+  ctx: WriteContext,
+  call: CallFlowContext["call"],
+  rings: readonly RingOffer[],
+): Promise<void> {
+  if (rings.length === 0) return;
+  const round = call.ringRound + 1;
+  await insertRings(ctx.db, ctx.workspaceId, { id: call.id, round }, rings, ctx.now);
+  await updateCall(ctx.db, ctx.workspaceId, call.id, { ringRound: round });
+}
+
+interface JoinOptions {
+  readonly members: readonly RingCandidate[];
+  readonly step: RingStep;
+  /** All of this call. */
+  readonly rings: readonly RingRecord[];
+}
+
+/** Whoever could not be rung when the round began and can be now. */
+export function whoJoins(
+  { now }: Pick<WriteContext, "now">,
+  course: CallFlowContext,
+  { members, step, rings }: JoinOptions,
+): readonly RingOffer[] {
+  const { call, home } = course;
+  if (step.order !== "all" || call.ringUntil === null) return [];
+  const earlier = atStep(course, rings);
+  const heard = new Set(
+    earlier
+      .filter((one) => one.ended === null || one.ended === "declined" || one.ended === "missed")
+      .map((one) => one.memberId),
+  );
+  return chooseRingRound(
+    {
+      targets: eligibleCandidates(members, step.targets, home),
+      ...{ order: "all", earlier, isQueue: step.kind === "queue" },
+    },
+    now,
+  ).filter((one) => one.ended === null && !heard.has(one.memberId));
+}
+
+/** They ring along from now on. */
+export async function addToRingRound(
+  ctx: WriteContext,
+  course: CallFlowContext,
+  options: JoinOptions,
+): Promise<void> {
+  const { call } = course;
+  const able = whoJoins(ctx, course, options);
+  if (able.length === 0 || call.ringUntil === null) return;
+  const at = { id: call.id, round: call.ringRound };
+  await insertRings(ctx.db, ctx.workspaceId, at, able, ctx.now);
+  await reach(ctx, course, call.ringRound, able, new Date(call.ringUntil));
+  publishCallChange(ctx, call);
+}

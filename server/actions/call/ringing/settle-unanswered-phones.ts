@@ -1,0 +1,72 @@
+// What became of the telephones that ring for a call: once all of them have said no, the caller need not wait for
+// the clock. Found from how things stand, so that no order of news matters.
+import type { LegEndCause, RingEndReason } from "#domain/call/call.ts";
+import type { MemberId } from "#domain/ids.ts";
+import {
+  currentStep,
+  loadCallFlowContext,
+} from "#server/actions/call/inbound/call-flow-context.ts";
+import { scheduleMatching } from "#server/actions/call/queue/schedule-matching.ts";
+import type { WriteContext } from "#server/actions/define-action.ts";
+import type { CallView } from "#server/store/call/call-list.ts";
+import type { LegRecord } from "#server/store/call/leg.ts";
+import { endRing } from "#server/store/call/ringing/ring.ts";
+import { applyDueTransition } from "./run-due-transition.ts";
+
+/** The call is held. */
+export async function settleUnansweredPhones(ctx: WriteContext, call: CallView): Promise<void> {
+  if (call.direction !== "in" || call.claimedBy !== null || call.ringUntil === null) return;
+  const course = await loadCallFlowContext(ctx, call);
+  const isOfStep = (leg: LegRecord) =>
+    call.stepAt === null || Date.parse(leg.askedAt) >= Date.parse(call.stepAt);
+  if (currentStep(course)?.kind === "forward") {
+    const rung = call.legs.filter((leg) => leg.broughtHow === "forward" && isOfStep(leg));
+    if (rung.length > 0 && rung.every(isInVain)) await applyDueTransition(ctx, course, "ring");
+    return;
+  }
+  const silent = await endUnansweredPhones(ctx, call, isOfStep);
+  // The matching sees whether anybody's phone still rings.
+  if (silent.length > 0) scheduleMatching(ctx);
+}
+
+/** Whose telephone rang in vain, and at whom it rings no more. */
+export async function endUnansweredPhones(
+  ctx: WriteContext,
+  call: CallView,
+  isMeant: (leg: LegRecord) => boolean,
+): Promise<readonly MemberId[]> {
+  const phones = call.legs.filter((leg) => leg.broughtHow === "ring" && isMeant(leg));
+  const silent: MemberId[] = [];
+  for (const leg of phones.filter(isInVain)) {
+    const memberId = await endPhone(ctx, call, leg);
+    if (memberId !== null) silent.push(memberId);
+  }
+  return silent;
+}
+
+const isInVain = (leg: LegRecord): boolean => leg.endAt !== null && leg.joinAt === null;
+
+/** Whose desk does not ring too has been asked. */
+async function endPhone(
+  ctx: WriteContext,
+  call: CallView,
+  leg: LegRecord,
+): Promise<MemberId | null> {
+  const open = call.rings.find(
+    (one) => one.memberId === leg.broughtBy && one.round === call.ringRound && one.ended === null,
+  );
+  if (!open || open.by.includes("browser")) return null;
+  if (Date.parse(open.offeredAt) > Date.parse(leg.askedAt)) return null;
+  const ended = leg.cause === null ? "missed" : (ends[leg.cause] ?? "missed");
+  await endRing(ctx.db, ctx.workspaceId, call.id, open.memberId, ended, ctx.now);
+  return open.memberId;
+}
+
+const ends: Partial<Record<LegEndCause, RingEndReason>> = {
+  busy: "busy",
+  declined: "declined",
+  hung_up: "declined",
+  failed: "refused",
+  not_allowed: "refused",
+  no_such_number: "refused",
+};

@@ -1,0 +1,38 @@
+import { AppError } from "#domain/errors.ts";
+import { requireMember } from "#server/actions/actor.ts";
+import { defineWriteAction } from "#server/actions/define-action.ts";
+import { getVisibleInbox } from "#server/actions/message/sms-inbox.ts";
+import { loadSipCredentials, storeSipCredentials } from "./sip-credentials.ts";
+
+export const saveSipAccount = defineWriteAction({
+  name: "save-sip-account",
+  needs: "call.handle",
+  isSecret: true,
+  async run(ctx, { password, turnPassword, ...account }) {
+    const { wsUrl, lineId, turnUrl, turnUser } = account;
+    const { memberId } = requireMember(ctx.actor);
+    refuseOpenWire(wsUrl);
+    if (lineId !== null) await getVisibleInbox(ctx, lineId);
+    const before = await loadSipCredentials(ctx, memberId);
+    const known = password ?? before?.password;
+    if (known === undefined)
+      throw AppError.invalid([{ path: "password", say: "Enter a password." }]);
+    const relay = turnPassword ?? before?.turnPassword ?? "";
+    if (turnUrl !== "" && (turnUser === "" || relay === ""))
+      throw AppError.invalid([
+        turnUser === ""
+          ? { path: "turnUser", say: "Enter the TURN user name." }
+          : { path: "turnPassword", say: "Enter the TURN password." },
+      ]);
+    await storeSipCredentials(ctx, memberId, { ...account, password: known, turnPassword: relay });
+    return { done: true };
+  },
+});
+
+/** The password and every word would be read on the way; a browser refuses it besides. */
+function refuseOpenWire(wsUrl: string): void {
+  const { protocol, hostname } = new URL(wsUrl);
+  const isHere = hostname === "localhost" || hostname === "127.0.0.1" || hostname === "[::1]";
+  if (protocol !== "wss:" && !isHere)
+    throw AppError.invalid([{ path: "wsUrl", say: "Use wss:// so the connection is encrypted." }]);
+}

@@ -1,0 +1,29 @@
+// A member's time to wrap up is over: by their own word, or by the clock.
+import type { MemberId, WorkspaceId } from "#domain/ids.ts";
+import { limit } from "#domain/limits.ts";
+import { scheduleMatching } from "#server/actions/call/queue/schedule-matching.ts";
+import type { WriteContext } from "#server/actions/define-action.ts";
+import type { Runtime } from "#server/actions/runtime.ts";
+import { endMemberWrapUp } from "#server/store/call/wrap-up.ts";
+
+export async function endWrapUp(
+  ctx: WriteContext,
+  memberId: MemberId,
+  by: Date | null = null,
+): Promise<void> {
+  if (!(await endMemberWrapUp(ctx.db, ctx.workspaceId, memberId, by))) return;
+  ctx.announce("member", memberId);
+  scheduleMatching(ctx);
+}
+
+/** A timer may wake a moment early by the clock that is asked here. */
+const earlyMs = limit("timerEarlyMs");
+
+export const endDueWrapUp = (
+  desk: Runtime,
+  workspaceId: WorkspaceId,
+  memberId: MemberId,
+): Promise<void> =>
+  desk.asHouse(workspaceId, (ctx) =>
+    endWrapUp(ctx, memberId, new Date(ctx.now.getTime() + earlyMs)),
+  );

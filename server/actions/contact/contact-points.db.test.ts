@@ -1,0 +1,84 @@
+import { afterAll, expect, test } from "vitest";
+import { createTeam } from "#server/actions/workspace/create-team.ts";
+import { sql } from "#server/store/sql.ts";
+import { addConversation, addInbox } from "#testing/fixtures/member/inboxes.ts";
+import { createMembersFixture, errorCodeOf } from "#testing/fixtures/member/members-fixture.ts";
+import { addContactPoint } from "./add-contact-point.ts";
+import { findOrCreateContactPoint } from "./find-or-create-contact-point.ts";
+import { listContacts } from "./list-contacts.ts";
+
+const people = createMembersFixture();
+afterAll(() => people.close());
+
+async function house() {
+  const olga = await people.found();
+  const agent = await people.actorOf(await people.join(olga.workspaceId, "Ravi", "agent"));
+  const met = (value: string) =>
+    people.desk.asHouse(olga.workspaceId, (ctx) =>
+      findOrCreateContactPoint(ctx, { kind: "phone", value, knownAs: value, name: "Ada Brook" }),
+    );
+  return { olga, agent, met };
+}
+
+test("a customer known by number gets an address, and is found by it", async () => {
+  const { agent, met } = await house();
+  const { contactId } = await met("+447700900514");
+  const wish = { contactId, kind: "mail", value: " Ada@Brook.example " } as const;
+  const contact = await people.ask(addContactPoint, agent, wish);
+  expect(contact.points.map((one) => one.value).toSorted()).toEqual([
+    "+447700900514",
+    "ada@brook.example",
+  ]);
+  // Said twice, it is one.
+  expect((await people.ask(addContactPoint, agent, wish)).points).toHaveLength(2);
+  for (const query of ["ada@", "brook.ex", "ADA"])
+    expect((await people.ask(listContacts, agent, { query })).rows).toMatchObject([
+      { id: contactId },
+    ]);
+  expect((await people.ask(listContacts, agent, { query: "rook.example" })).rows).toEqual([]);
+});
+
+test("what belongs to another contact, or is neither number nor address, is refused", async () => {
+  const { agent, met } = await house();
+  const [one, other] = [await met("+447700900515"), await met("+447700900516")];
+  const add = (kind: "phone" | "mail", value: string) =>
+    errorCodeOf(people.ask(addContactPoint, agent, { contactId: one.contactId, kind, value }));
+  expect(await add("phone", "07700 900516")).toBe("contact_point_taken");
+  expect(await add("phone", "twelve")).toBe("invalid_phone_number");
+  expect(await add("mail", "ada at brook")).toBe("invalid_email_address");
+  expect(other.contactId).not.toBe(one.contactId);
+});
+
+test("a number or address that a member isn't shown finds nobody for them", async () => {
+  const { olga, met } = await house();
+  const owner = await people.actorOf(olga);
+  const { contactId } = await met("+447700900518");
+  await people.ask(addContactPoint, owner, {
+    contactId,
+    kind: "mail",
+    value: "ada@secret.example",
+  });
+  const team = await people.ask(createTeam, owner, { name: "Lawyers" });
+  const lines = [
+    await addInbox(people, olga, "+12025550100", team.id),
+    await addInbox(people, olga, "+12025550101"),
+  ];
+  // The lawyers know them; on the open line nothing was said yet.
+  for (const line of lines) {
+    const id = await addConversation(people, olga, line, {});
+    await people.database.run(
+      sql`update conversation set contact_id = ${contactId} where workspace_id = ${olga.workspaceId} and id = ${id}`,
+    );
+  }
+  const agent = await people.actorOf(await people.join(olga.workspaceId, "Nia", "agent"));
+  const found = async (actor: typeof agent, query: string) =>
+    (await people.ask(listContacts, actor, { query })).rows.map((row) => [
+      row.id,
+      row.points.length,
+    ]);
+  for (const query of ["ada@secret", "secret.ex", "900518", "+447700900518"]) {
+    expect(await found(owner, query), query).toEqual([[contactId, 2]]);
+    expect(await found(agent, query), query).toEqual([]);
+  }
+  expect(await found(agent, "Ada")).toEqual([[contactId, 0]]);
+});

@@ -1,0 +1,15 @@
+import { addContactPoint } from "./add-contact-point.ts";
+import { getContact } from "./get-contact.ts";
+import { listConsent } from "./list-consent.ts";
+import { listContacts } from "./list-contacts.ts";
+import { recordConsent } from "./record-consent.ts";
+import { updateContact } from "./update-contact.ts";
+
+export const contactActions = {
+  addContactPoint: addContactPoint,
+  listContacts,
+  getContact: getContact,
+  updateContact,
+  listConsent,
+  recordConsent,
+};

@@ -1,0 +1,69 @@
+// What every deed on a conversation does besides its own: one event on the timeline, one announcement,
+// and the conversation as it stands now for an answer.
+import type { Conversation } from "#contract/live-protocol.ts";
+import { required } from "#domain/errors.ts";
+import type { EntryId } from "#domain/ids.ts";
+import type { WriteContext } from "#server/actions/define-action.ts";
+import {
+  type ConversationChange,
+  type ConversationRecord,
+  findConversation,
+  updateConversation,
+} from "#server/store/conversation/conversation.ts";
+import { insertEntry } from "#server/store/conversation/entry.ts";
+
+export type EventDetails = Readonly<Record<string, string | number | null>>;
+
+export async function applyConversationChange(
+  ctx: WriteContext,
+  conversation: ConversationRecord,
+  change: ConversationChange,
+  event: { deed: string; facts?: EventDetails } | null,
+): Promise<Conversation> {
+  await updateConversation(ctx.db, ctx.workspaceId, conversation.id, change);
+  if (event) await addTimelineEvent(ctx, conversation, event.deed, event.facts ?? {});
+  publishConversationChange(ctx, conversation);
+  return required(
+    await findConversation(ctx.db, ctx.workspaceId, conversation.id),
+    "it was there a moment ago",
+  );
+}
+
+export async function addTimelineEvent(
+  ctx: WriteContext,
+  conversation: Pick<ConversationRecord, "id" | "lineId">,
+  deed: string,
+  facts: EventDetails,
+): Promise<void> {
+  const memberId = "memberId" in ctx.actor ? ctx.actor.memberId : null;
+  const id = ctx.newId<EntryId>();
+  await insertEntry(ctx.db, ctx.workspaceId, {
+    id,
+    conversationId: conversation.id,
+    kind: "event",
+    authorKind: memberId ? "member" : "system",
+    memberId,
+    at: ctx.now.toISOString(),
+    body: { deed, ...facts },
+    last: null,
+  });
+  publishEntryChange(ctx, conversation, id);
+}
+
+export function publishConversationChange(
+  ctx: WriteContext,
+  conversation: Pick<ConversationRecord, "id" | "lineId">,
+): void {
+  ctx.announce("conversation", conversation.id, {
+    conversationId: conversation.id,
+    lineId: conversation.lineId,
+  });
+}
+
+export function publishEntryChange(
+  ctx: WriteContext,
+  conversation: Pick<ConversationRecord, "id" | "lineId">,
+  entryId: EntryId,
+): void {
+  ctx.announce("entry", entryId, { conversationId: conversation.id, lineId: conversation.lineId });
+}

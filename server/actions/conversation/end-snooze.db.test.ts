@@ -1,0 +1,124 @@
+// What comes back from snooze comes back at the top, on whatever page the list is read.
+import { afterAll, expect, test } from "vitest";
+import type { ConversationId } from "#domain/ids.ts";
+import { mergeConversation } from "#server/actions/conversation/threading/merge-conversation.ts";
+import { listDueSnoozes } from "#server/store/conversation/conversation-list.ts";
+import { addEmailInbox, createInboundEmails } from "#testing/fixtures/email/inbound-emails.ts";
+import { createMembersFixture } from "#testing/fixtures/member/members-fixture.ts";
+import { addNote } from "./add-note.ts";
+import { endSnooze } from "./end-snooze.ts";
+import { getConversation } from "./get-conversation.ts";
+import { listConversations } from "./list-conversations.ts";
+import { markSpam } from "./mark-spam.ts";
+import { snoozeConversation } from "./snooze-conversation.ts";
+import { trashConversation } from "./trash-conversation.ts";
+
+const people = createMembersFixture();
+afterAll(() => people.close());
+
+async function open() {
+  const olga = await people.found();
+  const line = await addEmailInbox(people, olga, "help@copperline.example");
+  const letters = createInboundEmails(people, olga, line.accountId);
+  const me = await people.actorOf(olga);
+  const ids: ConversationId[] = [];
+  for (const name of ["ada", "ben", "cleo", "dora"]) {
+    people.wait(60);
+    const from = `${name}@brook.example`;
+    const { conversationId } = await letters.write({ from, subject: name, text: "Hello" });
+    ids.push(conversationId as ConversationId);
+  }
+  const listed = async (view: string, size: number) => {
+    const rows: { id: ConversationId; wokeAt: string | null; lastAt: string }[] = [];
+    for (let after: string | undefined; ; ) {
+      const page = await people.ask(listConversations, me, {
+        ...{ view, size },
+        ...(after === undefined ? {} : { after }),
+      });
+      rows.push(...page.rows);
+      if (page.next === null) return rows;
+      after = page.next;
+    }
+  };
+  return { olga, me, line, letters, ids, listed };
+}
+
+async function snoozeAndWake({ olga, me }: Awaited<ReturnType<typeof open>>, id: ConversationId) {
+  const until = new Date(people.now().getTime() + 3_600_000).toISOString();
+  await people.ask(snoozeConversation, me, { conversationId: id, until });
+  people.wait(3_601);
+  await endSnooze(people.desk, olga.workspaceId, id);
+}
+
+test("the oldest of four is first after its snooze, once, on every page, and marked", async () => {
+  const one = await open();
+  const [ada, ben, cleo, dora] = one.ids as [
+    ConversationId,
+    ConversationId,
+    ConversationId,
+    ConversationId,
+  ];
+  const order = async (view: string, size: number) =>
+    (await one.listed(view, size)).map((row) => row.id);
+  expect(await order("open", 50)).toEqual([dora, cleo, ben, ada]);
+  await snoozeAndWake(one, ada);
+  for (const view of ["open", "unassigned", `line:${one.line.id}`])
+    for (const size of [1, 50]) expect(await order(view, size)).toEqual([ada, dora, cleo, ben]);
+  const [first] = await one.listed("open", 50);
+  expect(first?.wokeAt).toBe(first?.lastAt);
+  // What is said elsewhere afterwards comes before it.
+  people.wait(60);
+  await people.ask(addNote, one.me, { conversationId: cleo, text: "Look again", mentions: [] });
+  expect(await order("open", 1)).toEqual([cleo, ada, dora, ben]);
+});
+
+test("in the trash it is not due, and wakes once it is restored", async () => {
+  const one = await open();
+  const [ada] = one.ids as [ConversationId];
+  const trash = (isTrashed: boolean) =>
+    people.ask(trashConversation, one.me, { conversationId: ada, isTrashed });
+  const until = new Date(people.now().getTime() + 3_600_000).toISOString();
+  await people.ask(snoozeConversation, one.me, { conversationId: ada, until });
+  await trash(true);
+  people.wait(3_601);
+  const isDue = async () =>
+    (await listDueSnoozes(people.database, people.now())).some((due) => due.id === ada);
+  expect(await isDue()).toBe(false);
+  await endSnooze(people.desk, one.olga.workspaceId, ada);
+  await trash(false);
+  expect(await isDue()).toBe(true);
+  await endSnooze(people.desk, one.olga.workspaceId, ada);
+  expect((await one.listed("open", 1))[0]).toMatchObject({ id: ada });
+});
+
+test("spam that is restored from the trash is spam, in no list of open work", async () => {
+  const one = await open();
+  const [ada] = one.ids as [ConversationId];
+  const trash = (isTrashed: boolean) =>
+    people.ask(trashConversation, one.me, { conversationId: ada, isTrashed });
+  const isIn = async (view: string) => (await one.listed(view, 10)).some((row) => row.id === ada);
+  await people.ask(markSpam, one.me, { conversationId: ada, isSpam: true });
+  expect(await trash(true)).toMatchObject({ place: "trash", wasSpam: true });
+  expect([await isIn("trash"), await isIn("spam")]).toEqual([true, false]);
+  expect(await trash(false)).toMatchObject({ place: "spam" });
+  expect([await isIn("spam"), await isIn("open")]).toEqual([true, false]);
+  await people.ask(markSpam, one.me, { conversationId: ada, isSpam: false });
+  await trash(true);
+  expect(await trash(false)).toMatchObject({ place: "open" });
+});
+
+test("it is not unread by that, and a merge into it leaves it where it is", async () => {
+  const one = await open();
+  const [ada, ben] = one.ids as [ConversationId, ConversationId];
+  const { conversation: before } = await people.ask(getConversation, one.me, {
+    conversationId: ada,
+  });
+  await snoozeAndWake(one, ada);
+  const { conversation: after } = await people.ask(getConversation, one.me, {
+    conversationId: ada,
+  });
+  expect([after.lastSeq, after.readSeq]).toEqual([before.lastSeq, before.readSeq]);
+  expect(after.lastEntry).toEqual(before.lastEntry);
+  await people.ask(mergeConversation, one.me, { conversationId: ben, intoId: ada });
+  expect((await one.listed("open", 1))[0]).toMatchObject({ id: ada, lastAt: after.lastAt });
+});

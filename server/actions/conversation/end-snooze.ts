@@ -1,0 +1,18 @@
+import { decideWake } from "#domain/conversation/decide-status-change.ts";
+import type { ConversationId, WorkspaceId } from "#domain/ids.ts";
+import type { Runtime } from "#server/actions/runtime.ts";
+import { lockConversation } from "#server/store/conversation/conversation.ts";
+import { applyConversationChange } from "./apply-conversation-change.ts";
+
+export async function endSnooze(
+  desk: Runtime,
+  workspaceId: WorkspaceId,
+  id: ConversationId,
+): Promise<void> {
+  await desk.asHouse(workspaceId, async (ctx) => {
+    const conversation = await lockConversation(ctx.db, workspaceId, id);
+    const change = conversation && decideWake(conversation, ctx.now);
+    if (conversation && change)
+      await applyConversationChange(ctx, conversation, change, { deed: "woke" });
+  });
+}

@@ -1,0 +1,77 @@
+import { AppError, required } from "#domain/errors.ts";
+import type { ContactId, ConversationId } from "#domain/ids.ts";
+import { limit } from "#domain/limits.ts";
+import { canSeeInbox, requireAuthenticated } from "#server/actions/actor.ts";
+import { defineReadAction, type ReadContext } from "#server/actions/define-action.ts";
+import { presentContact, presentPoint } from "#server/presenters/present-contact.ts";
+import { listAttachmentParts } from "#server/store/attachment.ts";
+import { findContact } from "#server/store/contact.ts";
+import {
+  findConversation,
+  findConversationByNumber,
+  listEarlierConversations,
+} from "#server/store/conversation/conversation.ts";
+import { findConversationRow } from "#server/store/conversation/conversation-list.ts";
+import { type DraftRecord, listDrafts } from "#server/store/conversation/draft.ts";
+import type { EntryRecord } from "#server/store/conversation/entry.ts";
+import { listPointsById } from "#server/store/conversation/texted-points.ts";
+import { readEntryPage } from "./entry-page.ts";
+
+export const getConversation = defineReadAction({
+  name: "get-conversation",
+  needs: "conversation.read",
+  async run(ctx, { conversationId: idOrNumber }) {
+    const { workspaceId, memberId, sight, country } = requireAuthenticated(ctx.actor);
+    const found = /^\d+$/.test(idOrNumber)
+      ? await findConversationByNumber(ctx.db, workspaceId, Number(idOrNumber))
+      : await findConversation(ctx.db, workspaceId, idOrNumber as ConversationId);
+    if (!found || !canSeeInbox(sight, found.lineId)) throw new AppError("not_found");
+
+    const [conversation, contact, page, drafts, earlier] = await Promise.all([
+      findConversationRow(ctx.db, workspaceId, memberId, found.id),
+      findContact(ctx.db, workspaceId, found.contactId, sight),
+      readEntryPage(ctx, found.id, null, limit("timelinePage")),
+      listDrafts(ctx.db, workspaceId, memberId, found.id),
+      listEarlierConversations(
+        ctx.db,
+        workspaceId,
+        found.contactId,
+        found.id,
+        sight,
+        limit("earlierConversations"),
+      ),
+    ]);
+    const others = await listOthers(ctx, page.rows, found.contactId);
+    return {
+      conversation: required(conversation, "it was there a moment ago"),
+      contact: {
+        ...presentContact(required(contact, "a conversation has a contact"), country),
+        ...(others.length > 0 ? { others: others.map((one) => presentPoint(one, country)) } : {}),
+      },
+      entries: page.entries.toReversed(),
+      before: page.next,
+      drafts: await Promise.all(drafts.map((draft) => withAttachments(ctx, draft))),
+      earlier,
+    };
+  },
+});
+
+/** Numbers of other contacts that texted here, as far as their texts are shown. */
+async function listOthers(ctx: ReadContext, entries: readonly EntryRecord[], contactId: ContactId) {
+  const ids = entries.flatMap(({ message }) => {
+    if (!message?.person || message.medium === "mail") return [];
+    return message.person.contactId === contactId ? [] : [message.pointId];
+  });
+  return listPointsById(ctx.db, requireAuthenticated(ctx.actor).workspaceId, [...new Set(ids)]);
+}
+
+async function withAttachments(ctx: ReadContext, draft: DraftRecord) {
+  return {
+    ...draft,
+    attachments: await listAttachmentParts(
+      ctx.db,
+      requireAuthenticated(ctx.actor).workspaceId,
+      draft.attachmentIds,
+    ),
+  };
+}

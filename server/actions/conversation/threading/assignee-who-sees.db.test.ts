@@ -1,0 +1,148 @@
+// After a regrouping a conversation is assigned to a member who sees the inbox it is in now, or to nobody.
+import { afterAll, describe, expect, test } from "vitest";
+import type { ConversationId, EntryId, MemberId } from "#domain/ids.ts";
+import { assignConversation } from "#server/actions/conversation/assign-conversation.ts";
+import { closeConversation } from "#server/actions/conversation/close-conversation.ts";
+import { getConversation } from "#server/actions/conversation/get-conversation.ts";
+import { listEntries } from "#server/actions/conversation/list-entries.ts";
+import { reopenConversation } from "#server/actions/conversation/reopen-conversation.ts";
+import { updateMember } from "#server/actions/member/update-member.ts";
+import { createTeam } from "#server/actions/workspace/create-team.ts";
+import { addEmailInbox, createInboundEmails } from "#testing/fixtures/email/inbound-emails.ts";
+import { createMembersFixture } from "#testing/fixtures/member/members-fixture.ts";
+import { mergeConversation } from "./merge-conversation.ts";
+import { moveMessage } from "./move-message.ts";
+import { splitMessage } from "./split-message.ts";
+import { undoThreadOperation } from "./undo-thread-operation.ts";
+
+const people = createMembersFixture();
+afterAll(() => people.close());
+
+const help = "help@copperline.example";
+const legal = "legal@copperline.example";
+
+/** Ravi sees only the inbox of everybody, Lena also the one of the lawyers. */
+async function office() {
+  const olga = await people.found();
+  const me = await people.actorOf(olga);
+  const ravi = await people.join(olga.workspaceId, "Ravi", "agent");
+  const lena = await people.join(olga.workspaceId, "Lena", "agent");
+  const lawyers = await people.ask(createTeam, me, { name: "Lawyers", memberIds: [lena.memberId] });
+  const { accountId } = await addEmailInbox(people, olga, help);
+  await addEmailInbox(people, olga, legal, { teamId: lawyers.id });
+  const letters = createInboundEmails(people, olga, accountId);
+  const write = async (letter: Omit<Parameters<typeof letters.write>[0], "from">) => {
+    people.wait(60);
+    const stored = await letters.write({ from: "Ada Brook <ada@brook.example>", ...letter });
+    return {
+      conversationId: stored.conversationId as ConversationId,
+      entryId: stored.entryId as EntryId,
+    };
+  };
+  const assign = ({ conversationId }: { conversationId: ConversationId }, to: MemberId) =>
+    people.ask(assignConversation, me, { conversationId, assigneeId: to });
+  const assigneeOf = async ({ conversationId }: { conversationId: ConversationId }) =>
+    (await people.ask(getConversation, me, { conversationId })).conversation.assigneeId;
+  const lastAssigned = async ({ conversationId }: { conversationId: ConversationId }) => {
+    const { rows } = await people.ask(listEntries, me, { conversationId });
+    return rows.flatMap((one) =>
+      one.kind === "event" && one.deed === "assigned" ? [one.facts] : [],
+    )[0];
+  };
+  return {
+    ...{ me, write, assign, assigneeOf, lastAssigned },
+    ...{ ravi: ravi.memberId, lena: lena.memberId },
+  };
+}
+
+describe("a merge with a conversation of a narrower inbox", () => {
+  test("unassigns who does not see it, says so, and undoing it assigns them again", async () => {
+    const { me, write, assign, assigneeOf, lastAssigned, ravi } = await office();
+    const [open, secret] = [await write({ to: help }), await write({ to: legal })];
+    await assign(open, ravi);
+    const done = await people.ask(mergeConversation, me, {
+      ...{ conversationId: secret.conversationId, intoId: open.conversationId },
+    });
+    expect(done.conversation.assigneeId).toBeNull();
+    expect(await lastAssigned(open)).toEqual({ assigneeId: null, noLongerOf: ravi });
+    await people.ask(undoThreadOperation, me, { regroupingId: done.regroupingId });
+    expect(await assigneeOf(open)).toBe(ravi);
+  });
+
+  test("takes no assignee from the wider side who does not see it", async () => {
+    const { me, write, assign, lastAssigned, ravi } = await office();
+    const [open, secret] = [await write({ to: help }), await write({ to: legal })];
+    await assign(open, ravi);
+    const done = await people.ask(mergeConversation, me, {
+      ...{ conversationId: open.conversationId, intoId: secret.conversationId },
+    });
+    expect(done.conversation.assigneeId).toBeNull();
+    expect(await lastAssigned(secret)).toEqual({ assigneeId: null, noLongerOf: ravi });
+  });
+
+  test("leaves it to the assignee of the narrower side", async () => {
+    const { me, write, assign, assigneeOf, lastAssigned, ravi, lena } = await office();
+    const [open, secret] = [await write({ to: help }), await write({ to: legal })];
+    await assign(open, ravi);
+    await assign(secret, lena);
+    const done = await people.ask(mergeConversation, me, {
+      ...{ conversationId: secret.conversationId, intoId: open.conversationId },
+    });
+    expect(done.conversation.assigneeId).toBe(lena);
+    expect(await lastAssigned(open)).toEqual({ assigneeId: lena });
+    await people.ask(undoThreadOperation, me, { regroupingId: done.regroupingId });
+    expect([await assigneeOf(open), await assigneeOf(secret)]).toEqual([ravi, lena]);
+  });
+
+  test("undone after the assignee left assigns it to nobody", async () => {
+    const { me, write, assign, assigneeOf, lastAssigned, ravi, lena } = await office();
+    const [open, secret] = [await write({ to: help }), await write({ to: legal })];
+    await assign(open, ravi);
+    await assign(secret, lena);
+    const done = await people.ask(mergeConversation, me, {
+      ...{ conversationId: open.conversationId, intoId: secret.conversationId },
+    });
+    await people.ask(updateMember, me, { memberId: ravi, state: "disabled" });
+    await people.ask(undoThreadOperation, me, { regroupingId: done.regroupingId });
+    expect([await assigneeOf(open), await assigneeOf(secret)]).toEqual([null, lena]);
+    expect(await lastAssigned(open)).toEqual({ assigneeId: null, noLongerOf: ravi });
+  });
+});
+
+test("a message moved from a narrower inbox unassigns who does not see that inbox, until it is undone", async () => {
+  const { me, write, assign, assigneeOf, lastAssigned, ravi } = await office();
+  const [open, secret] = [await write({ to: help }), await write({ to: legal, id: "s@x.example" })];
+  await write({ to: legal, inReplyTo: "s@x.example" });
+  await assign(open, ravi);
+  const done = await people.ask(moveMessage, me, {
+    ...{ entryId: secret.entryId, toId: open.conversationId, withReplies: false },
+  });
+  expect(await assigneeOf(open)).toBeNull();
+  expect(await lastAssigned(open)).toEqual({ assigneeId: null, noLongerOf: ravi });
+  await people.ask(undoThreadOperation, me, { regroupingId: done.regroupingId });
+  expect(await assigneeOf(open)).toBe(ravi);
+});
+
+test("what is opened again or split off is assigned to nobody whose role or membership ended", async () => {
+  const { me, write, assign, assigneeOf, ravi, lena } = await office();
+  const first = await write({ to: help, id: "a@x.example" });
+  const second = await write({ to: help, id: "b@x.example", inReplyTo: "a@x.example" });
+  const secret = await write({ to: legal });
+  await assign(first, ravi);
+  await assign(secret, lena);
+  for (const { conversationId } of [first, secret])
+    await people.ask(closeConversation, me, { conversationId });
+  await people.ask(updateMember, me, { memberId: ravi, role: "viewer" });
+  await people.ask(updateMember, me, { memberId: lena, teamIds: [] });
+  const split = await people.ask(splitMessage, me, {
+    ...{ entryId: second.entryId, withReplies: false },
+  });
+  expect(split.conversation.assigneeId).toBeNull();
+  const { conversationId } = first;
+  expect(await assigneeOf(first)).toBe(ravi);
+  await people.ask(reopenConversation, me, { conversationId });
+  expect(await assigneeOf(first)).toBeNull();
+  expect(await assigneeOf(secret)).toBe(lena);
+  await people.ask(reopenConversation, me, { conversationId: secret.conversationId });
+  expect(await assigneeOf(secret)).toBeNull();
+});

@@ -1,0 +1,155 @@
+// Calls in conversations that are merged, and taken apart again.
+import { afterAll, expect, test } from "vitest";
+import { required } from "#domain/errors.ts";
+import type { ConversationId } from "#domain/ids.ts";
+import { closeConversation } from "#server/actions/conversation/close-conversation.ts";
+import { createTeam } from "#server/actions/workspace/create-team.ts";
+import { findConversation } from "#server/store/conversation/conversation.ts";
+import { sql } from "#server/store/sql.ts";
+import { memberActionsFor } from "#testing/fixtures/call/member-actions.ts";
+import { createPhoneFixture, type PhoneInbox } from "#testing/fixtures/call/phone-fixture.ts";
+import { singleRingFlow } from "#testing/fixtures/call/single-ring-flow.ts";
+import { placeInboundCall } from "#testing/fixtures/call/test-caller.ts";
+import { whileLocked } from "#testing/fixtures/member/while-locked.ts";
+import { mergeConversation } from "./merge-conversation.ts";
+import { undoThreadOperation } from "./undo-thread-operation.ts";
+
+const house = createPhoneFixture();
+afterAll(() => house.close());
+const { people, database } = house;
+let counted = 100;
+
+async function open() {
+  const olga = await people.found();
+  const me = await people.actorOf(olga);
+  await house.wakeUp(olga);
+  const line = await house.addLine(olga, { steps: singleRingFlow });
+  const { workspaceId } = olga;
+  const show = async (id: ConversationId) =>
+    required(await findConversation(database, workspaceId, id), "it stays");
+  /** Each from a number of their own. */
+  const calls = async (on: PhoneInbox = line) => {
+    people.wait(5);
+    await house.wakeUp(olga);
+    counted += 1;
+    const caller = await placeInboundCall(house, on, `+447700900${counted}`);
+    const { conversationId, startedAt } = await caller.view();
+    return { caller, conversationId, startedAt };
+  };
+  const misses = async () => {
+    const one = await calls();
+    house.people.wait(9);
+    await one.caller.hangsUp();
+    return one;
+  };
+  const merge = (conversationId: ConversationId, intoId: ConversationId) =>
+    people.ask(mergeConversation, me, { conversationId, intoId });
+  const undo = ({ regroupingId }: { regroupingId: string }) =>
+    people.ask(undoThreadOperation, me, { regroupingId });
+  return { olga, me, line, workspaceId, show, calls, misses, merge, undo };
+}
+
+const missed = { kind: "call", preview: "Missed call after 9 s", outcome: "missed" };
+
+test("a missed caller goes on waiting after a merge, and after its Undo on both sides", async () => {
+  const { show, misses, merge, undo } = await open();
+  const [first, second] = [await misses(), await misses()];
+  const done = await merge(second.conversationId, first.conversationId);
+  expect(await show(first.conversationId)).toMatchObject({
+    ...{ waitingSince: first.startedAt, lastEntry: { ...missed, direction: "in" } },
+  });
+  await undo(done);
+  for (const one of [first, second])
+    expect(await show(one.conversationId)).toMatchObject({
+      ...{ status: "open", waitingSince: one.startedAt, lastEntry: missed },
+    });
+});
+
+test("an answered call is an answer after a merge too, and its words stay in the list", async () => {
+  const { olga, line, show, calls, misses, merge } = await open();
+  const first = await misses();
+  const second = await calls();
+  const desk = memberActionsFor(house, line, olga);
+  const spoken = await desk.answers(second.caller);
+  people.wait(30);
+  await desk.leaves(spoken);
+  await second.caller.hangsUp();
+  await merge(first.conversationId, second.conversationId);
+  expect(await show(second.conversationId)).toMatchObject({
+    waitingSince: null,
+    lastEntry: { kind: "call", outcome: "answered", preview: "Call, 30 s" },
+  });
+});
+
+test("what was closed without an answer waits no more when it is merged, and as before after Undo", async () => {
+  const { me, show, misses, merge, undo } = await open();
+  const done = await misses();
+  await people.ask(closeConversation, me, { conversationId: done.conversationId });
+  const other = await misses();
+  const merged = await merge(done.conversationId, other.conversationId);
+  expect((await show(other.conversationId)).waitingSince).toBe(other.startedAt);
+  await undo(merged);
+  expect(await show(done.conversationId)).toMatchObject({
+    ...{ status: "closed", waitingSince: done.startedAt },
+  });
+});
+
+test("a call that is missed after a merge waits where it was put, and stays waiting when that is undone", async () => {
+  const { show, calls, misses, merge, undo } = await open();
+  const into = await misses();
+  const live = await calls();
+  const done = await merge(live.conversationId, into.conversationId);
+  people.wait(9);
+  await live.caller.hangsUp();
+  await undo(done);
+  expect((await show(live.conversationId)).waitingSince).toBe(live.startedAt);
+});
+
+test("a caller who hangs up just while the conversations are merged, and taken apart, is missed where they stand", async () => {
+  const { workspaceId, show, calls, misses, merge, undo } = await open();
+  const [into, live, other] = [await misses(), await calls(), await calls()];
+  const held = sql`
+    select 1 from conversation where workspace_id = ${workspaceId} and id = any(${[into, live, other].map((one) => one.conversationId)}::uuid[])
+     for update`;
+  const [done] = await whileLocked<{ regroupingId: string } | undefined>(database, held, [
+    () => merge(live.conversationId, into.conversationId),
+    () => live.caller.hangsUp().then(() => undefined),
+  ]);
+  const { regroupingId } = required(done, "merged");
+  expect(await live.caller.view()).toMatchObject({
+    ...{ conversationId: into.conversationId, outcome: "missed" },
+  });
+  expect((await show(into.conversationId)).waitingSince).toBe(into.startedAt);
+  await merge(other.conversationId, into.conversationId);
+  await whileLocked<unknown>(database, held, [
+    () => undo({ regroupingId }),
+    () => other.caller.hangsUp(),
+  ]);
+  expect((await live.caller.view()).conversationId).toBe(live.conversationId);
+  expect((await other.caller.view()).outcome).toBe("missed");
+  for (const [one, since] of [
+    [live, live.startedAt],
+    [into, into.startedAt],
+  ] as const)
+    expect((await show(one.conversationId)).waitingSince).toBe(since);
+});
+
+test("a call that rings is announced when it moves to a narrower line, to those who saw it before", async () => {
+  const { olga, me, line, workspaceId, show, calls, merge } = await open();
+  const team = await people.ask(createTeam, me, { name: "Lawyers", memberIds: [olga.memberId] });
+  const narrow = await house.addLine(olga, { steps: singleRingFlow });
+  await database.run(sql`
+    update line set visibility = 'team', team_id = ${team.id} where workspace_id = ${workspaceId} and id = ${narrow.lineId}`);
+  const wide = await calls();
+  const secret = await calls(narrow);
+  const before = required((await people.newsOf(workspaceId)).at(-1), "news").seq;
+  await merge(wide.conversationId, secret.conversationId);
+  expect((await show(secret.conversationId)).lineId).toBe(narrow.lineId);
+  const news = await people.newsOf(workspaceId, before);
+  expect(news).toContainEqual(
+    expect.objectContaining({
+      ...{ noun: "call", id: wide.caller.id, lineId: line.lineId },
+      conversationId: secret.conversationId,
+    }),
+  );
+});

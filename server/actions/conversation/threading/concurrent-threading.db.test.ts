@@ -1,0 +1,205 @@
+// Two members who take the same message or conversation in hand.
+import { afterAll, describe, expect, test } from "vitest";
+import type { ConversationId, EntryId } from "#domain/ids.ts";
+import { addNote } from "#server/actions/conversation/add-note.ts";
+import { sendEmail } from "#server/actions/message/email/send-email.ts";
+import { sql } from "#server/store/sql.ts";
+import { adaAddress, createEmailFixture } from "#testing/fixtures/email/email-fixture.ts";
+import { createMembersFixture, errorCodeOf } from "#testing/fixtures/member/members-fixture.ts";
+import { whileLocked } from "#testing/fixtures/member/while-locked.ts";
+import { mergeConversation } from "./merge-conversation.ts";
+import { moveMessage } from "./move-message.ts";
+import { undoThreadOperation } from "./undo-thread-operation.ts";
+
+const people = createMembersFixture();
+afterAll(() => people.close());
+
+test("a message that two members move at once stands in one place", async () => {
+  const { olga, letters } = await createEmailFixture(people);
+  const me = await people.actorOf(olga);
+  for (let round = 0; round < 5; round += 1) {
+    const [from, one, other] = [
+      await letters.write({ from: adaAddress, id: `moved-${round}@r.example` }),
+      await letters.write({ from: adaAddress }),
+      await letters.write({ from: adaAddress }),
+    ];
+    await letters.write({ from: adaAddress, inReplyTo: `moved-${round}@r.example` });
+    await Promise.allSettled(
+      [one, other].map(({ conversationId }) =>
+        people.ask(moveMessage, me, {
+          entryId: from.entryId as EntryId,
+          toId: conversationId as ConversationId,
+          withReplies: false,
+        }),
+      ),
+    );
+  }
+  const torn = await people.database.one<{ count: number }>(sql`
+    select count(*)::int as count from message m join entry e on e.workspace_id = m.workspace_id and e.id = m.id
+     where m.workspace_id = ${olga.workspaceId} and e.conversation_id <> m.conversation_id`);
+  expect(torn.count).toBe(0);
+});
+
+test("an answer that arrives while its mail is moved stands where that mail stands", async () => {
+  const { olga, letters, workspaceId } = await createEmailFixture(people);
+  const me = await people.actorOf(olga);
+  const from = await letters.write({ from: adaAddress, id: "asked@w.example" });
+  const to = await letters.write({ from: adaAddress, id: "other@w.example" });
+  const conversationId = from.conversationId as ConversationId;
+  const toId = to.conversationId as ConversationId;
+  await people.ask(addNote, me, { conversationId, text: "It stays here.", mentions: [] });
+  const late = await letters.bring({ from: adaAddress, inReplyTo: "asked@w.example" });
+  const held = sql`
+    select 1 from conversation where workspace_id = ${workspaceId} and id = any(${[conversationId, toId]}::uuid[]) for update`;
+  const entryId = from.entryId as EntryId;
+  // Whoever is first: the answer is moved along, or finds its mail where it was moved.
+  await whileLocked<unknown>(people.database, held, [
+    () => people.ask(moveMessage, me, { entryId, toId, withReplies: true }),
+    () => letters.understand(),
+  ]);
+  const places = await letters.storedOf(late);
+  expect(places.map((one) => one.conversationId)).toEqual([toId]);
+});
+
+describe("two conversations", () => {
+  async function twoOf(word: string) {
+    const { olga, letters, workspaceId } = await createEmailFixture(people);
+    const me = await people.actorOf(olga);
+    const [a, b] = [
+      await letters.write({ from: adaAddress, id: `a-${word}@m.example` }),
+      await letters.write({ from: adaAddress, id: `b-${word}@m.example` }),
+    ];
+    const ids = [a, b].map((one) => one.conversationId as ConversationId);
+    const [one, other] = ids as [ConversationId, ConversationId];
+    const held = sql`
+      select 1 from conversation where workspace_id = ${workspaceId} and id = any(${ids}::uuid[]) for update`;
+    const merge = (conversationId: ConversationId, intoId: ConversationId) =>
+      people.ask(mergeConversation, me, { conversationId, intoId });
+    const undo = (regroupingId: string) => people.ask(undoThreadOperation, me, { regroupingId });
+    /** Where each message stands, and that its entry stands there too. */
+    const places = async () => {
+      const rows = await people.database.many<{
+        message: string;
+        entry: string;
+        place: string;
+      }>(sql`
+        select m.conversation_id as message, e.conversation_id as entry, c.place
+          from message m join entry e on e.workspace_id = m.workspace_id and e.id = m.id
+               join conversation c on c.workspace_id = m.workspace_id and c.id = m.conversation_id
+         where m.workspace_id = ${workspaceId}`);
+      expect(rows.filter((row) => row.message !== row.entry)).toEqual([]);
+      return rows;
+    };
+    return { letters, one, other, held, merge, undo, places };
+  }
+
+  test("that are merged into each other at once become one, though a mail arrives meanwhile", async () => {
+    const { letters, one, other, held, merge, places } = await twoOf("crossed");
+    const late = await letters.bring({ from: adaAddress, inReplyTo: "a-crossed@m.example" });
+    const outcomes = await whileLocked(people.database, held, [
+      () => errorCodeOf(merge(one, other)),
+      () => errorCodeOf(merge(other, one)),
+      () => letters.understand().then(() => "was read"),
+    ]);
+    expect(outcomes.toSorted()).toEqual([
+      "invalid_conversation_state",
+      "was carried out",
+      "was read",
+    ]);
+    expect(await letters.storedOf(late)).toHaveLength(1);
+    const rows = await places();
+    expect(rows).toHaveLength(3);
+    expect([new Set(rows.map((row) => row.message)).size, rows[0]?.place]).toEqual([1, "open"]);
+  });
+
+  test("are taken apart once by two who undo, while a mail arrives", async () => {
+    const { letters, one, other, held, merge, undo, places } = await twoOf("undone");
+    const { regroupingId } = await merge(one, other);
+    const late = await letters.bring({ from: adaAddress, inReplyTo: "a-undone@m.example" });
+    const outcomes = await whileLocked(people.database, held, [
+      () => errorCodeOf(undo(regroupingId)),
+      () => errorCodeOf(undo(regroupingId)),
+      () => letters.understand().then(() => "was read"),
+    ]);
+    expect(outcomes.toSorted()).toEqual(["already_undone", "was carried out", "was read"]);
+    expect(await letters.storedOf(late)).toHaveLength(1);
+    const rows = await places();
+    expect(rows).toHaveLength(3);
+    expect(rows.every((row) => row.place === "open")).toBe(true);
+  });
+});
+
+test("what one writes while another merges is not said where nobody would see it, and never twice", async () => {
+  const { olga, letters } = await createEmailFixture(people);
+  const me = await people.actorOf(olga);
+  const [away, into] = [
+    await letters.write({ from: adaAddress }),
+    await letters.write({ from: adaAddress }),
+  ];
+  const conversationId = away.conversationId as ConversationId;
+  const intoId = into.conversationId as ConversationId;
+  const note = { conversationId, mentions: [] };
+  const before = await people.ask(addNote, me, { ...note, text: "Before", clientKey: "k1" });
+  await people.ask(mergeConversation, me, { conversationId, intoId });
+
+  const again = await people.ask(addNote, me, { ...note, text: "Before", clientKey: "k1" });
+  expect(again).toMatchObject({ id: before.id, conversationId: intoId });
+  const mail = { conversationId, kind: "reply", to: [{ address: "ada@brook.example", name: "" }] };
+  const letter = { ...mail, cc: [], bcc: [], subject: "", html: "<p>Late</p>", attachmentIds: [] };
+  const late = { ...letter, answersId: null, stopsOnReply: false } as never;
+  expect(await errorCodeOf(people.ask(addNote, me, { ...note, text: "Late" }))).toBe(
+    "conversation_merged",
+  );
+  expect(await errorCodeOf(people.ask(sendEmail, me, late))).toBe("conversation_merged");
+});
+
+test("what was moved away is not sent again when its request is repeated, and stays known after an undo", async () => {
+  const { olga, letters } = await createEmailFixture(people);
+  const me = await people.actorOf(olga);
+  const [from, to] = [
+    await letters.write({ from: adaAddress, id: "k@k.example" }),
+    await letters.write({ from: adaAddress }),
+  ];
+  await letters.write({ from: adaAddress, inReplyTo: "k@k.example" });
+  const [conversationId, toId] = [from.conversationId, to.conversationId] as [
+    ConversationId,
+    ConversationId,
+  ];
+  const entryId = from.entryId as EntryId;
+  await people.database.run(sql`update message set client_key = 'k1' where id = ${entryId}`);
+  const mail = {
+    ...{ conversationId, kind: "reply", to: [{ address: "ada@brook.example", name: "" }] },
+    ...{ cc: [], bcc: [], subject: "", html: "<p>Soon</p>", attachmentIds: [] },
+    ...{ answersId: null, stopsOnReply: false, clientKey: "k1" },
+  } as never;
+  const again = async () => (await people.ask(sendEmail, me, mail)).id;
+  const moved = { entryId, toId, withReplies: false };
+  const { regroupingId } = await people.ask(moveMessage, me, moved);
+  expect(await again()).toBe(entryId);
+  await people.ask(undoThreadOperation, me, { regroupingId });
+  expect(await again()).toBe(entryId);
+});
+
+test("two conversations in which a program used the same key are merged, and taken apart again", async () => {
+  const { olga, letters, workspaceId } = await createEmailFixture(people);
+  const me = await people.actorOf(olga);
+  const both = [
+    await letters.write({ from: adaAddress }),
+    await letters.write({ from: adaAddress }),
+  ];
+  const [conversationId, intoId] = both.map((one) => one.conversationId as ConversationId) as [
+    ConversationId,
+    ConversationId,
+  ];
+  await people.database.run(
+    sql`update message set client_key = 'welcome' where workspace_id = ${workspaceId}`,
+  );
+  const { regroupingId } = await people.ask(mergeConversation, me, { conversationId, intoId });
+  const count = () =>
+    people.database.many<{ id: string; count: number }>(sql`
+      select conversation_id as id, count(*)::int as count from message
+       where workspace_id = ${workspaceId} group by conversation_id`);
+  expect(await count()).toEqual([{ id: intoId, count: 2 }]);
+  await people.ask(undoThreadOperation, me, { regroupingId });
+  expect(await count()).toHaveLength(2);
+});

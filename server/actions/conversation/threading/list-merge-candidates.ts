@@ -1,0 +1,79 @@
+import type { ConversationId } from "#domain/ids.ts";
+import { comparableSubject } from "#domain/message/email/subject.ts";
+import { requireAuthenticated } from "#server/actions/actor.ts";
+import { getVisibleConversation } from "#server/actions/conversation/load-conversation.ts";
+import { defineReadAction, type ReadContext } from "#server/actions/define-action.ts";
+import { searchContacts } from "#server/store/contact.ts";
+import { listConversationsById } from "#server/store/conversation/conversation.ts";
+import {
+  listSameContactConversations,
+  searchRelatedConversations,
+} from "#server/store/conversation/related-conversations.ts";
+
+const most = 8;
+const contactsAtMost = 20;
+const ranks = { same_subject: 0, related: 1, same_customer: 2, found: 3 } as const;
+
+interface Judged {
+  readonly id: ConversationId;
+  readonly why: keyof typeof ranks;
+}
+
+export const listMergeCandidates = defineReadAction({
+  name: "list-merge-candidates",
+  needs: "conversation.read",
+  async run(ctx, { conversationId, query }) {
+    const conversation = await getVisibleConversation(ctx, conversationId);
+    const judged =
+      query === ""
+        ? (await judgeKin(ctx, conversation)).slice(0, most)
+        : await search(ctx, conversationId, query);
+    const rows = await listConversationsById(
+      ctx.db,
+      requireAuthenticated(ctx.actor).workspaceId,
+      judged.map((one) => one.id),
+    );
+    return {
+      rows: judged.flatMap(({ id, why }) => {
+        const found = rows.find((row) => row.id === id);
+        return found ? [{ conversation: found, why }] : [];
+      }),
+    };
+  },
+});
+
+async function judgeKin(
+  ctx: ReadContext,
+  conversation: { id: ConversationId; subject: string },
+): Promise<Judged[]> {
+  const { workspaceId, sight } = requireAuthenticated(ctx.actor);
+  const subject = comparableSubject(conversation.subject);
+  const kin = await listSameContactConversations(ctx.db, workspaceId, conversation.id, sight);
+  return kin
+    .map(({ id, subject: theirs, isRelated }) => {
+      const isSame = subject !== null && comparableSubject(theirs) === subject;
+      const why = isSame ? "same_subject" : isRelated ? "related" : "same_customer";
+      return { id, why } as const;
+    })
+    .sort((one, other) => ranks[one.why] - ranks[other.why]);
+}
+
+/** Whoever looks for another one knows its number or whom it is with. */
+async function search(ctx: ReadContext, butId: ConversationId, query: string): Promise<Judged[]> {
+  const { workspaceId, sight } = requireAuthenticated(ctx.actor);
+  const number = /^#?(\d{1,15})$/.exec(query)?.[1];
+  const contacts = await searchContacts(ctx.db, workspaceId, {
+    words: query,
+    digits: query.replace(/\D/g, "").replace(/^0+/, ""),
+    sight,
+    afterId: null,
+    most: contactsAtMost,
+  });
+  const found = await searchRelatedConversations(ctx.db, workspaceId, {
+    butId,
+    number: number === undefined ? null : Number(number),
+    contactIds: contacts.map((one) => one.id),
+    sight,
+  });
+  return found.map(({ id }) => ({ id, why: "found" }));
+}

@@ -1,0 +1,38 @@
+// A message and everything that answers it, and what answers that: by the ids they name.
+import type { ConversationId, EntryId, WorkspaceId } from "#domain/ids.ts";
+import {
+  type EmailReference,
+  listEmailReferences,
+} from "#server/store/conversation/thread-operation.ts";
+import type { Db } from "#server/store/sql.ts";
+
+/** Each may name dozens of ids, and a thread may have thousands of mails. */
+const readAtOnce = 200;
+
+export async function listWithAnswers(
+  db: Db,
+  workspaceId: WorkspaceId,
+  conversationId: ConversationId,
+  first: { readonly id: EntryId; readonly seq: number },
+): Promise<EntryId[]> {
+  const taken = new Set<EntryId>([first.id]);
+  const ids = new Set<string>();
+  const take = (one: EmailReference) => {
+    taken.add(one.id);
+    for (const name of [one.messageId, one.mintedId]) if (name !== null) ids.add(name);
+  };
+  for (let afterSeq = first.seq - 1; ; ) {
+    const namings = await listEmailReferences(
+      db,
+      workspaceId,
+      conversationId,
+      afterSeq,
+      readAtOnce,
+    );
+    for (const one of namings)
+      if (one.id === first.id || one.names.some((name) => ids.has(name))) take(one);
+    const last = namings.at(-1);
+    if (last === undefined || namings.length < readAtOnce) return [...taken];
+    afterSeq = last.seq;
+  }
+}

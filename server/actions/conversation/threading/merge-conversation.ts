@@ -1,0 +1,54 @@
+import { decideMerged } from "#domain/conversation/decide-status-change.ts";
+import { AppError } from "#domain/errors.ts";
+import { limit } from "#domain/limits.ts";
+import { requireAuthenticated } from "#server/actions/actor.ts";
+import { lockVisibleConversation } from "#server/actions/conversation/load-conversation.ts";
+import { defineWriteAction } from "#server/actions/define-action.ts";
+import { listMovableEntries } from "#server/store/conversation/thread-operation.ts";
+import { runThreadOperation } from "./move-entries.ts";
+import { narrowerHome } from "./narrower-home.ts";
+
+export const mergeConversation = defineWriteAction({
+  name: "merge-conversation",
+  needs: "conversation.update",
+  async run(ctx, { conversationId, intoId }) {
+    const { memberId } = requireAuthenticated(ctx.actor);
+    if (conversationId === intoId) throw new AppError("same_conversation");
+    // Always in the same order, or two merges into each other would wait for ever.
+    const [one, other] = [conversationId, intoId].sort();
+    const taken = [
+      await lockVisibleConversation(ctx, one as typeof conversationId),
+      await lockVisibleConversation(ctx, other as typeof conversationId),
+    ];
+    const [from, to] = conversationId === one ? taken : [...taken].reverse();
+    if (!from || !to) throw new AppError("not_found");
+    for (const side of [from, to])
+      if (side.place === "merged" || side.place === "trash")
+        throw new AppError("invalid_conversation_state", { state: side.place });
+    const entryIds = await listMovableEntries(ctx.db, ctx.workspaceId, from.id);
+    const tagIds = [...new Set([...to.tagIds, ...from.tagIds])].slice(
+      0,
+      limit("tagsPerConversation"),
+    );
+    const merged = decideMerged(from, to);
+    if (merged?.status === "snoozed")
+      ctx.schedule(
+        "end-snooze",
+        { workspaceId: ctx.workspaceId, conversationId: to.id },
+        { at: new Date(merged.snoozedUntil), key: `wake:${to.id}`, isPunctual: true },
+      );
+    return runThreadOperation(ctx, {
+      ...{ deed: "merge", from, to, entryIds, why: "merged_here", memberId },
+      fromChange: {
+        ...{ status: "closed", place: "merged", mergedIntoId: to.id, snoozedUntil: null },
+        ...{ waitingSince: null, closedAt: ctx.now.toISOString() },
+      },
+      toChange: {
+        tagIds,
+        assigneeId: to.assigneeId ?? from.assigneeId,
+        ...(await narrowerHome(ctx, from, to)),
+        ...merged,
+      },
+    });
+  },
+});

@@ -1,0 +1,58 @@
+import { AppError, required } from "#domain/errors.ts";
+import type { ContactId, ConversationId } from "#domain/ids.ts";
+import { limit } from "#domain/limits.ts";
+import { stripSubjectPrefixes } from "#domain/message/email/subject.ts";
+import { requireAuthenticated } from "#server/actions/actor.ts";
+import { lockVisibleEntry } from "#server/actions/conversation/load-conversation.ts";
+import { firstWhoMayHave } from "#server/actions/conversation/who-may-have.ts";
+import { defineWriteAction } from "#server/actions/define-action.ts";
+import { findContactPointById } from "#server/store/contact.ts";
+import { findConversation, insertConversation } from "#server/store/conversation/conversation.ts";
+import { listMovableEntries } from "#server/store/conversation/thread-operation.ts";
+import { findEmail } from "#server/store/email/email.ts";
+import { listWithAnswers } from "./list-replies.ts";
+import { runThreadOperation } from "./move-entries.ts";
+
+export const splitMessage = defineWriteAction({
+  name: "split-message",
+  needs: "conversation.update",
+  async run(ctx, { entryId, withReplies: isWithAnswers, subject }) {
+    const { memberId } = requireAuthenticated(ctx.actor);
+    const { entry, conversation: from } = await lockVisibleEntry(ctx, entryId);
+    if (!entry.message) throw new AppError("not_a_message");
+    if (from.place === "merged" || from.place === "trash")
+      throw new AppError("invalid_conversation_state", { state: from.place });
+    const entryIds = isWithAnswers
+      ? await listWithAnswers(ctx.db, ctx.workspaceId, from.id, entry)
+      : [entryId];
+    const said = await listMovableEntries(ctx.db, ctx.workspaceId, from.id);
+    const leaving = new Set(entryIds);
+    if (said.every((one) => leaving.has(one))) throw new AppError("conversation_would_be_empty");
+
+    const mail = await findEmail(ctx.db, ctx.workspaceId, entryId);
+    const point = await findContactPointById(ctx.db, ctx.workspaceId, entry.message.pointId);
+    const id = ctx.newId<ConversationId>();
+    await insertConversation(ctx.db, ctx.workspaceId, {
+      id,
+      contactId: (point?.contactId ?? from.contactId) as ContactId,
+      lineId: from.lineId,
+      teamId: from.teamId,
+      assigneeId: await firstWhoMayHave(ctx, from.lineId, [from.assigneeId]),
+      previousId: from.id,
+      subject: (subject || stripSubjectPrefixes(mail?.subject ?? from.subject)).slice(
+        0,
+        limit("subjectLength"),
+      ),
+      at: entry.at,
+    });
+    const to = required(await findConversation(ctx.db, ctx.workspaceId, id), "just written");
+    return runThreadOperation(ctx, {
+      deed: "split",
+      from,
+      to,
+      entryIds,
+      why: "split_here",
+      memberId,
+    });
+  },
+});

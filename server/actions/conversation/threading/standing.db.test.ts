@@ -1,0 +1,145 @@
+// Whether conversations are open, snoozed or closed after a merge and after its Undo.
+import { afterAll, expect, test } from "vitest";
+import { required } from "#domain/errors.ts";
+import type { ConversationId } from "#domain/ids.ts";
+import { closeConversation } from "#server/actions/conversation/close-conversation.ts";
+import { endSnooze } from "#server/actions/conversation/end-snooze.ts";
+import { reopenConversation } from "#server/actions/conversation/reopen-conversation.ts";
+import { snoozeConversation } from "#server/actions/conversation/snooze-conversation.ts";
+import { sql } from "#server/store/sql.ts";
+import { adaAddress, createEmailFixture } from "#testing/fixtures/email/email-fixture.ts";
+import { createMembersFixture } from "#testing/fixtures/member/members-fixture.ts";
+import { mergeConversation } from "./merge-conversation.ts";
+import { undoThreadOperation } from "./undo-thread-operation.ts";
+
+const people = createMembersFixture();
+afterAll(() => people.close());
+
+async function open() {
+  const { olga, letters, workspaceId } = await createEmailFixture(people);
+  const me = await people.actorOf(olga);
+  const begin = async () =>
+    (await letters.write({ from: adaAddress })).conversationId as ConversationId;
+  const inHours = (hours: number) =>
+    new Date(people.now().getTime() + hours * 3_600_000).toISOString();
+  const standing = async (id: ConversationId) =>
+    required(
+      await people.database.maybe<
+        Record<"status" | "place" | "snoozedUntil" | "closedAt" | "waitingSince", string | null>
+      >(sql`
+        select status, place, snoozed_until as "snoozedUntil", closed_at as "closedAt", waiting_since as "waitingSince"
+          from conversation where workspace_id = ${workspaceId} and id = ${id}`),
+      "it stays",
+    );
+  const snooze = (conversationId: ConversationId, until = inHours(48)) =>
+    people.ask(snoozeConversation, me, { conversationId, until });
+  const wake = (conversationId: ConversationId) =>
+    endSnooze(people.desk, workspaceId, conversationId);
+  const close = (conversationId: ConversationId) =>
+    people.ask(closeConversation, me, { conversationId });
+  const reopen = (conversationId: ConversationId) =>
+    people.ask(reopenConversation, me, { conversationId });
+  const merge = async (conversationId: ConversationId, intoId: ConversationId) => {
+    people.wait(60);
+    const done = await people.ask(mergeConversation, me, { conversationId, intoId });
+    people.wait(60);
+    return () => people.ask(undoThreadOperation, me, { regroupingId: done.regroupingId });
+  };
+  return { letters, begin, standing, snooze, wake, inHours, close, reopen, merge };
+}
+
+test("a merge that is undone leaves both sides snoozed, closed or open as they were", async () => {
+  const { begin, standing, snooze, close, merge } = await open();
+  for (const turn of [(id: ConversationId) => snooze(id), close]) {
+    const [from, into, turned] = [await begin(), await begin(), await begin()];
+    await turn(from);
+    await turn(turned);
+    for (const [one, other] of [
+      [from, into],
+      [into, turned],
+    ] as const) {
+      const before = [await standing(one), await standing(other)];
+      await (await merge(one, other))();
+      expect([await standing(one), await standing(other)]).toEqual(before);
+    }
+  }
+});
+
+test("what a merge opened ends no snooze later, and stays open when something happened to it since", async () => {
+  const { letters, begin, standing, snooze, close, reopen, merge } = await open();
+  const [from, into] = [await begin(), await begin()];
+  await snooze(into);
+  const undo = await merge(from, into);
+  expect(await standing(into)).toMatchObject({ status: "open", snoozedUntil: null });
+  await close(into);
+  await reopen(into);
+  await undo();
+  expect(await standing(into)).toMatchObject({ status: "open", closedAt: null });
+
+  const [other, said] = [
+    await begin(),
+    await letters.write({ from: adaAddress, id: "said@m.example" }),
+  ];
+  const saidIn = said.conversationId as ConversationId;
+  await close(saidIn);
+  const undoOther = await merge(other, saidIn);
+  await letters.write({ from: adaAddress, inReplyTo: "said@m.example" });
+  await undoOther();
+  expect(await standing(saidIn)).toMatchObject({ status: "open", closedAt: null });
+});
+
+test.each(["into the closed one", "into the snoozed one"] as const)(
+  "of a snoozed and a closed conversation merged %s the reminder and the waiting customer stay",
+  async (into) => {
+    const { begin, standing, snooze, wake, close, merge, inHours } = await open();
+    const [snoozed, closed] = [await begin(), await begin()];
+    await snooze(snoozed, inHours(48));
+    await close(closed);
+    const [from, to] = into === "into the closed one" ? [snoozed, closed] : [closed, snoozed];
+    const before = [await standing(from), await standing(to)];
+    const reminder = (await standing(snoozed)).snoozedUntil;
+    const { waitingSince } = await standing(snoozed);
+    expect(waitingSince).not.toBeNull();
+    const undo = await merge(from, to);
+    const merged = { status: "snoozed", place: "snoozed", snoozedUntil: reminder, closedAt: null };
+    expect(await standing(to)).toMatchObject({ ...merged, waitingSince });
+    await undo();
+    expect([await standing(from), await standing(to)]).toEqual(before);
+
+    await merge(from, to);
+    people.wait(48 * 3_600);
+    await wake(to);
+    expect(await standing(to)).toMatchObject({ status: "open", place: "open", waitingSince });
+  },
+);
+
+test.each([
+  [48, 2_000],
+  [2_000, 48],
+])("of two snoozes, merged, the earlier reminder counts: %i and %i hours", async (one, other) => {
+  const { begin, standing, snooze, merge, inHours } = await open();
+  const [from, to] = [await begin(), await begin()];
+  const earlier = inHours(48);
+  await snooze(from, one === 48 ? earlier : inHours(one));
+  await snooze(to, other === 48 ? earlier : inHours(other));
+  const before = [await standing(from), await standing(to)];
+  const undo = await merge(from, to);
+  const { status, snoozedUntil } = await standing(to);
+  expect(status).toBe("snoozed");
+  expect(Date.parse(String(snoozedUntil))).toBe(Date.parse(earlier));
+  await undo();
+  expect([await standing(from), await standing(to)]).toEqual(before);
+});
+
+test("a reminder that was moved after the merge stays when that is undone", async () => {
+  const { begin, standing, snooze, close, merge, inHours } = await open();
+  const [from, to] = [await begin(), await begin()];
+  await snooze(from);
+  await close(to);
+  const undo = await merge(from, to);
+  const later = inHours(72);
+  await snooze(to, later);
+  await undo();
+  const { status, snoozedUntil } = await standing(to);
+  expect([status, Date.parse(String(snoozedUntil))]).toEqual(["snoozed", Date.parse(later)]);
+});

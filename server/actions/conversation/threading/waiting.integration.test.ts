@@ -1,0 +1,49 @@
+// Since when a customer waits, and what the list shows, after conversations were merged.
+import { expect, test } from "vitest";
+import { required } from "#domain/errors.ts";
+import { receiveEmailFrom } from "#testing/app/received-email.ts";
+import { eventually } from "#testing/eventually.ts";
+import { shareDesk } from "#testing/open-app.ts";
+
+const shared = shareDesk({ members: ["maya:agent"] });
+const inHours = (hours: number) => new Date(Date.now() + hours * 3600_000).toISOString();
+
+test("a mail that has not left answers nobody, and is shown as what it is", async () => {
+  const maya = shared().as("maya");
+  const { conversation, answer } = await receiveEmailFrom(shared(), "Ada");
+  const { conversation: other } = await receiveEmailFrom(shared(), "Bea");
+  const sent = await answer("On Monday", { sendAt: inHours(48) });
+  await maya.rpc("mergeConversation", { conversationId: other.id, intoId: conversation.id });
+  const scheduled = await maya.conversationWith("Ada Brook");
+  expect(scheduled.waitingSince).toBe(conversation.waitingSince);
+  expect(scheduled.lastEntry.preview).toBe("Scheduled: On Monday");
+
+  await maya.rpc("cancelMessage", { entryId: sent.id });
+  const { conversation: third } = await receiveEmailFrom(shared(), "Cleo");
+  const done = await maya.rpc("mergeConversation", {
+    ...{ conversationId: conversation.id, intoId: third.id },
+  });
+  await maya.rpc("undoThreadOperation", { regroupingId: done.regroupingId });
+  const again = await maya.conversationWith("Ada Brook");
+  expect(again.lastEntry.preview).toBe("Unsent: On Monday");
+  expect(again.waitingSince).toBe(conversation.waitingSince);
+});
+
+test("STOP makes nobody wait after a merge either", async () => {
+  const desk = shared();
+  const maya = desk.as("maya");
+  const [one, other] = [await desk.phone("+447700900641"), await desk.phone("+447700900642")];
+  await one.text("Hello");
+  const first = await maya.conversationWith("07700 900641");
+  await maya.rpc("sendSms", { conversationId: first.id, text: "Hello yourself" });
+  await one.text("STOP");
+  await eventually(async () => {
+    const { contact } = await maya.rpc("getConversation", { conversationId: first.id });
+    expect(required(contact.points[0], "a number").textsRevokedAt).not.toBeNull();
+  });
+  await other.text("Is it fixed?");
+  const second = await maya.conversationWith("07700 900642");
+  await maya.rpc("sendSms", { conversationId: second.id, text: "Yes" });
+  await maya.rpc("mergeConversation", { conversationId: first.id, intoId: second.id });
+  expect((await maya.conversationWith("07700 900642")).waitingSince).toBeNull();
+});

@@ -1,0 +1,37 @@
+import { afterAll, expect, test } from "vitest";
+import { sql } from "#server/store/sql.ts";
+import { createMembersFixture, type TestMember } from "#testing/fixtures/member/members-fixture.ts";
+
+const people = createMembersFixture();
+afterAll(() => people.close());
+
+test("two that wait for each other are both carried out, and each tells its news once", async () => {
+  const olga = await people.found();
+  const amy = await people.join(olga.workspaceId, "Amy", "agent");
+  const before = (await people.newsOf(olga.workspaceId)).length;
+  let holding = 0;
+  let bothHold: () => void = () => undefined;
+  const both = new Promise<void>((done) => {
+    bothHold = done;
+  });
+  const rename = (first: TestMember, second: TestMember, name: string) =>
+    people.desk.asHouse(olga.workspaceId, async (ctx) => {
+      const hold = ({ memberId }: TestMember) =>
+        ctx.db.run(sql`
+          update member set name = name || ${name} where workspace_id = ${ctx.workspaceId} and id = ${memberId}`);
+      await hold(first);
+      holding += 1;
+      if (holding === 2) bothHold();
+      await both;
+      await hold(second);
+      ctx.announce("member", first.memberId);
+    });
+  await Promise.all([rename(olga, amy, "1"), rename(amy, olga, "2")]);
+  const rows = await people.database.many<{ name: string }>(
+    sql`select name from member where workspace_id = ${olga.workspaceId}`,
+  );
+  for (const { name } of rows) expect([...name.slice(-2)].sort()).toEqual(["1", "2"]);
+  expect((await people.newsOf(olga.workspaceId)).length).toBe(before + 2);
+  // One of them was let go and began again.
+  expect(holding).toBeGreaterThan(2);
+});

@@ -1,4 +1,0 @@
-import { checkDomain } from "./check-domain.ts";
-import { listDomains } from "./list-domains.ts";
-
-export const domainActions = { listDomains, checkDomain };

@@ -1,0 +1,18 @@
+import { AppError } from "#domain/errors.ts";
+import { defineExternalAction } from "#server/actions/define-action.ts";
+import { presentEmailDomain, runDomainCheck, saveDomainCheckResult } from "./check-domains.ts";
+import { listInboxesByDomain } from "./domain-requirements.ts";
+
+export const checkEmailDomain = defineExternalAction({
+  name: "check-email-domain",
+  needs: "inbox.manage",
+  async run(ctx, { domain: typed }) {
+    const domain = typed.toLowerCase();
+    const lines = (await listInboxesByDomain(ctx.db, ctx.workspaceId)).get(domain);
+    if (!lines) throw new AppError("not_found");
+    const parts = { database: ctx.db, outside: ctx.outside, secrets: ctx.secrets };
+    const found = await runDomainCheck(parts, ctx.workspaceId, domain, lines);
+    await ctx.write((write) => saveDomainCheckResult(write, domain, lines, found));
+    return presentEmailDomain(domain, lines, { domain, found, checkedAt: ctx.now.toISOString() });
+  },
+});

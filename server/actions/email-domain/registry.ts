@@ -1,0 +1,7 @@
+import { checkEmailDomain } from "./check-email-domain.ts";
+import { listEmailDomains } from "./list-email-domains.ts";
+
+export const emailDomainActions = {
+  listEmailDomains: listEmailDomains,
+  checkEmailDomain: checkEmailDomain,
+};

@@ -1,0 +1,153 @@
+import { accountServices } from "#domain/inbox/account-services.ts";
+import { limit } from "#domain/limits.ts";
+import { requireAuthenticated } from "#server/actions/actor.ts";
+import { defineReadAction, type Output } from "#server/actions/define-action.ts";
+import type { ExternalServices } from "#server/ports/external-services.ts";
+import { choreSpecs } from "#server/scheduler/chore-catalogue.ts";
+import { jobs } from "#server/scheduler/job-catalog.ts";
+import { type AccountRecord, listAccounts } from "#server/store/account.ts";
+import { type ChoreRun, listChoreTroubles } from "#server/store/chore-run.ts";
+import { type AccountHealth, listAccountHealth } from "#server/store/delivery/account-health.ts";
+import { countWaiting } from "#server/store/delivery/waiting.ts";
+import { listFailedJobs, listWaitingJobs } from "#server/store/failed-job.ts";
+import { countRawTroubles } from "#server/store/inbound-payload.ts";
+import { listMailboxLooks, type MailboxLook } from "#server/store/mailbox/mailbox-looks.ts";
+import { findDatabaseSize } from "#server/store/workspace/instance.ts";
+import { version } from "#server/version.ts";
+
+type Health = Output<"get-health">;
+type Machine = Awaited<ReturnType<NonNullable<ExternalServices["machine"]>>>;
+
+export const getHealth = defineReadAction({
+  name: "get-health",
+  needs: "health.manage",
+  async run(ctx): Promise<Health> {
+    const { workspaceId } = requireAuthenticated(ctx.actor);
+    const { db, now } = ctx;
+    const most = limit("failedJobsShown");
+    const services = await listAccountHealth(db, workspaceId);
+    const health = byAccount(services.filter((one) => one.service === "messages"));
+    const counts = byAccount(await countWaiting(db, workspaceId));
+    const looks = byAccount(await listMailboxLooks(db, workspaceId, limit("imapTries")));
+    const accounts = (await listAccounts(db, workspaceId)).map((account) => ({
+      ...presentAccount(account, health.get(account.id)),
+      hookRefusedAt: presentRefusedHook(account, now),
+      alsoPaused: services.filter((one) => one.accountId === account.id).flatMap(presentPause),
+      waiting: counts.get(account.id)?.waiting ?? 0,
+      unknown: counts.get(account.id)?.unknown ?? 0,
+      mailbox: presentMailbox(account, health.get(account.id), looks.get(account.id), now),
+    }));
+    const jobIsLate = now.getTime() - limit("jobLateSeconds") * 1000;
+    return {
+      checkedAt: now.toISOString(),
+      version,
+      accounts,
+      chores: (await listChoreTroubles(db, Object.keys(choreSpecs), limit("choreLateSeconds"))).map(
+        presentChore,
+      ),
+      queues: (await listWaitingJobs(db, workspaceId, now)).map((one) => ({
+        ...one,
+        means: meaningOf(jobs, one.name),
+        isLate: one.oldestAt !== null && Date.parse(one.oldestAt) < jobIsLate,
+      })),
+      failedJobs: (await listFailedJobs(db, workspaceId, most)).map((one) => ({
+        ...one,
+        means: meaningOf(jobs, one.name),
+        lastError: firstInbox(one.lastError),
+      })),
+      ...(await countRawTroubles(db, workspaceId, most)),
+      server: {
+        databaseBytes: await findDatabaseSize(db),
+        ...presentMachine(await ctx.outside.machine?.().catch(() => null)),
+      },
+    };
+  },
+});
+
+const byAccount = <Row extends { accountId: string }>(rows: readonly Row[]): Map<string, Row> =>
+  new Map(rows.map((one) => [one.accountId, one]));
+
+/** What an earlier version left in a table may have no row in ours any more. */
+const meaningOf = (specs: Readonly<Record<string, { means: string }>>, name: string): string =>
+  Object.hasOwn(specs, name) ? (specs[name]?.means ?? name) : name;
+
+/** What follows the first line names files of ours, and nothing that helps. */
+const firstInbox = (error: string | null): string | null =>
+  error?.split("\n")[0]?.slice(0, 300) ?? null;
+
+const presentChore = (run: ChoreRun): Health["chores"][number] => ({
+  name: run.name,
+  means: meaningOf(choreSpecs, run.name),
+  state: run.failures > 0 ? "failing" : "late",
+  failures: run.failures,
+  since: run.failingSince ?? run.dueAt,
+  lastError: firstInbox(run.lastError),
+});
+
+function presentMachine(
+  machine: Machine | null | undefined,
+): Omit<Health["server"], "databaseBytes"> {
+  const feedLagMs = machine?.feedLagMs ?? null;
+  const eventLoopDelayMs = machine?.eventLoopDelayMs ?? null;
+  return {
+    diskFreeBytes: machine?.diskFreeBytes ?? null,
+    diskTotalBytes: machine?.diskTotalBytes ?? null,
+    isFeedListening: machine?.isFeedListening ?? null,
+    feedLagMs,
+    isFeedLate: feedLagMs !== null && feedLagMs > limit("feedLateMs"),
+    eventLoopDelayMs,
+    isSlow: eventLoopDelayMs !== null && eventLoopDelayMs > limit("eventLoopSlowMs"),
+  };
+}
+
+const isPaused = (account: AccountRecord, health: AccountHealth | undefined) =>
+  health !== undefined && health.openedAt !== null && account.state !== "broken";
+
+function presentAccount(account: AccountRecord, health: AccountHealth | undefined) {
+  const pausedBy = isPaused(account, health) ? health : undefined;
+  return {
+    ...{ id: account.id, label: account.label, vendor: account.vendor },
+    state: pausedBy ? ("paused" as const) : account.state,
+    problem: pausedBy ? pausedBy.lastError : account.problem,
+    pausedSince: health?.openedAt ?? null,
+    retryAt: health?.retryAt ?? null,
+    lastSuccessAt: health?.lastSuccessAt ?? null,
+    lastErrorAt: health?.lastErrorAt ?? null,
+    notCompared:
+      account.reconcileFailingSince === null
+        ? null
+        : {
+            since: account.reconcileFailingSince,
+            missedSince: account.missedSince,
+            problem: account.reconcileProblem ?? "",
+          },
+  };
+}
+
+function presentRefusedHook({ hookRefusedAt }: AccountRecord, now: Date): string | null {
+  const longestMs = limit("hookRefusedHours") * 3600_000;
+  const ageMs = now.getTime() - Date.parse(hookRefusedAt ?? "");
+  return ageMs <= longestMs ? hookRefusedAt : null;
+}
+
+function presentPause(health: AccountHealth): Health["accounts"][number]["alsoPaused"] {
+  const { service, openedAt, lastError: problem, retryAt } = health;
+  if (service === "messages" || openedAt === null) return [];
+  const { meanwhile } = accountServices[service];
+  return [{ service, problem, meanwhile, since: openedAt, retryAt }];
+}
+
+/** Unreachable: its watcher said so, or has said nothing for longer than it ever rests. */
+function presentMailbox(
+  account: AccountRecord,
+  health: AccountHealth | undefined,
+  look: MailboxLook | undefined,
+  now: Date,
+): Health["accounts"][number]["mailbox"] {
+  if (look === undefined) return null;
+  const { checkedAt, stuck } = look;
+  const isTold = !isPaused(account, health) && ["broken", "degraded"].includes(account.state);
+  const silentMs = checkedAt === null ? 0 : now.getTime() - Date.parse(checkedAt);
+  const isSilent = silentMs > limit("mailboxSilentSeconds") * 1000;
+  return { isReachable: !isTold && !isSilent, checkedAt, stuck };
+}

@@ -1,0 +1,20 @@
+import { AppError, required } from "#domain/errors.ts";
+import { defineWriteAction } from "#server/actions/define-action.ts";
+import { dismissPayload, findInboundPayload } from "#server/store/inbound-payload.ts";
+import { presentInboundPayload } from "./present-inbound-payload.ts";
+
+export const dismissDeadLetter = defineWriteAction({
+  name: "dismiss-dead-letter",
+  needs: "dead_letter.manage",
+  async run(ctx, { rawItemId }) {
+    if (!(await findInboundPayload(ctx.db, ctx.workspaceId, rawItemId)))
+      throw new AppError("not_found");
+    if (await dismissPayload(ctx.db, ctx.workspaceId, rawItemId)) ctx.audit(rawItemId, {});
+    return presentInboundPayload(
+      required(
+        await findInboundPayload(ctx.db, ctx.workspaceId, rawItemId),
+        "it was there a moment ago",
+      ),
+    );
+  },
+});

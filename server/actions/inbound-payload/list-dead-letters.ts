@@ -1,0 +1,22 @@
+import { requireAuthenticated } from "#server/actions/actor.ts";
+import { defineReadAction } from "#server/actions/define-action.ts";
+import { decodeCursor, toPage } from "#server/store/cursor.ts";
+import { listFailedPayloads } from "#server/store/inbound-payload.ts";
+import { headerBytes, presentInboundPayload } from "./present-inbound-payload.ts";
+
+export const listDeadLetters = defineReadAction({
+  name: "list-dead-letters",
+  needs: "dead_letter.manage",
+  async run(ctx, { after, size }) {
+    const [afterId] = decodeCursor(after, ["id"]) ?? [null];
+    const rows = await listFailedPayloads(
+      ctx.db,
+      requireAuthenticated(ctx.actor).workspaceId,
+      afterId === null ? null : String(afterId),
+      size + 1,
+      headerBytes,
+    );
+    const page = toPage(rows, size, (row) => [row.id]);
+    return { rows: page.rows.map(presentInboundPayload), next: page.next };
+  },
+});

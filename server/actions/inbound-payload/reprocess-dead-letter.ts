@@ -1,0 +1,27 @@
+import { AppError, required } from "#domain/errors.ts";
+import { defineWriteAction } from "#server/actions/define-action.ts";
+import { findInboundPayload, resetPayload } from "#server/store/inbound-payload.ts";
+import { presentInboundPayload } from "./present-inbound-payload.ts";
+
+export const reprocessDeadLetter = defineWriteAction({
+  name: "reprocess-dead-letter",
+  needs: "dead_letter.manage",
+  async run(ctx, { rawItemId }) {
+    if (!(await findInboundPayload(ctx.db, ctx.workspaceId, rawItemId)))
+      throw new AppError("not_found");
+    if (await resetPayload(ctx.db, ctx.workspaceId, rawItemId)) {
+      ctx.schedule(
+        "process-inbound",
+        { workspaceId: ctx.workspaceId },
+        { key: `understand:${ctx.workspaceId}` },
+      );
+      ctx.audit(rawItemId, {});
+    }
+    return presentInboundPayload(
+      required(
+        await findInboundPayload(ctx.db, ctx.workspaceId, rawItemId),
+        "it was there a moment ago",
+      ),
+    );
+  },
+});

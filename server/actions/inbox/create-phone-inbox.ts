@@ -1,0 +1,97 @@
+import { normalizePhoneNumber } from "#domain/contact/phone-number.ts";
+import { AppError, required } from "#domain/errors.ts";
+import type { InboxId } from "#domain/ids.ts";
+import { type LineKind, readTextSender } from "#domain/inbox/line-kind.ts";
+import { limit } from "#domain/limits.ts";
+import { openSmsAccountFor } from "#server/actions/account/open-account.ts";
+import { setNumberWebhooks } from "#server/actions/account/set-number-webhooks.ts";
+import { requireAuthenticated } from "#server/actions/actor.ts";
+import { defineExternalAction } from "#server/actions/define-action.ts";
+import { presentInbox } from "#server/presenters/present-inbox.ts";
+import {
+  findInbox,
+  findInboxByAddress,
+  type InboxRecord,
+  insertInbox,
+} from "#server/store/inbox.ts";
+import { assertVisibility } from "./update-inbox.ts";
+
+function parseAddressField(kind: LineKind, typed: string, country: string): string {
+  const address =
+    kind === "sender" ? readTextSender(typed) : normalizePhoneNumber(typed, country)?.e164;
+  if (address) return address;
+  if (kind === "sender") throw new AppError("not_a_sender", { typed });
+  throw new AppError("invalid_phone_number", { typed });
+}
+
+export const createPhoneInbox = defineExternalAction({
+  name: "create-phone-inbox",
+  needs: "inbox.manage",
+  async run(ctx, input) {
+    const { country } = requireAuthenticated(ctx.actor);
+    const account = await openSmsAccountFor(ctx, input.accountId);
+    const { kind } = input;
+    const address = parseAddressField(kind, input.address, country);
+    // Before the number is pointed at us; and once more below, where it counts.
+    if (await findInboxByAddress(ctx.db, ctx.workspaceId, kind, address))
+      throw new AppError("address_taken", { address });
+    const onWhatsapp = account.provider.can.whatsapp;
+    if (kind === "whatsapp" && onWhatsapp === null)
+      throw AppError.invalid([
+        {
+          path: "kind",
+          say: `Deskbell doesn't support WhatsApp through ${account.provider.name}.`,
+        },
+      ]);
+    const providerRef =
+      input.providerRef ?? (kind === "whatsapp" && onWhatsapp === "typed" ? "whatsapp" : null);
+    const hooks = await pointHooksHere();
+    const line = await ctx.write(async (write) => {
+      await assertVisibility(write, input.visibility, input.teamId);
+      if (await findInboxByAddress(write.db, write.workspaceId, kind, address))
+        throw new AppError("address_taken", { address });
+      const id = write.newId<InboxId>();
+      await insertInbox(write.db, write.workspaceId, {
+        id,
+        kind,
+        address,
+        name: input.name,
+        colour: input.colour,
+        accountId: account.id,
+        providerRef,
+        visibility: input.visibility,
+        teamId: input.teamId,
+        undoSeconds: limit("undoTextSeconds"),
+        hooksState: hooks.state,
+        numberService: hooks.service,
+        at: write.now,
+      });
+      write.announce("line", id, { lineId: id });
+      write.audit(id, { address, name: input.name });
+      return required(await findInbox(write.db, write.workspaceId, id), "just written");
+    });
+    return { line: presentInbox(line, ctx.installation, country), hookProblem: hooks.problem };
+
+    /** A provider that refuses the address does not keep the line from being used: it is told, and can be set by hand. */
+    async function pointHooksHere(): Promise<{
+      state: "set" | "unset" | "elsewhere";
+      service: InboxRecord["numberService"];
+      problem: string | null;
+    }> {
+      if (!account.provider.can.setsHooks || providerRef === null)
+        return { state: "unset", service: null, problem: null };
+      return setNumberWebhooks(ctx, account, kind, providerRef).then(
+        ({ hooksState, numberService }) => ({
+          state: hooksState,
+          service: numberService,
+          problem: numberService?.caution ?? null,
+        }),
+        (error: unknown) => ({
+          state: "unset" as const,
+          service: null,
+          problem: error instanceof Error ? error.message : String(error),
+        }),
+      );
+    }
+  },
+});

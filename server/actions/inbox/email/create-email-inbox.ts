@@ -1,0 +1,59 @@
+import { AppError, required } from "#domain/errors.ts";
+import type { InboxId } from "#domain/ids.ts";
+import { limit } from "#domain/limits.ts";
+import { requireAuthenticated } from "#server/actions/actor.ts";
+import { defineWriteAction } from "#server/actions/define-action.ts";
+import { assertVisibility } from "#server/actions/inbox/update-inbox.ts";
+import { presentInbox } from "#server/presenters/present-inbox.ts";
+import { isUniqueViolation } from "#server/store/database.ts";
+import { findInbox, insertInbox } from "#server/store/inbox.ts";
+import {
+  assertAccountSends,
+  assertAddressesAvailable,
+  assertAddressesClaimed,
+  assertIntakeWorks,
+  parseAddressField,
+} from "./validate-email-inbox.ts";
+
+export const createEmailInbox = defineWriteAction({
+  name: "create-email-inbox",
+  needs: "inbox.manage",
+  async run(ctx, input) {
+    const { country } = requireAuthenticated(ctx.actor);
+    const address = parseAddressField(input.address, "address");
+    await assertAccountSends(ctx, input.accountId);
+    await assertIntakeWorks(ctx, input);
+    await assertVisibility(ctx, input.visibility, input.teamId);
+    await assertAddressesAvailable(ctx, [address]);
+    const id = ctx.newId<InboxId>();
+    await insertInbox(ctx.db, ctx.workspaceId, {
+      id,
+      kind: "mail",
+      address,
+      name: input.name,
+      colour: input.colour,
+      accountId: input.accountId,
+      providerRef: null,
+      visibility: input.visibility,
+      teamId: input.teamId,
+      undoSeconds: limit("undoMailSeconds"),
+      hooksState: "set",
+      mail: {
+        intake: input.intake,
+        intakeAccountId: input.intake === "imap" ? input.intakeAccountId : null,
+        fromName: input.fromName,
+      },
+      at: ctx.now,
+    }).catch((error: unknown) => {
+      // Somebody of ours has taken it at this very moment.
+      throw isUniqueViolation(error) ? new AppError("address_taken", { address }) : error;
+    });
+    const line = required(await findInbox(ctx.db, ctx.workspaceId, id), "just written");
+    await assertAddressesClaimed(ctx, line);
+    ctx.schedule("check-email-domains", { workspaceId: ctx.workspaceId });
+    ctx.announce("line", id, { lineId: id });
+    ctx.announce("account", input.accountId);
+    ctx.audit(id, { address, name: input.name, intake: input.intake });
+    return presentInbox(line, ctx.installation, country);
+  },
+});

@@ -1,0 +1,18 @@
+import { AppError } from "#domain/errors.ts";
+import { openSmsAccountFor } from "#server/actions/account/open-account.ts";
+import { defineExternalAction } from "#server/actions/define-action.ts";
+
+export const listSendingServices = defineExternalAction({
+  name: "list-sending-services",
+  needs: "inbox.manage",
+  async run(ctx, { accountId }) {
+    const { provider, connection, settings } = await openSmsAccountFor(ctx, accountId);
+    const found = await provider.listServices?.(connection).catch((error: unknown) => {
+      throw new AppError("account_unreachable", {
+        reason: error instanceof Error ? error.message : String(error),
+      });
+    });
+    const usual = settings[provider.can.sendsThrough?.setting ?? ""] ?? null;
+    return { rows: (found ?? []).map(({ ref, name }) => ({ ref, name })), usual: usual || null };
+  },
+});

@@ -1,0 +1,32 @@
+import { AppError } from "#domain/errors.ts";
+import { openSmsAccountFor } from "#server/actions/account/open-account.ts";
+import { setNumberWebhooks } from "#server/actions/account/set-number-webhooks.ts";
+import { requireAuthenticated } from "#server/actions/actor.ts";
+import { defineExternalAction } from "#server/actions/define-action.ts";
+import { presentInbox } from "#server/presenters/present-inbox.ts";
+import { findInbox } from "#server/store/inbox.ts";
+import { getInbox, saveInbox } from "./update-inbox.ts";
+
+export const setInboxWebhooks = defineExternalAction({
+  name: "set-inbox-webhooks",
+  needs: "inbox.manage",
+  async run(ctx, { lineId }) {
+    const { country } = requireAuthenticated(ctx.actor);
+    const line = await findInbox(ctx.db, ctx.workspaceId, lineId);
+    if (!line) throw new AppError("not_found");
+    const account = await openSmsAccountFor(ctx, line.accountId);
+    if (!account.provider.can.setsHooks || line.providerRef === null)
+      throw new AppError("webhooks_not_configurable");
+    const pointed = await setNumberWebhooks(ctx, account, line.kind, line.providerRef).catch(
+      (error: unknown) => {
+        throw new AppError("account_rejected", {
+          reason: error instanceof Error ? error.message : String(error),
+        });
+      },
+    );
+    const saved = await ctx.write(async (write) =>
+      saveInbox(write, await getInbox(write, lineId), pointed),
+    );
+    return presentInbox(saved, ctx.installation, country);
+  },
+});

@@ -1,0 +1,32 @@
+import { AppError } from "#domain/errors.ts";
+import type { ApiKeyId } from "#domain/ids.ts";
+import { requireAuthenticated } from "#server/actions/actor.ts";
+import { defineWriteAction } from "#server/actions/define-action.ts";
+import { createToken, hashToken } from "#server/secrets.ts";
+import { inboxesExist, insertApiKey } from "#server/store/auth/api-key.ts";
+
+export const createApiKey = defineWriteAction({
+  name: "create-api-key",
+  needs: "api_key.manage",
+  isSecret: true,
+  async run(ctx, { name, role, lineIds }) {
+    if (lineIds && !(await inboxesExist(ctx.db, ctx.workspaceId, lineIds)))
+      throw AppError.invalid([
+        { path: "lineIds", say: "One of these lines is no longer there. Choose again." },
+      ]);
+    // The prefix lets programs that search code for leaked secrets know ours.
+    const secret = `deskbell_${createToken()}`;
+    const key = await insertApiKey(ctx.db, ctx.workspaceId, {
+      id: ctx.newId<ApiKeyId>(),
+      tokenHash: hashToken(secret),
+      name,
+      hint: secret.slice(-4),
+      role,
+      lineIds,
+      memberId: requireAuthenticated(ctx.actor).memberId,
+      at: ctx.now,
+    });
+    ctx.audit(key.id, { name, role, lineIds });
+    return { key, secret };
+  },
+});

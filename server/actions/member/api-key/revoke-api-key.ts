@@ -1,0 +1,16 @@
+import { AppError } from "#domain/errors.ts";
+import { defineWriteAction } from "#server/actions/define-action.ts";
+import { setApiKeyRevoked as endKey } from "#server/store/auth/api-key.ts";
+
+export const revokeApiKey = defineWriteAction({
+  name: "revoke-api-key",
+  needs: "api_key.manage",
+  async run(ctx, { keyId }) {
+    const key = await endKey(ctx.db, ctx.workspaceId, keyId, ctx.now);
+    if (key === null) throw new AppError("not_found");
+    // Whoever listens with the key is asked again who they are when its maker's standing changes.
+    ctx.announce("member", key.memberId, { memberId: key.memberId });
+    ctx.audit(keyId, { name: key.name });
+    return { done: true };
+  },
+});

@@ -1,0 +1,17 @@
+import { AppError } from "#domain/errors.ts";
+import { defineReadAction } from "#server/actions/define-action.ts";
+import { hashToken } from "#server/secrets.ts";
+import { findInvitation } from "./find-invitation.ts";
+
+export const getInvitation = defineReadAction({
+  name: "get-invitation",
+  needs: "nobody",
+  isSecret: true,
+  async run({ db, now }, { token }) {
+    const invitation = await findInvitation(db, hashToken(token), now);
+    if (!invitation) throw new AppError("link_expired");
+    const { workspaceName, email, inviterName } = invitation;
+    // Whether the address has an account here is not told: whoever may invite could ask for any address.
+    return { workspace: workspaceName, email, invitedBy: inviterName };
+  },
+});

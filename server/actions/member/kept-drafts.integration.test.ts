@@ -1,0 +1,52 @@
+// What a member had begun to write stays theirs while they are switched off, and is there when they are back.
+import { expect, test } from "vitest";
+import type { AttachmentId, UnsentEmailId } from "#domain/ids.ts";
+import { deleteUnusedAttachments } from "#server/store/attachment.ts";
+import { addMember, openSessionFor } from "#testing/app/members.ts";
+import { receiveEmailFrom } from "#testing/app/received-email.ts";
+import { newDraftId } from "#testing/new-draft-id.ts";
+import { openDesk } from "#testing/open-app.ts";
+
+test("drafts of a member who is switched off are shown to nobody, and are theirs again with their files", async () => {
+  const desk = await openDesk({ members: ["maya:agent"] });
+  const olga = desk.as("olga");
+  const { conversationId } = await receiveEmailFrom(desk, "Kit");
+  const ravi = await addMember(desk, {
+    ...{ workspaceId: (await olga.rpc("getMe", {})).workspace.id, role: "agent" },
+  });
+  const { memberId } = ravi;
+  const pdf = () =>
+    ravi.browser.upload("plan.pdf", "application/pdf", Buffer.from("%PDF-1.4")) as Promise<{
+      id: AttachmentId;
+    }>;
+  const mail = {
+    ...{ kind: "new" as const, answersId: null, lineId: null, subject: "Plan" },
+    ...{ to: [{ address: "kit@brook.example", name: "Kit" }], cc: [], bcc: [] },
+  };
+  const [held, begun] = [await pdf(), await pdf()];
+  await ravi.browser.rpc("saveDraft", {
+    ...{ conversationId, medium: "mail", draftId: newDraftId(), body: "<p>Half</p>", version: 0 },
+    ...{ mail: { ...mail, quoteHtml: "" }, attachmentIds: [held.id] },
+  });
+  await ravi.browser.rpc("saveUnsentEmail", {
+    ...{ mailId: newDraftId() as string as UnsentEmailId, mail, body: "<p>New</p>", version: 0 },
+    attachmentIds: [begun.id],
+  });
+
+  await olga.rpc("updateMember", { memberId, state: "disabled" });
+  for (const other of [olga, desk.as("maya")]) {
+    expect((await other.rpc("getConversation", { conversationId })).drafts).toEqual([]);
+    expect((await other.rpc("listUnsentEmails", {})).rows).toEqual([]);
+    expect((await other.rpc("countViews", {})).counts.drafts).toBe(0);
+  }
+  await deleteUnusedAttachments(desk.running.desk.parts.database, new Date(Date.now() + 60_000));
+
+  await olga.rpc("updateMember", { memberId, state: "active" });
+  const back = await openSessionFor(desk, ravi);
+  const { drafts } = await back.rpc("getConversation", { conversationId });
+  expect(drafts.map((one) => [one.body, one.attachments.length])).toEqual([["<p>Half</p>", 1]]);
+  const listed = await back.rpc("listConversations", { view: "drafts" });
+  expect(listed.rows.map((one) => one.draftPreview)).toEqual(["Half"]);
+  const { rows } = await back.rpc("listUnsentEmails", {});
+  expect(rows.map((one) => [one.body, one.attachments.length])).toEqual([["<p>New</p>", 1]]);
+});

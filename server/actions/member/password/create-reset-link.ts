@@ -1,0 +1,32 @@
+import { AppError, required } from "#domain/errors.ts";
+import { requireAuthenticated } from "#server/actions/actor.ts";
+import { defineWriteAction } from "#server/actions/define-action.ts";
+import { listMemberships } from "#server/store/auth/person.ts";
+import { findMember, findPersonOf } from "#server/store/workspace/member.ts";
+import { issueResetLink } from "./issue-reset-link.ts";
+
+export const createResetLink = defineWriteAction({
+  name: "create-reset-link",
+  needs: "member.manage",
+  isSecret: true,
+  async run(ctx, { memberId }) {
+    const by = requireAuthenticated(ctx.actor);
+    const member = await findMember(ctx.db, ctx.workspaceId, memberId);
+    if (!member) throw new AppError("not_found");
+    // Your own password you change with the old one, or an open screen would be enough to take the desk over.
+    if (member.id === by.memberId) throw new AppError("cannot_target_self");
+    if (member.role === "owner" && by.role !== "owner") throw new AppError("role_too_low");
+    const personId = required(
+      await findPersonOf(ctx.db, ctx.workspaceId, memberId),
+      "every member is a person",
+    );
+    // The password opens every workspace of the person; an admin of one holds no keys to the others.
+    const memberships = await listMemberships(ctx.db, personId);
+    if (memberships.length > 1)
+      throw new AppError("member_of_other_workspace", { email: member.email });
+    ctx.audit(memberId, { email: member.email });
+    const { publicUrl } = ctx.installation;
+    const maker = { workspaceId: ctx.workspaceId, memberId: by.memberId };
+    return issueResetLink(ctx.db, { personId, by: maker, publicUrl, now: ctx.now });
+  },
+});

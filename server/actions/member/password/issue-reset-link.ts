@@ -1,0 +1,37 @@
+import type { MemberId, PersonId, WorkspaceId } from "#domain/ids.ts";
+import { limit } from "#domain/limits.ts";
+import { createToken, hashToken } from "#server/secrets.ts";
+import { deletePersonTokens, insertPersonToken } from "#server/store/auth/person-token.ts";
+import type { Db } from "#server/store/sql.ts";
+
+export interface ResetLink {
+  readonly link: string;
+  readonly expiresAt: string;
+}
+
+/** Only the newest link is good. Also for the command on the server, which knows no workspace. */
+export async function issueResetLink(
+  tx: Db,
+  row: {
+    personId: PersonId;
+    /** null: the server's operator makes it. */
+    by: { workspaceId: WorkspaceId; memberId: MemberId } | null;
+    publicUrl: string;
+    now: Date;
+  },
+): Promise<ResetLink> {
+  const { personId, by, publicUrl, now } = row;
+  const token = createToken();
+  const expiresAt = new Date(now.getTime() + limit("resetHours") * 60 * 60 * 1000);
+  await deletePersonTokens(tx, personId, "reset");
+  await insertPersonToken(tx, {
+    tokenHash: hashToken(token),
+    personId,
+    purpose: "reset",
+    workspaceId: by?.workspaceId ?? null,
+    madeBy: by?.memberId ?? null,
+    accepted: null,
+    expiresAt,
+  });
+  return { link: `${publicUrl}/reset/${token}`, expiresAt: expiresAt.toISOString() };
+}

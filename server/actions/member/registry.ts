@@ -1,0 +1,57 @@
+import { createApiKey } from "./api-key/create-api-key.ts";
+import { listApiKeys } from "./api-key/list-api-keys.ts";
+import { revokeApiKey } from "./api-key/revoke-api-key.ts";
+import { acceptInvitation } from "./invitation/accept-invitation.ts";
+import { getInvitation } from "./invitation/get-invitation.ts";
+import { inviteMember } from "./invitation/invite-member.ts";
+import { listInvitations } from "./invitation/list-invitations.ts";
+import { revokeInvitation } from "./invitation/revoke-invitation.ts";
+import { listMembers } from "./list-members.ts";
+import { changePassword } from "./password/change-password.ts";
+import { createResetLink } from "./password/create-reset-link.ts";
+import { getPasswordReset } from "./password/get-password-reset.ts";
+import { listResetLinks } from "./password/list-reset-links.ts";
+import { resetPassword } from "./password/reset-password.ts";
+import { revokeResetLink } from "./password/revoke-reset-link.ts";
+import { beginSecondFactorSetup } from "./second-factor/begin-second-factor-setup.ts";
+import { confirmSecondFactor } from "./second-factor/confirm-second-factor.ts";
+import { disableSecondFactor } from "./second-factor/disable-second-factor.ts";
+import { regenerateRecoveryCodes } from "./second-factor/regenerate-recovery-codes.ts";
+import { confirmSignIn } from "./session/confirm-sign-in.ts";
+import { endSession } from "./session/end-session.ts";
+import { listSessions } from "./session/list-sessions.ts";
+import { signIn } from "./session/sign-in.ts";
+import { signOut } from "./session/sign-out.ts";
+import { signOutEverywhere } from "./session/sign-out-everywhere.ts";
+import { updateMember } from "./update-member.ts";
+import { updateProfile } from "./update-profile.ts";
+
+export const memberActions = {
+  acceptInvitation,
+  changePassword,
+  confirmSecondFactor,
+  confirmSignIn,
+  createApiKey: createApiKey,
+  endSession,
+  inviteMember,
+  listInvitations,
+  listApiKeys: listApiKeys,
+  listMembers,
+  listResetLinks,
+  listSessions,
+  createResetLink: createResetLink,
+  disableSecondFactor: disableSecondFactor,
+  regenerateRecoveryCodes: regenerateRecoveryCodes,
+  resetPassword,
+  revokeInvitation,
+  revokeApiKey: revokeApiKey,
+  revokeResetLink,
+  getInvitation: getInvitation,
+  getPasswordReset: getPasswordReset,
+  signIn,
+  signOutEverywhere,
+  signOut,
+  beginSecondFactorSetup: beginSecondFactorSetup,
+  updateMember,
+  updateProfile,
+};

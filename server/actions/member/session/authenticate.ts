@@ -1,0 +1,46 @@
+// From what a request carries to who is asking. One query each; the store's look at the clock of a session
+// or a key is noted at most every ten minutes, so that reading stays reading.
+import { apiKeyScope } from "#domain/member/api-key-scope.ts";
+import type { ApiKeyActor, MemberActor } from "#server/actions/actor.ts";
+import { hashToken } from "#server/secrets.ts";
+import { findApiKeyOwner, setApiKeyUsedAt } from "#server/store/auth/api-key.ts";
+import { findSessionOwner, touchSession } from "#server/store/auth/session.ts";
+import type { Db } from "#server/store/sql.ts";
+import { sessionExpiry } from "./create-session.ts";
+
+const noteEveryMs = 10 * 60 * 1000;
+const isLongAgo = (moment: string | null, now: Date): boolean =>
+  moment === null || now.getTime() - Date.parse(moment) >= noteEveryMs;
+
+export interface Credentials {
+  readonly token: string;
+  readonly ip: string;
+  readonly now: Date;
+}
+
+export async function authenticateSession(
+  db: Db,
+  { token, ip, now }: Credentials,
+): Promise<MemberActor | null> {
+  const holder = await findSessionOwner(db, hashToken(token), now);
+  if (holder === null) return null;
+  const { seenAt, ...who } = holder;
+  if (isLongAgo(seenAt, now))
+    await touchSession(db, who.sessionId, { seenAt: now, expiresAt: sessionExpiry(now), ip });
+  return { kind: "member", ...who, ip };
+}
+
+export async function authenticateApiKey(
+  db: Db,
+  { token, ip, now }: Credentials,
+): Promise<ApiKeyActor | null> {
+  const holder = await findApiKeyOwner(db, hashToken(token));
+  if (holder === null) return null;
+  const { keyId, workspaceId, memberId, name, country } = holder;
+  if (isLongAgo(holder.usedAt, now)) await setApiKeyUsedAt(db, workspaceId, keyId, now);
+  const reach = apiKeyScope(
+    { role: holder.role, sight: holder.lineIds },
+    { role: holder.makerRole, sight: holder.makerSight },
+  );
+  return { kind: "key", workspaceId, keyId, memberId, name, country, ...reach, ip };
+}

@@ -1,0 +1,27 @@
+import type { MemberId, PersonId, SessionId, WorkspaceId } from "#domain/ids.ts";
+import { limit } from "#domain/limits.ts";
+import type { SessionGrant, WriteContext } from "#server/actions/define-action.ts";
+import { createToken, hashToken } from "#server/secrets.ts";
+import { insertSession } from "#server/store/auth/session.ts";
+
+export const sessionExpiry = (now: Date): Date =>
+  new Date(now.getTime() + limit("sessionDays") * 24 * 60 * 60 * 1000);
+
+/** The token is known to the browser alone; we keep its hash. */
+export async function createSession(
+  ctx: WriteContext,
+  who: { personId: PersonId; workspaceId: WorkspaceId; memberId: MemberId },
+): Promise<SessionGrant> {
+  const token = createToken();
+  const { actor } = ctx;
+  await insertSession(ctx.db, {
+    ...who,
+    id: ctx.newId<SessionId>(),
+    tokenHash: hashToken(token),
+    at: ctx.now,
+    expiresAt: sessionExpiry(ctx.now),
+    ip: "ip" in actor ? actor.ip : "",
+    device: actor.kind === "nobody" ? actor.device : "",
+  });
+  return { token };
+}

@@ -1,0 +1,18 @@
+import { AppError } from "#domain/errors.ts";
+import type { AttachmentId } from "#domain/ids.ts";
+import { canSeeInbox, requireAuthenticated } from "#server/actions/actor.ts";
+import type { WriteContext } from "#server/actions/define-action.ts";
+import { listAttachmentsById } from "#server/store/attachment.ts";
+
+/** A draft shows its files' names; those of others would be told to whoever guessed an id. */
+export async function assertOwnAttachments(
+  ctx: WriteContext,
+  attachmentIds: readonly AttachmentId[],
+): Promise<void> {
+  const { memberId, sight } = requireAuthenticated(ctx.actor);
+  const files = await listAttachmentsById(ctx.db, ctx.workspaceId, attachmentIds);
+  const areMine = files.every(
+    (one) => one.memberId === memberId && (one.lineId === null || canSeeInbox(sight, one.lineId)),
+  );
+  if (files.length !== attachmentIds.length || !areMine) throw new AppError("attachment_not_ready");
+}

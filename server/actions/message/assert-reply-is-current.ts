@@ -1,0 +1,26 @@
+import { AppError } from "#domain/errors.ts";
+import type { AuthenticatedActor } from "#server/actions/actor.ts";
+import type { WriteContext } from "#server/actions/define-action.ts";
+import type { ConversationRecord } from "#server/store/conversation/conversation.ts";
+import { findNewerMessageAuthor } from "#server/store/conversation/entry.ts";
+import { findMember } from "#server/store/workspace/member.ts";
+
+/** A member who wrote without seeing the newest word is stopped, once, with the draft kept. */
+export async function assertReplyIsCurrent(
+  ctx: WriteContext,
+  actor: AuthenticatedActor,
+  conversation: ConversationRecord,
+  seenSeq: number,
+): Promise<void> {
+  if (seenSeq >= conversation.lastSeq) return;
+  const newer = await findNewerMessageAuthor(
+    ctx.db,
+    ctx.workspaceId,
+    conversation.id,
+    seenSeq,
+    actor.memberId,
+  );
+  if (!newer) return;
+  const member = newer.memberId ? await findMember(ctx.db, ctx.workspaceId, newer.memberId) : null;
+  throw new AppError("newer_message_exists", { who: member?.name ?? conversation.contactName });
+}

@@ -1,0 +1,132 @@
+import { expect, test } from "vitest";
+import { eventually } from "#testing/eventually.ts";
+import { shareDesk } from "#testing/open-app.ts";
+
+const shared = shareDesk({ members: ["maya:agent", "mark:manager"] });
+
+test("STOP is recorded, shown in the thread, and refuses every text until START", async () => {
+  const desk = shared();
+  const maya = desk.as("maya");
+  const phone = await desk.phone("+447700900601");
+  await phone.text("Hello");
+  const conversation = await maya.conversationWith("07700 900601");
+  await maya.rpc("sendSms", { conversationId: conversation.id, text: "Hello yourself" });
+  await phone.expectText(/yourself/);
+
+  await phone.text("Stop.");
+  await eventually(async () => {
+    const { contact, entries } = await maya.rpc("getConversation", {
+      conversationId: conversation.id,
+    });
+    expect(contact.points[0]?.textsRevokedAt).not.toBeNull();
+    expect(entries.some((entry) => entry.kind === "event" && entry.deed === "sms_opted_out")).toBe(
+      true,
+    );
+  });
+  expect(
+    await maya.refusal("sendSms", { conversationId: conversation.id, text: "One more?" }),
+  ).toBe("sms_opted_out");
+  const other = desk.lines[1];
+  expect(
+    await maya.refusal("startSmsConversation", {
+      lineId: other?.id as never,
+      to: "07700 900601",
+      text: "From another line?",
+    }),
+  ).toBe("sms_opted_out");
+  const { rows } = await maya.rpc("listConsent", { contactId: conversation.contactId });
+  expect(rows[0]).toMatchObject({ deed: "revoked", source: "customer", words: "Stop." });
+
+  await phone.text("START");
+  await eventually(async () => {
+    await maya.rpc("sendSms", { conversationId: conversation.id, text: "Welcome back" });
+  });
+  await phone.expectText(/Welcome back/);
+});
+
+test("STOP neither opens nor makes anybody wait", async () => {
+  const desk = shared();
+  const maya = desk.as("maya");
+  const phone = await desk.phone("+447700900602");
+  await phone.text("Thanks, all done");
+  const conversation = await maya.conversationWith("07700 900602");
+  await maya.rpc("closeConversation", { conversationId: conversation.id });
+  await phone.text("STOP");
+  await eventually(async () => {
+    expect((await maya.messages(conversation.id)).map((one) => one.text)).toEqual([
+      "Thanks, all done",
+      "STOP",
+    ]);
+  });
+  expect(
+    (await maya.rpc("getConversation", { conversationId: conversation.id })).conversation.place,
+  ).toBe("closed");
+});
+
+test("a wish in plain words is a hint, and one click records it", async () => {
+  const desk = shared();
+  const maya = desk.as("maya");
+  const phone = await desk.phone("+447700900603");
+  await phone.text("Please stop texting me about this");
+  const conversation = await maya.conversationWith("07700 900603");
+  const [message] = await maya.messages(conversation.id);
+  expect(message?.looksLikeOptOut).toBe(true);
+  await maya.rpc("recordConsent", {
+    pointId: message?.pointId as never,
+    deed: "revoked",
+    words: message?.text ?? "",
+  });
+  expect(await maya.refusal("sendSms", { conversationId: conversation.id, text: "Sorry!" })).toBe(
+    "sms_opted_out",
+  );
+  expect(
+    await maya.refusal("recordConsent", {
+      pointId: message?.pointId as never,
+      deed: "granted",
+      words: "said so on the phone",
+    }),
+  ).toBe("forbidden");
+  await desk.as("mark").rpc("recordConsent", {
+    pointId: message?.pointId as never,
+    deed: "granted",
+    words: "said so on the phone",
+  });
+  await maya.rpc("sendSms", { conversationId: conversation.id, text: "Good to hear" });
+  await phone.expectText(/Good to hear/);
+});
+
+test("what the provider knows of a STOP that we never heard is written into our ledger", async () => {
+  const desk = shared();
+  const maya = desk.as("maya");
+  const phone = await desk.phone("+447700900604");
+  await phone.text("Hi");
+  const conversation = await maya.conversationWith("07700 900604");
+  await desk.street.faults({ rules: [{ fault: { kind: "refused", code: 21610 } }] });
+  const sent = await maya.rpc("sendSms", { conversationId: conversation.id, text: "Are you in?" });
+  await eventually(async () => {
+    const entry = (await maya.messages(conversation.id)).find((one) => one.id === sent.id);
+    expect(entry?.delivery).toMatchObject({ state: "failed" });
+    expect(entry?.delivery?.say).toMatch(/07700 900604/);
+  });
+  await desk.street.faults({ rules: [] });
+  expect(await maya.refusal("sendSms", { conversationId: conversation.id, text: "Again?" })).toBe(
+    "sms_opted_out",
+  );
+});
+
+test("a text queued before STOP was heard does not leave after it", async () => {
+  const desk = shared();
+  const maya = desk.as("maya");
+  const phone = await desk.phone("+447700900605");
+  await phone.text("Hi");
+  const conversation = await maya.conversationWith("07700 900605");
+  await desk.as("olga").rpc("updateInbox", { lineId: conversation.lineId, undoSeconds: 3 });
+  const sent = await maya.rpc("sendSms", { conversationId: conversation.id, text: "Held words" });
+  await phone.text("STOP");
+  await eventually(async () => {
+    const entry = (await maya.messages(conversation.id)).find((one) => one.id === sent.id);
+    expect(entry?.delivery?.state).toBe("suppressed");
+  });
+  expect((await phone.received()).some((one) => one.text.includes("Held"))).toBe(false);
+  await desk.as("olga").rpc("updateInbox", { lineId: conversation.lineId, undoSeconds: 0 });
+});

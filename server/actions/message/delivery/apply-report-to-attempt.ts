@@ -1,0 +1,64 @@
+// A report laid upon the recipients of one handing over.
+import { canAdvanceTo, isFailure } from "#domain/message/delivery-state.ts";
+import { suppressionFor } from "#domain/message/email/suppression-reasons.ts";
+import type { WriteContext } from "#server/actions/define-action.ts";
+import type { EmailReport } from "#server/ports/email.ts";
+import {
+  advanceDeliveries,
+  type EmailDelivery,
+  flagDelivery,
+} from "#server/store/delivery/email-delivery.ts";
+import type { AttemptRecord } from "#server/store/email/email.ts";
+import { saveDeliveryReport } from "#server/store/message.ts";
+import { lockEmailAttempt } from "./email/lock-email-attempt.ts";
+import { publishEmailDelivery } from "./publish-email-delivery.ts";
+import { updateAddressHealth } from "./update-address-health.ts";
+
+export async function applyReportToAttempt(
+  ctx: WriteContext,
+  { messageId, attempt }: Pick<AttemptRecord, "messageId" | "attempt">,
+  report: EmailReport,
+): Promise<void> {
+  const locked = await lockEmailAttempt(ctx, messageId, attempt);
+  for (const one of recipientsOf(locked?.deliveries ?? [], report.recipient))
+    await applyTo(ctx, one, report);
+  await publishEmailDelivery(ctx, messageId);
+}
+
+/** Some providers write the address anew; where there is but one recipient it can only be that one. */
+function recipientsOf(
+  all: readonly EmailDelivery[],
+  recipient: string | null,
+): readonly EmailDelivery[] {
+  if (recipient === null || all.length === 1) return all;
+  return all.filter((one) => one.recipient.toLowerCase() === recipient.toLowerCase());
+}
+
+async function applyTo(
+  ctx: WriteContext,
+  delivery: EmailDelivery,
+  report: EmailReport,
+): Promise<void> {
+  const { db, workspaceId, now } = ctx;
+  const { state, problem, providerCode, detail, flag, at } = report;
+  if (state !== null) {
+    await saveDeliveryReport(db, workspaceId, delivery.id, {
+      state,
+      providerCode,
+      at,
+      receivedAt: now.toISOString(),
+    });
+    if (canAdvanceTo(delivery.state, state))
+      await advanceDeliveries(db, workspaceId, [delivery.id], [delivery.state], {
+        state,
+        at: now,
+        problem,
+        providerCode,
+        detail,
+      });
+  }
+  if (flag === "complained" || flag === "opened" || flag === "clicked")
+    await flagDelivery(db, workspaceId, delivery.id, flag, at);
+  const lesson = suppressionFor({ isBad: state !== null && isFailure(state), problem, flag });
+  if (lesson) await updateAddressHealth(ctx, delivery, lesson, detail ?? "");
+}

@@ -1,0 +1,92 @@
+// News of a text we sent: late, doubled and out-of-order news change nothing but the list of reports.
+import type { AccountId, DeliveryId } from "#domain/ids.ts";
+import { isId } from "#domain/ids.ts";
+import { canAdvanceTo, isFailure } from "#domain/message/delivery-state.ts";
+import { describeSmsProblem, numberFlagFor } from "#domain/message/sms-problems.ts";
+import { publishEntryChange } from "#server/actions/conversation/apply-conversation-change.ts";
+import type { WriteContext } from "#server/actions/define-action.ts";
+import type { SmsEvent } from "#server/ports/sms.ts";
+import {
+  findContactPointById,
+  insertConsent,
+  setContactPointState,
+} from "#server/store/contact.ts";
+import { findConversation } from "#server/store/conversation/conversation.ts";
+import { findEntry } from "#server/store/conversation/entry.ts";
+import {
+  advanceDelivery,
+  type DeliveryRecord,
+  findDeliveryByProviderRef,
+  lockDelivery,
+  saveDeliveryReport,
+} from "#server/store/message.ts";
+import { showFate } from "./show-fate.ts";
+
+export type SmsStatus = Extract<SmsEvent, { kind: "text.status" }>;
+
+/** false: we know of no such text. */
+export async function applySmsStatus(
+  ctx: WriteContext,
+  accountId: AccountId,
+  status: SmsStatus,
+): Promise<boolean> {
+  const byRef = status.ref !== null && isId(status.ref) ? (status.ref as DeliveryId) : null;
+  const id =
+    (await findDeliveryByProviderRef(ctx.db, ctx.workspaceId, accountId, status.providerRef)) ??
+    byRef;
+  const delivery = id && (await lockDelivery(ctx.db, ctx.workspaceId, id));
+  if (!delivery || delivery.accountId !== accountId) return false;
+  await saveDeliveryReport(ctx.db, ctx.workspaceId, delivery.id, {
+    state: status.state,
+    providerCode: status.providerCode,
+    at: status.at,
+    receivedAt: ctx.now.toISOString(),
+  });
+  if (!canAdvanceTo(delivery.state, status.state)) return true;
+  await advanceDelivery(ctx.db, ctx.workspaceId, delivery.id, [delivery.state], {
+    state: status.state,
+    at: ctx.now,
+    problem: status.problem,
+    providerCode: status.providerCode,
+    providerRef: status.providerRef,
+  });
+  await publishSmsDelivery(ctx, delivery, isFailure(status.state) ? status.problem : null);
+  return true;
+}
+
+/** What every change of a delivery means for the rest: the list's mark, the number, the ledger, the feed. */
+export async function publishSmsDelivery(
+  ctx: WriteContext,
+  delivery: DeliveryRecord,
+  problem: SmsStatus["problem"],
+): Promise<void> {
+  const conversation = await findConversation(ctx.db, ctx.workspaceId, delivery.conversationId);
+  const entry = await findEntry(ctx.db, ctx.workspaceId, delivery.messageId);
+  if (!conversation || !entry) return;
+  await showFate(ctx, conversation, entry);
+  publishEntryChange(ctx, conversation, entry.id);
+  const marks = problem && numberFlagFor(problem);
+  if (!marks || !problem) return;
+  const point = await findContactPointById(ctx.db, ctx.workspaceId, delivery.pointId);
+  if (!point) return;
+  const isOnWhatsapp = entry.message?.medium === "whatsapp";
+  // What WhatsApp says of an address says nothing of texts to the number.
+  if (isOnWhatsapp && marks !== "opted_out") return;
+  if (marks === "opted_out") {
+    if ((isOnWhatsapp ? point.whatsappRevokedAt : point.textsRevokedAt) !== null) return;
+    await insertConsent(ctx.db, ctx.workspaceId, {
+      id: ctx.newId(),
+      pointId: point.id,
+      medium: isOnWhatsapp ? "whatsapp" : "text",
+      deed: "revoked",
+      source: "provider",
+      words: describeSmsProblem(problem, point.value, false, isOnWhatsapp ? "whatsapp" : "text"),
+      entryId: delivery.messageId,
+      memberId: null,
+      at: ctx.now.toISOString(),
+    });
+  } else if (!(await setContactPointState(ctx.db, ctx.workspaceId, point.id, marks))) {
+    return;
+  }
+  ctx.announce("contact", point.contactId);
+}

@@ -1,0 +1,202 @@
+// Mail servers at the wire: what they refuse, put off, or leave us in the dark about.
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { Entry } from "#contract/live-protocol.ts";
+import { required } from "#domain/errors.ts";
+import type { InboxId } from "#domain/ids.ts";
+import { openSmtpCompany, type SmtpCompany } from "#testing/email-provider/kits/smtp.ts";
+import { eventually } from "#testing/eventually.ts";
+import { addAccount, addEmailInbox, firstWorkspace } from "#testing/mail-servers/email-inbox.ts";
+import { shareDesk } from "#testing/open-app.ts";
+
+const shared = shareDesk({ members: ["maya:agent"] });
+let opened: { company: SmtpCompany; lineId: InboxId } | null = null;
+const rig = () => required(opened, "opened before the first test");
+
+beforeAll(async () => {
+  const company = await openSmtpCompany();
+  const { desk } = shared().running;
+  const workspaceId = await firstWorkspace(desk);
+  const accountId = await addAccount(desk, workspaceId, "smtp", company.settings);
+  const address = "office@copperline.example";
+  const { lineId } = await addEmailInbox(desk, { workspaceId, address, accountId });
+  opened = { company, lineId };
+});
+beforeEach(() => rig().company.forget());
+afterAll(() => opened?.company.close());
+
+type MessageEntry = Extract<Entry, { kind: "message" }>;
+const person = (address: string) => ({ address, name: "" });
+
+const both = ["ada@brook.example", "busy@brook.example"];
+const recipientStates = (entry: MessageEntry) =>
+  (entry.mail?.recipients ?? [])
+    .filter((one) => both.includes(one.address))
+    .map((one) => [one.address, one.state]);
+
+async function send(
+  subject: string,
+  to: readonly string[],
+  cc: readonly string[] = [],
+  bcc: readonly string[] = [],
+) {
+  const started = await shared()
+    .as("maya")
+    .rpc("startEmailConversation", {
+      lineId: rig().lineId,
+      to: to.map(person),
+      cc: cc.map(person),
+      bcc: bcc.map(person),
+      subject,
+      html: `<p>${subject}</p>`,
+    });
+  const entry = async () => {
+    const all = await shared().as("maya").messages(started.conversation.id);
+    return required(
+      all.find((one) => one.id === started.entry.id),
+      "just written",
+    );
+  };
+  const until = (state: string): Promise<MessageEntry> =>
+    eventually(async () => {
+      const found = await entry();
+      if (found.delivery?.state !== state)
+        throw new Error(`${found.delivery?.state}, not ${state}: ${found.delivery?.say}`);
+      return found;
+    });
+  return { id: started.entry.id, entry, until };
+}
+const envelopes = () => rig().company.envelopes.map((one) => one.to);
+
+test("a server that takes the mail has it: accepted is all it will ever say", async () => {
+  const sent = await send("Taken", ["ada@brook.example"]);
+  await sent.until("accepted");
+  const [mail] = await rig().company.understood();
+  expect(mail).toMatchObject({
+    subject: "Taken",
+    text: "Taken",
+    from: { address: "office@copperline.example", name: "Maya (Copperline)" },
+    to: [person("ada@brook.example")],
+  });
+  expect(mail?.references.at(-1)).toBe(mail?.messageId);
+  expect(mail?.headers["x-deskbell-instance"]).toMatch(/^[\w-]{22}$/);
+});
+
+test("one recipient refused, the others have it; tried again, only that one gets it", async () => {
+  const { company } = rig();
+  company.refusesRecipient("busy@brook.example", { status: 552, code: "5.2.2" });
+  const sent = await send("Partly", ["ada@brook.example", "busy@brook.example"]);
+  const told = await sent.until("failed");
+  expect(told.delivery?.mayRetry).toBe(true);
+  expect(told.mail?.recipients.map((one) => [one.address, one.state])).toEqual([
+    ["ada@brook.example", "accepted"],
+    ["busy@brook.example", "failed"],
+  ]);
+  expect(envelopes()).toEqual([["ada@brook.example"]]);
+  company.forget();
+  await shared().as("maya").rpc("retryMessage", { entryId: sent.id });
+  await sent.until("accepted");
+  expect(envelopes()).toEqual([["busy@brook.example"]]);
+  expect(await shared().as("maya").refusal("retryMessage", { entryId: sent.id })).toBe(
+    "not_retryable",
+  );
+});
+
+test("an address refused for good at the door gets nothing more", async () => {
+  rig().company.refusesRecipient("gone@brook.example", { status: 550, code: "5.1.1" });
+  const sent = await send("To nobody", ["gone@brook.example"]);
+  await sent.until("failed");
+  expect(await shared().as("maya").refusal("retryMessage", { entryId: sent.id })).toBe(
+    "address_suppressed",
+  );
+});
+
+test("a server that asks for patience gets it, and then the mail once", async () => {
+  const { company } = rig();
+  company.refuses({ status: 450, code: "4.7.1", words: "Too many mails from you" });
+  const sent = await send("Patience", ["ada@brook.example"]);
+  await eventually(async () =>
+    expect((await sent.until("queued")).delivery?.say).toMatch(
+      /asked us to slow down.*keeps trying/,
+    ),
+  );
+  company.takes("Q1");
+  await sent.until("accepted");
+  expect((await company.understood()).map((one) => one.subject)).toEqual(["Patience"]);
+});
+
+test("a line cut after the words leaves us in the dark: nothing is sent again, a person decides", async () => {
+  const { company } = rig();
+  company.breaks("reset");
+  const sent = await send("In the dark", ["ada@brook.example"]);
+  const told = await sent.until("unknown");
+  expect(told.delivery).toMatchObject({ mayRetry: true });
+  expect(told.delivery?.say).toMatch(/never confirmed this, so we can.t tell whether it was sent/);
+  expect(company.envelopes).toHaveLength(1);
+  company.takes("Q2");
+  const maya = shared().as("maya");
+  expect(await maya.refusal("retryMessage", { entryId: sent.id })).toBe("could_arrive_twice");
+  await maya.rpc("retryMessage", { entryId: sent.id, canDuplicate: true });
+  await sent.until("accepted");
+  expect(company.envelopes).toHaveLength(2);
+});
+
+test("one recipient refused, of the other nobody knows: sending again reaches only who did not get it, unless a duplicate is accepted", async () => {
+  const { company } = rig();
+  const maya = shared().as("maya");
+  const full = { status: 552, code: "5.2.2" };
+  for (const address of both) company.refusesRecipient(address, full);
+  const sent = await send("Half in the dark", ["carla@brook.example"], [], both);
+  await sent.until("failed");
+  // Blind copies leave one by one.
+  company.forget();
+  company.refusesRecipient("busy@brook.example", full);
+  company.breaks("reset");
+  await maya.rpc("retryMessage", { entryId: sent.id });
+  const told = await eventually(async () => {
+    const found = await sent.entry();
+    expect(recipientStates(found)).toEqual([
+      ["ada@brook.example", "unknown"],
+      ["busy@brook.example", "failed"],
+    ]);
+    expect(found.delivery?.uncertain).toBe(1);
+    return found;
+  });
+  expect(told.delivery).toMatchObject({ state: "failed", mayRetry: true });
+
+  company.forget();
+  await maya.rpc("retryMessage", { entryId: sent.id });
+  const half = await sent.until("unknown");
+  expect(recipientStates(half)[1]).toEqual(["busy@brook.example", "accepted"]);
+  expect(half.delivery).toMatchObject({ mayRetry: true, uncertain: 1 });
+  expect(envelopes()).toEqual([["busy@brook.example"]]);
+  const { conversation } = await maya.rpc("getConversation", {
+    conversationId: half.conversationId,
+  });
+  expect(conversation.lastEntry.isFailed).toBe(true);
+  expect(await maya.refusal("retryMessage", { entryId: sent.id })).toBe("could_arrive_twice");
+  await maya.rpc("retryMessage", { entryId: sent.id, canDuplicate: true });
+  await sent.until("accepted");
+  expect(envelopes()).toEqual([["busy@brook.example"], ["ada@brook.example"]]);
+});
+
+test("a member who knows that an uncertain mail left says so, and it is not sent again", async () => {
+  const { company } = rig();
+  company.breaks("reset");
+  const sent = await send("It did leave", ["ada@brook.example"]);
+  await sent.until("unknown");
+  const maya = shared().as("maya");
+  const told = await maya.rpc("confirmSent", { entryId: sent.id });
+  expect(told).toMatchObject({ delivery: { state: "sent", mayRetry: false } });
+  expect(await maya.refusal("confirmSent", { entryId: sent.id })).toBe("outcome_known");
+  expect(await maya.refusal("retryMessage", { entryId: sent.id })).toBe("not_retryable");
+  expect(company.envelopes).toHaveLength(1);
+});
+
+test("a refused password breaks the line with a sentence, before the next mail is written", async () => {
+  const { company, lineId } = rig();
+  company.refuses({ status: 535, code: "5.7.8", words: "Wrong password" });
+  const sent = await send("With a bad key", ["ada@brook.example"]);
+  await sent.until("failed");
+  const wish = { lineId, to: [person("ada@brook.example")], html: "<p>Still?</p>" };
+  expect(await shared().as("maya").refusal("startEmailConversation", wish)).toBe("inbox_not_ready");
+});

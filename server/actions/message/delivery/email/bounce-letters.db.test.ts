@@ -1,0 +1,200 @@
+// A letter that says our mail came back: whom it may be believed, and what one that proves nothing does.
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { required } from "#domain/errors.ts";
+import type { AccountId, EntryId, InboxId } from "#domain/ids.ts";
+import type { MemberActor } from "#server/actions/actor.ts";
+import { applyEmailReport } from "#server/actions/message/delivery/apply-email-report.ts";
+import { startEmailConversation } from "#server/actions/message/email/start-email-conversation.ts";
+import type { EmailProvider, OutgoingEmail } from "#server/ports/email.ts";
+import { migrateJobEngine } from "#server/scheduler/job-engine.ts";
+import { listLatestDeliveries } from "#server/store/delivery/email-delivery.ts";
+import { findEmail, findLatestAttempt } from "#server/store/email/email.ts";
+import { migrate } from "#server/store/migrate.ts";
+import { sql } from "#server/store/sql.ts";
+import { openOwnDatabase } from "#testing/app/database.ts";
+import { addEmailInbox, createInboundEmails } from "#testing/fixtures/email/inbound-emails.ts";
+import { createMembersFixture, type TestMember } from "#testing/fixtures/member/members-fixture.ts";
+import { submitEmail } from "./submit-email.ts";
+
+// Of its own, for the jobs of these mails are nobody else's.
+const own = await openOwnDatabase();
+await migrate({ connectionString: own.url });
+const people = createMembersFixture({ connectionString: own.url });
+const { desk, database } = people;
+database.pool.on("connect", (client) => client.on("error", () => undefined));
+await migrateJobEngine(database.pool);
+afterAll(async () => {
+  await people.close();
+  await own.drop();
+});
+
+let sent: OutgoingEmail[] = [];
+/** Whether the provider tells by itself what became of a mail. */
+let reports = false;
+let olga: TestMember;
+let actor: MemberActor;
+let line: { id: InboxId; accountId: AccountId };
+let letters: ReturnType<typeof createInboundEmails>;
+
+beforeAll(async () => {
+  Object.assign(desk.parts.outside, {
+    findEmailProvider: () =>
+      ({
+        can: { send: true, report: reports, maxBytes: 10_000_000, maxRecipients: 50 },
+        async send(_connection: unknown, mail: OutgoingEmail) {
+          sent.push(mail);
+          return { kind: "accepted", providerRef: null, messageId: null, recipients: [] };
+        },
+      }) as unknown as EmailProvider,
+    connect: () => ({ settings: {}, baseUrl: "", http: fetch }),
+  });
+  olga = await people.found();
+  actor = await people.actorOf(olga);
+  line = await addEmailInbox(people, olga, "help@copperline.example");
+  await database.run(sql`
+    update account set settings_sealed = ${desk.parts.secrets.seal("{}", line.accountId)}
+     where workspace_id = ${olga.workspaceId} and id = ${line.accountId}`);
+  letters = createInboundEmails(people, olga, line.accountId);
+});
+beforeEach(() => {
+  sent = [];
+  reports = false;
+});
+
+async function send(to: readonly string[]) {
+  const mark = people.newId().slice(-6);
+  const addresses = to.map((one) => `${mark}.${one}`);
+  const { entry } = await people.ask(startEmailConversation, actor, {
+    lineId: line.id,
+    to: addresses.map((address) => ({ address })),
+    subject: "Offer",
+    html: "<p>Our offer.</p>",
+  });
+  people.wait(60);
+  const attempt = await findLatestAttempt(database, olga.workspaceId, entry.id);
+  await submitEmail(desk, olga.workspaceId, required(attempt, "just written").id);
+  const mail = required(await findEmail(database, olga.workspaceId, entry.id), "just written");
+  return {
+    id: entry.id,
+    conversationId: entry.conversationId,
+    ref: required(attempt, "just written").id,
+    mailId: required(mail.messageId, "named when it was written"),
+    returnTo: required(sent.at(-1), "handed over").returnTo ?? null,
+    addresses,
+  };
+}
+
+/** As a mail server writes it (RFC 3464). */
+async function letter(mailId: string, recipient: string, to: string, action = "failed") {
+  const id = await letters.bring({
+    ...{ from: "MAILER-DAEMON@mx.example", envelopeFrom: "", to, envelopeTo: [to] },
+    ...{ subject: "Undelivered Mail Returned to Sender" },
+    headers: ["Auto-Submitted: auto-replied"],
+    body: [
+      'Content-Type: multipart/report; report-type=delivery-status; boundary="b"',
+      ...["", "--b", "Content-Type: text/plain", ""],
+      `<${recipient}>: 550 5.1.1 User unknown`,
+      ...["", "--b", "Content-Type: message/delivery-status", ""],
+      ...["Reporting-MTA: dns; mx.example", ""],
+      `Final-Recipient: rfc822; ${recipient}`,
+      `Action: ${action}`,
+      action === "failed" ? "Status: 5.1.1" : "Status: 2.0.0",
+      "Diagnostic-Code: smtp; 550 5.1.1 User unknown",
+      ...["", "--b", "Content-Type: text/rfc822-headers", ""],
+      `Message-ID: <${mailId}>`,
+      ...["", "--b--", ""],
+    ].join("\r\n"),
+  });
+  await letters.understand();
+  return letters.stateOf(id);
+}
+
+const states = async (id: EntryId) =>
+  (await listLatestDeliveries(database, olga.workspaceId, id)).map((one) => one.state);
+const suppressed = async (address: string) =>
+  (
+    await database.many(
+      sql`select 1 from suppression where workspace_id = ${olga.workspaceId} and address = ${address}`,
+    )
+  ).length;
+const hints = (conversationId: string) =>
+  database.many<{ body: Record<string, string> }>(sql`
+    select body from entry where workspace_id = ${olga.workspaceId} and conversation_id = ${conversationId}
+       and kind = 'event' and body ->> 'deed' = 'bounce_claimed'`);
+
+test("whoever knows the Message-ID alone stops no mail to somebody else: their letter is a hint, told once", async () => {
+  const { id, mailId, conversationId, addresses } = await send([
+    "big@good.example",
+    "m@evil.example",
+  ]);
+  const [big = ""] = addresses;
+  expect(await letter(mailId, big, "help@copperline.example")).toMatchObject({
+    state: "understood",
+  });
+  await letter(mailId, big, "help@copperline.example");
+  expect(await states(id)).toEqual(["accepted", "accepted"]);
+  expect(await suppressed(big)).toBe(0);
+  expect((await hints(conversationId)).map((one) => one.body)).toMatchObject([{ address: big }]);
+});
+
+test("a letter to the return address of one mail to one recipient is believed", async () => {
+  const { id, mailId, returnTo, conversationId, addresses } = await send(["ada@brook.example"]);
+  const [ada = ""] = addresses;
+  expect(returnTo).toMatch(/^help\+b_[a-z2-7_]+@copperline\.example$/);
+  await letter(mailId, ada, required(returnTo, "one recipient"));
+  expect(await states(id)).toEqual(["bounced"]);
+  expect(await suppressed(ada)).toBe(1);
+  expect(await hints(conversationId)).toEqual([]);
+});
+
+test("the return address of one recipient proves nothing about another mail, nor about another recipient", async () => {
+  const mine = await send(["m@evil.example"]);
+  const theirs = await send(["big@good.example"]);
+  const [big = ""] = theirs.addresses;
+  await letter(theirs.mailId, big, required(mine.returnTo, "one recipient"));
+  expect(await states(theirs.id)).toEqual(["accepted"]);
+  expect(await suppressed(big)).toBe(0);
+  // Naming somebody else in a letter about their own mail, they speak of themselves.
+  await letter(mine.mailId, big, required(mine.returnTo, "one recipient"));
+  expect(await states(mine.id)).toEqual(["bounced"]);
+  expect(await suppressed(big)).toBe(0);
+});
+
+test("of a mail to several no return address is a proof, for all of them would know it", async () => {
+  const { returnTo } = await send(["ada@brook.example", "max@brook.example"]);
+  expect(returnTo).toBeNull();
+});
+
+test("what the provider told delivered no letter takes back", async () => {
+  const { id, mailId, returnTo, ref, conversationId, addresses } = await send([
+    "ada@brook.example",
+  ]);
+  const [ada = ""] = addresses;
+  await desk.asHouse(olga.workspaceId, (ctx) =>
+    applyEmailReport(ctx, line.accountId, {
+      ...{ kind: "mail.report", eventId: people.newId(), ref, providerRef: null, messageId: null },
+      ...{ recipient: ada, state: "delivered", flag: null, problem: null, providerCode: null },
+      ...{ detail: null, at: people.now().toISOString() },
+    }),
+  );
+  await letter(mailId, ada, required(returnTo, "one recipient"));
+  expect(await states(id)).toEqual(["delivered"]);
+  expect(await suppressed(ada)).toBe(0);
+  expect(await hints(conversationId)).toHaveLength(1);
+});
+
+test("where the provider tells by itself, mails carry no return address and letters are hints", async () => {
+  reports = true;
+  const { id, mailId, returnTo, conversationId, addresses } = await send(["ada@brook.example"]);
+  expect(returnTo).toBeNull();
+  await letter(mailId, addresses[0] ?? "", "help@copperline.example");
+  expect(await states(id)).toEqual(["accepted"]);
+  expect(await hints(conversationId)).toHaveLength(1);
+});
+
+test("a letter that claims a delivery proves none and says nothing", async () => {
+  const { id, mailId, conversationId, addresses } = await send(["a@b.example", "c@d.example"]);
+  await letter(mailId, addresses[0] ?? "", "help@copperline.example", "delivered");
+  expect(await states(id)).toEqual(["accepted", "accepted"]);
+  expect(await hints(conversationId)).toEqual([]);
+});

@@ -1,0 +1,209 @@
+// What a provider answered to a handed-over mail, recipient by recipient.
+import { normalizeAddress } from "#domain/contact/email-address.ts";
+import { unreachable } from "#domain/errors.ts";
+import type { HandOverId } from "#domain/ids.ts";
+import { limit } from "#domain/limits.ts";
+import { retryEmailAfterMs } from "#domain/message/backoff.ts";
+import {
+  type EmailProblem,
+  nextStepForEmailProblem,
+} from "#domain/message/email/email-problems.ts";
+import { suppressionFor } from "#domain/message/email/suppression-reasons.ts";
+import type { WriteContext } from "#server/actions/define-action.ts";
+import { applyUnmatchedReports } from "#server/actions/message/delivery/match-email-report.ts";
+import { noteTooFast } from "#server/actions/message/delivery/pace.ts";
+import { publishEmailDelivery } from "#server/actions/message/delivery/publish-email-delivery.ts";
+import { recordAccountHealth } from "#server/actions/message/delivery/record-account-health.ts";
+import { isOpen } from "#server/actions/message/delivery/record-text-outcome.ts";
+import { updateAddressHealth } from "#server/actions/message/delivery/update-address-health.ts";
+import { scheduleEmailSubmission } from "#server/actions/message/email/sending/queue-email.ts";
+import type { EmailOutcome, RecipientResult } from "#server/ports/email.ts";
+import {
+  advanceDeliveries,
+  type EmailDelivery,
+  listSentAgain,
+} from "#server/store/delivery/email-delivery.ts";
+import { type AttemptRecord, setAttemptProviderRef } from "#server/store/email/email.ts";
+import { type LockedEmailAttempt, lockEmailAttempt } from "./lock-email-attempt.ts";
+import { saveMessageId } from "./save-message-id.ts";
+import { scheduleEmailStatusCheck } from "./schedule-email-status-check.ts";
+
+const dayMs = 24 * 3600_000;
+const underWay = ["sending", "unknown"] as const;
+
+interface Refusal {
+  readonly problem: EmailProblem;
+  readonly providerCode: string | null;
+  readonly detail: string | null;
+}
+
+type NotAccepted = Exclude<RecipientResult, { kind: "accepted" }>;
+
+/**
+ * True where it is news. With the hand-over it is the answer to, it may be recorded late and twice: it changes nothing of a
+ * later hand-over. Null: whoever asked about it.
+ */
+export async function recordEmailOutcome(
+  ctx: WriteContext,
+  attempt: AttemptRecord,
+  outcome: EmailOutcome,
+  handOverId: HandOverId | null = null,
+): Promise<boolean> {
+  const locked = await lockEmailAttempt(ctx, attempt.messageId, attempt.attempt);
+  if (!locked) return false;
+  // A report may have overtaken us: then only the provider's name for the mail is news.
+  const mine = locked.deliveries.filter(
+    (one) => isOpen(one.state) && (handOverId === null || one.handOverId === handOverId),
+  );
+  switch (outcome.kind) {
+    case "accepted":
+      await accept(ctx, attempt, locked, mine, outcome);
+      break;
+    case "refused": {
+      const saysNothing = saysNothingOfBefore.includes(outcome.problem);
+      const stillLost = saysNothing ? mine.filter(isRepeated) : [];
+      const failed = mine.filter((one) => !stillLost.includes(one));
+      await fail(ctx, failed, outcome, mine.length === 1);
+      await stayUnknown(ctx, attempt, stillLost);
+      await noteRefusal(ctx, attempt, outcome.problem);
+      break;
+    }
+    case "retry": {
+      if (outcome.problem === "too_fast" && mine.length > 0)
+        await noteTooFast(ctx, attempt.accountId, outcome);
+      const fresh = mine.filter((one) => !isRepeated(one));
+      await tryLater(ctx, attempt, fresh, { ...outcome, detail: null }, outcome.afterMs);
+      await stayUnknown(ctx, attempt, mine.filter(isRepeated));
+      break;
+    }
+    case "unknown":
+      await stayUnknown(ctx, attempt, mine);
+      break;
+    default:
+      unreachable(outcome);
+  }
+  await publishEmailDelivery(ctx, attempt.messageId);
+  return mine.length > 0;
+}
+
+const idsOf = (some: readonly EmailDelivery[]) => some.map((one) => one.id);
+
+/** Handed over again because nobody knows whether it left the first time. */
+const isRepeated = ({ lostAt, handedAt }: EmailDelivery): boolean =>
+  lostAt !== null && handedAt !== null && Date.parse(lostAt) < Date.parse(handedAt);
+
+/** Refused before the mail itself was looked at: whether it left the first time is as unknown as before. */
+const saysNothingOfBefore: readonly EmailProblem[] = [
+  "bad_credentials",
+  "account_suspended",
+  "account_gone",
+  "settings_unreadable",
+  "file_gone",
+];
+
+async function stayUnknown(
+  ctx: WriteContext,
+  attempt: AttemptRecord,
+  some: readonly EmailDelivery[],
+): Promise<void> {
+  await advanceDeliveries(ctx.db, ctx.workspaceId, idsOf(some), underWay, {
+    state: "unknown",
+    at: ctx.now,
+  });
+  await scheduleEmailStatusCheck(ctx, attempt, some);
+}
+
+async function accept(
+  ctx: WriteContext,
+  attempt: AttemptRecord,
+  { entry }: LockedEmailAttempt,
+  mine: readonly EmailDelivery[],
+  outcome: Extract<EmailOutcome, { kind: "accepted" }>,
+): Promise<void> {
+  const { db, workspaceId, now } = ctx;
+  await recordAccountHealth(ctx, attempt.accountId, null);
+  const refused = new Map<string, NotAccepted>();
+  for (const one of outcome.recipients)
+    if (one.kind !== "accepted") refused.set(normalizeAddress(one.address), one);
+  const verdictOf = (one: EmailDelivery) => refused.get(normalizeAddress(one.recipient));
+  const taken = mine.filter((one) => !verdictOf(one));
+  // One job serves all that are tried again: not before the most patient of them is due.
+  const waitMs = Math.max(
+    0,
+    ...[...refused.values()].map((one) => (one.kind === "deferred" ? (one.afterMs ?? 0) : 0)),
+  );
+  await advanceDeliveries(db, workspaceId, idsOf(taken), underWay, { state: "accepted", at: now });
+  for (const one of mine) {
+    const verdict = verdictOf(one);
+    if (!verdict) continue;
+    if (verdict.kind === "deferred" && isRepeated(one)) await stayUnknown(ctx, attempt, [one]);
+    else if (
+      verdict.kind === "deferred" ||
+      nextStepForEmailProblem(verdict.problem) === "retry_later"
+    )
+      await tryLater(ctx, attempt, [one], verdict, waitMs);
+    else await fail(ctx, [one], verdict, true);
+  }
+
+  const { providerRef, messageId: mailId } = outcome;
+  if (providerRef !== null) await setAttemptProviderRef(db, workspaceId, attempt.id, providerRef);
+  if (mailId !== null) await saveMessageId(ctx, entry.id, mailId);
+  if (providerRef !== null || mailId !== null)
+    await applyUnmatchedReports(ctx, { accountId: attempt.accountId, providerRef, mailId });
+}
+
+/** `isAboutThem`: the refusal names this address, and not the mail or ourselves. */
+async function fail(
+  ctx: WriteContext,
+  some: readonly EmailDelivery[],
+  { problem, providerCode, detail }: Refusal,
+  isAboutThem: boolean,
+): Promise<void> {
+  await advanceDeliveries(ctx.db, ctx.workspaceId, idsOf(some), underWay, {
+    state: "failed",
+    at: ctx.now,
+    problem,
+    providerCode,
+    detail,
+  });
+  const lesson = suppressionFor({ isBad: true, problem, flag: null });
+  if (lesson && isAboutThem)
+    for (const one of some) await updateAddressHealth(ctx, one, lesson, detail ?? "");
+}
+
+async function noteRefusal(ctx: WriteContext, attempt: AttemptRecord, problem: EmailProblem) {
+  if (problem === "bad_credentials" || problem === "account_suspended")
+    await recordAccountHealth(ctx, attempt.accountId, problem);
+}
+
+/** The provider's own wish to wait counts, but never for more than a day in all. */
+async function tryLater(
+  ctx: WriteContext,
+  attempt: AttemptRecord,
+  all: readonly EmailDelivery[],
+  refusal: Refusal,
+  afterMs: number | null,
+): Promise<void> {
+  if (all.length === 0) return;
+  // A person did not wait for the answer and has sent it again.
+  const sentAgain = await listSentAgain(ctx.db, ctx.workspaceId, attempt);
+  const isSentAgain = (one: EmailDelivery) => sentAgain.includes(one.recipient);
+  await fail(ctx, all.filter(isSentAgain), refusal, false);
+  const some = all.filter((one) => !isSentAgain(one));
+  const [first] = some;
+  if (!first) return;
+  const pauseMs = retryEmailAfterMs(first.tries, ctx.random());
+  const at = new Date(ctx.now.getTime() + Math.max(afterMs ?? 0, pauseMs ?? 0));
+  const begunAt = first.handedAt === null ? ctx.now : new Date(first.createdAt);
+  if (pauseMs === null || at.getTime() - begunAt.getTime() > limit("mailTryHours") * (dayMs / 24))
+    return fail(ctx, some, refusal, false);
+  await advanceDeliveries(ctx.db, ctx.workspaceId, idsOf(some), underWay, {
+    state: "queued",
+    at: ctx.now,
+    problem: refusal.problem,
+    providerCode: refusal.providerCode,
+    detail: refusal.detail,
+    nextTryAt: at,
+  });
+  scheduleEmailSubmission(ctx, attempt.id, at);
+}

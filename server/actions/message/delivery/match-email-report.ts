@@ -1,0 +1,92 @@
+// Which mail of ours a report is about: by our own name for the handing over, by the provider's, by Message-ID.
+import type { AccountId, AttemptId } from "#domain/ids.ts";
+import { isId } from "#domain/ids.ts";
+import { parseOwnMessageId } from "#domain/message/email/reply-token.ts";
+import type { WriteContext } from "#server/actions/define-action.ts";
+import { replyTokenKeys } from "#server/actions/message/email/reply-token-keys.ts";
+import type { EmailReport } from "#server/ports/email.ts";
+import {
+  deleteUnmatchedReports,
+  listUnmatchedReports,
+} from "#server/store/delivery/unmatched-report.ts";
+import {
+  type AttemptRecord,
+  findAttempt,
+  findAttemptByRef,
+  findLatestAttempt,
+  listMessageIds,
+  setAttemptProviderRef,
+} from "#server/store/email/email.ts";
+import { applyReportToAttempt } from "./apply-report-to-attempt.ts";
+import { saveMessageId } from "./email/save-message-id.ts";
+
+const most = 200;
+
+/** false: we know of no such mail. */
+export async function matchEmailReport(
+  ctx: WriteContext,
+  accountId: AccountId,
+  report: EmailReport,
+): Promise<boolean> {
+  const attempt = await findAttemptOf(ctx, accountId, report);
+  if (!attempt) return false;
+  await learnNames(ctx, attempt, report);
+  await applyReportToAttempt(ctx, attempt, report);
+  return true;
+}
+
+/** What the provider calls the mail may be told by a report alone; answers and letters will name it so. */
+async function learnNames(
+  ctx: WriteContext,
+  attempt: AttemptRecord,
+  { providerRef, messageId }: EmailReport,
+): Promise<void> {
+  const { db, workspaceId } = ctx;
+  const isNewRef = providerRef !== null && attempt.providerRef === null;
+  if (isNewRef) await setAttemptProviderRef(db, workspaceId, attempt.id, providerRef);
+  const isNewId =
+    messageId !== null &&
+    parseOwnMessageId(messageId, replyTokenKeys(ctx.secrets)) === null &&
+    (await saveMessageId(ctx, attempt.messageId, messageId));
+  if (isNewRef || isNewId)
+    await applyUnmatchedReports(ctx, {
+      accountId: attempt.accountId,
+      providerRef,
+      mailId: messageId,
+    });
+}
+
+/** Reports that came too early are taken up as soon as their mail has the name; `about` null: all that wait. */
+export async function applyUnmatchedReports(
+  ctx: WriteContext,
+  about: { accountId: AccountId; providerRef: string | null; mailId: string | null } | null,
+): Promise<void> {
+  const waiting = await listUnmatchedReports<EmailReport>(ctx.db, ctx.workspaceId, about, most);
+  const placed: string[] = [];
+  for (const { id, accountId, report } of waiting)
+    if (await matchEmailReport(ctx, accountId, report)) placed.push(id);
+  await deleteUnmatchedReports(ctx.db, ctx.workspaceId, placed);
+}
+
+async function findAttemptOf(
+  ctx: WriteContext,
+  accountId: AccountId,
+  { ref, providerRef, messageId }: EmailReport,
+): Promise<AttemptRecord | null> {
+  const { db, workspaceId } = ctx;
+  // What one account's provider says is believed about that account's mails alone.
+  const ours = (found: AttemptRecord | null) => (found?.accountId === accountId ? found : null);
+  const byRef =
+    ref !== null && isId(ref) ? await findAttempt(db, workspaceId, ref as AttemptId) : null;
+  if (ours(byRef)) return byRef;
+  const byName =
+    providerRef === null ? null : await findAttemptByRef(db, workspaceId, accountId, providerRef);
+  if (byName) return byName;
+  if (messageId === null) return null;
+  const minted = parseOwnMessageId(messageId, replyTokenKeys(ctx.secrets));
+  const known = (await listMessageIds(db, workspaceId, [messageId], [])).find(
+    (one) => one.kind === "minted" || one.kind === "provider",
+  );
+  const entryId = minted ?? known?.entryId ?? null;
+  return entryId && ours(await findLatestAttempt(db, workspaceId, entryId));
+}

@@ -1,0 +1,71 @@
+// What a mail that came back teaches about its address: some never get mail again, of some we begin to wonder.
+import { limit } from "#domain/limits.ts";
+import type { SuppressionReason } from "#domain/message/email/suppression-reasons.ts";
+import { addTimelineEvent } from "#server/actions/conversation/apply-conversation-change.ts";
+import type { WriteContext } from "#server/actions/define-action.ts";
+import { findContactPoint, setContactPointState } from "#server/store/contact.ts";
+import { findConversation } from "#server/store/conversation/conversation.ts";
+import { findEntry } from "#server/store/conversation/entry.ts";
+import type { EmailDelivery } from "#server/store/delivery/email-delivery.ts";
+import { insertSuppression, recordSoftBounce } from "#server/store/email/suppression.ts";
+
+const weekMs = 7 * 24 * 3600_000;
+
+export async function updateAddressHealth(
+  ctx: WriteContext,
+  delivery: Pick<EmailDelivery, "id" | "messageId" | "recipient">,
+  lesson: SuppressionReason | "soft",
+  words: string,
+): Promise<void> {
+  const { recipient, messageId } = delivery;
+  if (lesson === "soft") return wonderAbout(ctx, delivery);
+  const isNews = await insertSuppression(ctx.db, ctx.workspaceId, {
+    id: ctx.newId(),
+    address: recipient,
+    reason: lesson,
+    words: words.slice(0, 500),
+    entryId: messageId,
+    at: ctx.now,
+  });
+  if (!isNews) return;
+  await setAddressState(ctx, recipient, lesson === "bounced" ? "bounced" : null);
+  await tell(ctx, delivery, "address_suppressed", { address: recipient, reason: lesson });
+}
+
+async function wonderAbout(
+  ctx: WriteContext,
+  delivery: Pick<EmailDelivery, "id" | "messageId" | "recipient">,
+): Promise<void> {
+  const { isNew, count } = await recordSoftBounce(
+    ctx.db,
+    ctx.workspaceId,
+    { address: delivery.recipient, deliveryId: delivery.id, at: ctx.now },
+    new Date(ctx.now.getTime() - weekMs),
+  );
+  if (isNew && count === limit("softBounces"))
+    await tell(ctx, delivery, "address_unwell", { address: delivery.recipient, count });
+}
+
+/** Shown wherever the address stands; null leaves it as it is and only tells that something about it changed. */
+export async function setAddressState(
+  ctx: WriteContext,
+  address: string,
+  state: "ok" | "bounced" | null,
+): Promise<void> {
+  const point = await findContactPoint(ctx.db, ctx.workspaceId, "mail", address.toLowerCase());
+  if (!point) return;
+  if (state !== null) await setContactPointState(ctx.db, ctx.workspaceId, point.id, state);
+  ctx.announce("contact", point.contactId);
+}
+
+async function tell(
+  ctx: WriteContext,
+  { messageId }: Pick<EmailDelivery, "messageId">,
+  deed: string,
+  facts: Readonly<Record<string, string | number>>,
+): Promise<void> {
+  const entry = await findEntry(ctx.db, ctx.workspaceId, messageId);
+  const conversation =
+    entry && (await findConversation(ctx.db, ctx.workspaceId, entry.conversationId));
+  if (conversation) await addTimelineEvent(ctx, conversation, deed, facts);
+}

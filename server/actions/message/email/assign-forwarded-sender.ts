@@ -1,0 +1,42 @@
+// Somebody passed a customer's mail on to us: its writer becomes the customer, and answers go to them.
+import { normalizeAddress, senderDisplayName } from "#domain/contact/email-address.ts";
+import { AppError, required } from "#domain/errors.ts";
+import { findOrCreateContactPoint } from "#server/actions/contact/find-or-create-contact-point.ts";
+import {
+  addTimelineEvent,
+  applyConversationChange,
+  publishEntryChange,
+} from "#server/actions/conversation/apply-conversation-change.ts";
+import { lockVisibleEntry } from "#server/actions/conversation/load-conversation.ts";
+import { defineWriteAction } from "#server/actions/define-action.ts";
+import { findConversation } from "#server/store/conversation/conversation.ts";
+import { findEmail, setEmailAuthor } from "#server/store/email/email.ts";
+import { insertParticipants } from "#server/store/email/participant.ts";
+
+export const assignForwardedSender = defineWriteAction({
+  name: "assign-forwarded-sender",
+  needs: "conversation.update",
+  async run(ctx, { entryId }) {
+    const { conversation } = await lockVisibleEntry(ctx, entryId);
+    const mail = await findEmail(ctx.db, ctx.workspaceId, entryId);
+    const forwarded = mail?.findings.forwarded;
+    if (!mail || !forwarded) throw new AppError("no_forwarded_sender");
+    const address = normalizeAddress(forwarded.from);
+    const name = senderDisplayName(forwarded.fromName, address);
+    const point = await findOrCreateContactPoint(ctx, {
+      kind: "mail",
+      value: address,
+      knownAs: address,
+      name,
+    });
+    const { forwarded: _, ...findings } = mail.findings;
+    await setEmailAuthor(ctx.db, ctx.workspaceId, entryId, { address, name }, findings);
+    await insertParticipants(ctx.db, ctx.workspaceId, conversation.id, entryId, [
+      { address, name },
+    ]);
+    publishEntryChange(ctx, conversation, entryId);
+    await addTimelineEvent(ctx, conversation, "customer_changed", { address });
+    await applyConversationChange(ctx, conversation, { contactId: point.contactId }, null);
+    return required(await findConversation(ctx.db, ctx.workspaceId, conversation.id), "it stays");
+  },
+});

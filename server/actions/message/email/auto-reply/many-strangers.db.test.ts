@@ -1,0 +1,35 @@
+// A sender who puts a stranger's address above each of many mails, to have us write to all of them.
+import { afterAll, expect, test } from "vitest";
+import { limit } from "#domain/limits.ts";
+import { smtp } from "#server/providers/email/smtp.ts";
+import { toJson } from "#server/store/json.ts";
+import { sql } from "#server/store/sql.ts";
+import { createEmailFixture } from "#testing/fixtures/email/email-fixture.ts";
+import { createMembersFixture } from "#testing/fixtures/member/members-fixture.ts";
+
+const people = createMembersFixture(undefined, { outside: { findEmailProvider: () => smtp } });
+afterAll(() => people.close());
+
+test("a line answers so many an hour by itself and no more, whatever names they bear", async () => {
+  const { letters, line, workspaceId } = await createEmailFixture(people);
+  const autoReply = { isOn: true, html: "<p>Thank you.</p>", when: "always", hours: null };
+  await people.database.run(
+    sql`update line set auto_reply = ${toJson(autoReply)}::jsonb where workspace_id = ${workspaceId} and id = ${line.id}`,
+  );
+  const bring = async (first: number, many: number) => {
+    for (let nth = first; nth < first + many; nth += 1)
+      await letters.bring({ from: `someone@victim-${nth}.example`, text: `Letter ${nth}.` });
+    await letters.understand();
+  };
+  const sent = async () =>
+    (
+      await people.database.one<{ count: number }>(sql`
+        select count(*)::int as count from message where workspace_id = ${workspaceId} and direction = 'out'`)
+    ).count;
+  const most = limit("autoRepliesPerHour");
+  await bring(0, most + 5);
+  expect(await sent()).toBe(most);
+  people.wait(3_601);
+  await bring(most + 5, 1);
+  expect(await sent()).toBe(most + 1);
+});

@@ -1,0 +1,22 @@
+// Headers that matter to nobody but an automatic reply.
+import { type AutoReplyCandidate, suppressesAutoReply } from "#domain/inbox/auto-reply.ts";
+import { allOf, firstOf, parseHeaderBlock } from "#server/mime/headers/header-block.ts";
+import type { InboundPayloadRecord } from "#server/store/inbound-payload.ts";
+
+export type Signs = Pick<AutoReplyCandidate, "returnPath" | "isList" | "forbidsReplies">;
+
+export function readAutomationSignals(
+  bytes: Uint8Array,
+  envelope: InboundPayloadRecord["envelope"],
+): Signs {
+  const block = parseHeaderBlock(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+  const [told] = allOf(block, "return-path");
+  return {
+    // What the envelope says is sure; a mailbox knows it only from the header its server wrote.
+    returnPath: envelope?.from ?? (told === undefined ? null : told.replace(/[<>\s]/g, "")),
+    isList: ["list-id", "list-post", "list-unsubscribe", "mailing-list"].some(
+      (name) => firstOf(block, name) !== null,
+    ),
+    forbidsReplies: suppressesAutoReply(firstOf(block, "x-auto-response-suppress")),
+  };
+}

@@ -1,0 +1,66 @@
+// A mail that its provider keeps until we come for it.
+import { afterAll, expect, test } from "vitest";
+import type { InboundPayloadId } from "#domain/ids.ts";
+import type { EmailProvider } from "#server/ports/email.ts";
+import { ProviderError } from "#server/ports/provider-outcome.ts";
+import { insertInboundPayloads, setPayloadResults } from "#server/store/inbound-payload.ts";
+import { sql } from "#server/store/sql.ts";
+import { adaAddress, createEmailFixture } from "#testing/fixtures/email/email-fixture.ts";
+import { createMembersFixture } from "#testing/fixtures/member/members-fixture.ts";
+import { fetchEmail } from "./fetch-email.ts";
+
+const people = createMembersFixture();
+afterAll(() => people.close());
+
+test("lies in the tray by its notice until it could be brought, and then stands here once", async () => {
+  const { letters, line, workspaceId } = await createEmailFixture(people);
+  const bytes = Buffer.from(`From: ${adaAddress}\r\nSubject: Kept there\r\n\r\nWords.\r\n`);
+  let isThere = false;
+  const envelope = { from: "ada@brook.example", to: ["help@copperline.example"] };
+  const provider = {
+    async read() {
+      return {
+        kind: "events",
+        events: [{ kind: "mail.received", providerRef: "R1", envelope, bytes: null }],
+      };
+    },
+    async fetchEmail() {
+      if (!isThere) throw new ProviderError("refused", "This key may only send.");
+      return bytes;
+    },
+  } as unknown as EmailProvider;
+  Object.assign(people.desk.parts.outside, {
+    findEmailProvider: () => provider,
+    connect: () => ({}),
+  });
+  const sealed = people.desk.parts.secrets.seal("{}", line.accountId);
+  await people.database.run(
+    sql`update account set settings_sealed = ${sealed} where workspace_id = ${workspaceId} and id = ${line.accountId}`,
+  );
+  const id = people.newId<InboundPayloadId>();
+  await insertInboundPayloads(people.database, [
+    {
+      ...{ workspaceId, id, accountId: line.accountId, vendor: "fake", dedupeKey: "notice" },
+      ...{ url: "https://desk.example/hooks/fake/x/mail/-", headers: {}, body: Buffer.from("{}") },
+      receivedAt: people.now(),
+    },
+  ]);
+  const understood = [{ id, state: "understood", problem: null }] as const;
+  await setPayloadResults(people.database, workspaceId, understood, people.now());
+  const bring = () => fetchEmail(people.desk, workspaceId, id, "R1");
+
+  await expect(bring()).rejects.toThrow("This key may only send.");
+  expect(await letters.stateOf(id)).toMatchObject({
+    state: "unreadable",
+    problem: expect.stringContaining("This key may only send."),
+  });
+  isThere = true;
+  await bring();
+  await bring();
+  expect(await letters.stateOf(id)).toEqual({ state: "understood", problem: null });
+  await letters.understand();
+  const { count } = await people.database.one<{ count: number }>(
+    sql`select count(*)::int as count from message where workspace_id = ${workspaceId}`,
+  );
+  expect(count).toBe(1);
+});

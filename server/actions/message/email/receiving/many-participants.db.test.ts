@@ -1,0 +1,196 @@
+// A stranger may write thousands of addresses above each of many mails of one thread.
+import { afterAll, expect, test } from "vitest";
+import type { ConversationId, EntryId } from "#domain/ids.ts";
+import { limit } from "#domain/limits.ts";
+import { mergeConversation } from "#server/actions/conversation/threading/merge-conversation.ts";
+import { prepareEmailDraft } from "#server/actions/message/email/prepare-email-draft.ts";
+import { listMessageIds } from "#server/store/email/email.ts";
+import { insertParticipants, listParticipantsNear } from "#server/store/email/participant.ts";
+import { sql } from "#server/store/sql.ts";
+import { adaAddress, createEmailFixture } from "#testing/fixtures/email/email-fixture.ts";
+import { createMembersFixture } from "#testing/fixtures/member/members-fixture.ts";
+
+const people = createMembersFixture();
+afterAll(() => people.close());
+
+const most = limit("participantsKept");
+const crowd = (name: string, size: number) =>
+  Array.from({ length: size }, (_, nth) => `${name}${nth}@${name}${nth}.example`);
+
+async function openCrowd() {
+  const street = await createEmailFixture(people);
+  const { workspaceId } = street;
+  const countOf = async (id: string) =>
+    (
+      await people.database.one<{ found: number }>(sql`
+        select count(*)::int as found from participant
+         where workspace_id = ${workspaceId} and conversation_id = ${id}`)
+    ).found;
+  return { ...street, countOf };
+}
+
+test("of a thread in which many are named so many are kept, whoever wrote in it first", async () => {
+  const { letters, countOf, workspaceId } = await openCrowd();
+  const [one, two, three] = [crowd("one", 300), crowd("two", 300), crowd("three", 300)];
+  const first = await letters.write({
+    from: adaAddress,
+    id: "a@brook.example",
+    cc: one.join(", "),
+  });
+  const more = [
+    await letters.bring({ from: adaAddress, inReplyTo: "a@brook.example", cc: two.join(", ") }),
+    await letters.bring({ from: adaAddress, inReplyTo: "a@brook.example", cc: three.join(", ") }),
+  ];
+  await letters.understand();
+  for (const id of more)
+    expect((await letters.storedOf(id))[0]?.conversationId).toBe(first.conversationId);
+  expect(await countOf(first.conversationId)).toBe(most);
+
+  const answer = (from = "") => letters.write({ from, inReplyTo: "a@brook.example" });
+  expect((await answer(one[299])).conversationId).toBe(first.conversationId);
+  const late = await answer(three[299]);
+  expect(late.why).toBe("related_thread");
+  // Whoever we write to has a part in it, however many others have.
+  await insertParticipants(
+    people.database,
+    workspaceId,
+    first.conversationId as ConversationId,
+    first.entryId as EntryId,
+    [{ address: three[298] ?? "", name: "" }],
+  );
+  expect((await answer(three[298])).conversationId).toBe(first.conversationId);
+});
+
+test("only those are read by whom a writer has a part in it", async () => {
+  const { letters, workspaceId } = await openCrowd();
+  const named = [
+    ...crowd("one", 200),
+    ...Array.from({ length: 200 }, (_, nth) => `person${nth}@large.example`),
+    "eve@sub.house.example",
+    "max@gmail.com",
+  ];
+  const first = await letters.write({
+    from: adaAddress,
+    id: "near@brook.example",
+    cc: named.join(", "),
+  });
+  const id = first.conversationId as ConversationId;
+  const near = async (...addresses: string[]) =>
+    (await listParticipantsNear(people.database, workspaceId, [id], addresses)).map(
+      (one) => one.address,
+    );
+  expect(await near("one7@one7.example", "stranger@far.example")).toEqual(["one7@one7.example"]);
+  expect(await near("person7@large.example")).toEqual(["person7@large.example"]);
+  expect(await near("somebody@large.example")).toHaveLength(1);
+  expect(await near("a.b@large.example")).toHaveLength(1);
+  expect(await near("boss@house.example")).toEqual(["eve@sub.house.example"]);
+  expect(await near("far@deep.sub.house.example")).toEqual(["eve@sub.house.example"]);
+  expect(await near("other@another.example")).toEqual([]);
+  // Behind a public host there is no house.
+  const stranger = await letters.write({
+    from: "mallory@gmail.com",
+    inReplyTo: "near@brook.example",
+  });
+  expect(stranger.conversationId).not.toBe(id);
+});
+
+test("a merge keeps so many, and whoever we wrote to", async () => {
+  const { letters, countOf, workspaceId, olga } = await openCrowd();
+  const [one, two] = [crowd("one", 400), crowd("two", 400)];
+  const first = await letters.write({ from: adaAddress, cc: one.join(", ") });
+  people.wait(60);
+  const second = await letters.write({
+    from: adaAddress,
+    id: "second@brook.example",
+    cc: two.join(", "),
+  });
+  people.wait(60);
+  const ours = await letters.write({
+    from: adaAddress,
+    inReplyTo: "second@brook.example",
+    cc: "last@last.example",
+  });
+  await people.database.run(sql`
+    update message set direction = 'out' where workspace_id = ${workspaceId} and id = ${ours.entryId}`);
+  await people.ask(mergeConversation, await people.actorOf(olga), {
+    conversationId: first.conversationId as ConversationId,
+    intoId: second.conversationId as ConversationId,
+  });
+  expect(await countOf(second.conversationId)).toBe(most);
+  const kept = await people.database.many<{ address: string }>(sql`
+    select address from participant where workspace_id = ${workspaceId} and conversation_id = ${second.conversationId}
+       and address in ('last@last.example', 'one0@one0.example', 'two399@two399.example') order by 1`);
+  expect(kept.map((row) => row.address)).toEqual(["last@last.example", "one0@one0.example"]);
+});
+
+test("of thousands who answer one newsletter few are looked through, and each still finds their own conversation", async () => {
+  const { letters, workspaceId } = await openCrowd();
+  const many = limit("conversationsOfId") + 10;
+  const names = Array.from({ length: many }, (_, nth) => `reader${nth}@gmail.com`);
+  const newsletter = "newsletter@copperline.example";
+  const brought = [];
+  for (const from of names) {
+    people.wait(1);
+    brought.push(await letters.bring({ from, inReplyTo: newsletter }));
+  }
+  await letters.understand();
+  const homes = new Set<string>();
+  for (const id of brought) homes.add((await letters.storedOf(id))[0]?.conversationId ?? "");
+  expect(homes.size).toBe(many);
+  const near = (...writers: string[]) =>
+    listMessageIds(people.database, workspaceId, [newsletter], writers);
+  expect(await near("stranger@gmail.com")).toHaveLength(limit("conversationsOfId"));
+  const [first] = brought;
+  const again = await letters.write({ from: names[0] ?? "", inReplyTo: newsletter });
+  expect([again.conversationId]).toEqual(
+    (await letters.storedOf(first as never)).map((one) => one.conversationId),
+  );
+});
+
+test("of a mail that names thousands of others the first and the last are kept", async () => {
+  const { letters, workspaceId } = await openCrowd();
+  const references = Array.from({ length: 150 }, (_, nth) => `r${nth}@brook.example`);
+  const { entryId } = await letters.write({ from: adaAddress, references });
+  const { refs } = await people.database.one<{ refs: string[] }>(sql`
+    select refs from mail where workspace_id = ${workspaceId} and id = ${entryId}`);
+  expect(refs).toHaveLength(limit("mailReferences"));
+  expect([refs[0], refs.at(-1)]).toEqual(["r0@brook.example", "r149@brook.example"]);
+});
+
+test("a reply to all says how many it leaves out, and a forward how many there were", async () => {
+  const { letters, olga } = await openCrowd();
+  const me = await people.actorOf(olga);
+  const odd = `<${"x".repeat(400)}@far.example>`;
+  const first = await letters.write({
+    from: adaAddress,
+    cc: [odd, ...crowd("one", 1500)].join(", "),
+  });
+  const conversationId = first.conversationId as ConversationId;
+  const prepare = (kind: "reply_all" | "forward") =>
+    people.ask(prepareEmailDraft, me, { conversationId, kind });
+  const all = await prepare("reply_all");
+  expect([all.to.length, all.cc.length, all.leftOut]).toEqual([1, 49, 1452]);
+  const forward = await prepare("forward");
+  expect(forward.leftOut).toBe(0);
+  expect(forward.quoteHtml).toContain("one48@one48.example and 1,451 more");
+});
+
+test("a sender with an address longer than any does not keep others from being read", async () => {
+  const { letters } = await openCrowd();
+  const long = Array.from({ length: 900 }, () => crypto.randomUUID()).join("");
+  const odd = await letters.bring({ from: `<${long}@far.example>`, envelopeFrom: "x@far.example" });
+  const other = await letters.bring({ from: adaAddress, text: "Hello." });
+  await letters.understand();
+  expect((await letters.stateOf(odd)).state).toBe("unreadable");
+  expect((await letters.stateOf(other)).state).toBe("understood");
+});
+
+test("what is no address or longer than any has no part", async () => {
+  const { letters, countOf } = await openCrowd();
+  const long = `${"a".repeat(5_000)}@far.example`;
+  const first = await letters.write({
+    from: adaAddress,
+    cc: `<${long}>, nobody, max@oduya.example`,
+  });
+  expect(await countOf(first.conversationId)).toBe(2);
+});

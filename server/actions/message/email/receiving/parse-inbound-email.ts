@@ -1,0 +1,83 @@
+// A mail read in a thread of its own, and the files in it stored, before any transaction begins: either may take
+// seconds.
+
+import type { WorkspaceId } from "#domain/ids.ts";
+import { limit } from "#domain/limits.ts";
+import { wholeTexts } from "#domain/whole-text.ts";
+import {
+  readAutomationSignals,
+  type Signs,
+} from "#server/actions/message/email/auto-reply/read-automation-signals.ts";
+import { storeFiles } from "#server/actions/message/media/save-file.ts";
+import type { Runtime } from "#server/actions/runtime.ts";
+import type { AuthenticationVerdict } from "#server/mime/authentication/authenticate.ts";
+import { readTrustedResults } from "#server/mime/authentication/trusted-results-header.ts";
+import type { ParsedEmail, ParseWarning } from "#server/mime/parsed-email.ts";
+import { parseEmailIsolated } from "#server/mime/worker/parse-email-isolated.ts";
+import { fileKey } from "#server/store/attachment.ts";
+import type { InboundPayloadRecord } from "#server/store/inbound-payload.ts";
+
+export interface ParsedInboundEmail {
+  readonly item: InboundPayloadRecord;
+  readonly read: ParsedEmail;
+  /** Why only headers and a beginning could be read; null when all was. */
+  readonly problem: string | null;
+  /** Whether its sender is who they say, where that is known before it is written down. */
+  readonly verdict: AuthenticationVerdict | null;
+  /** The files that came with it, stored: their names, in its order. */
+  readonly files: readonly string[];
+  readonly signs: Signs;
+}
+
+const reasons: Partial<Record<ParseWarning, string>> = {
+  "took-too-long": "Reading this email took too long.",
+  "took-too-much-memory": "Reading this email needed too much memory.",
+  "too-large": "This email is too large to process.",
+  "reader-failed": "Deskbell couldn't process this email.",
+};
+
+export async function parseInboundEmail(
+  desk: Runtime,
+  workspaceId: WorkspaceId,
+  item: InboundPayloadRecord,
+  slow: () => void,
+): Promise<ParsedInboundEmail> {
+  const bytes = await loadPayloadBytes(desk, workspaceId, item);
+  const read = await parseEmailIsolated(bytes, slow);
+  const [problem = null] = read.warnings.flatMap((one) => reasons[one] ?? []);
+  const verdict = item.vendor === "imap" ? readTrustedResults(Buffer.from(bytes)) : null;
+  const files = await storeFiles(
+    desk.parts,
+    workspaceId,
+    read.attachments.map((one) => one.bytes),
+  );
+  const signs = readAutomationSignals(bytes, item.envelope);
+  return { item, read: storable(read), problem, verdict, files, signs };
+}
+
+export async function loadPayloadBytes(
+  desk: Runtime,
+  workspaceId: WorkspaceId,
+  item: Pick<InboundPayloadRecord, "body" | "fileSha256">,
+): Promise<Uint8Array> {
+  if (item.fileSha256 === null) return item.body;
+  const bytes = await desk.parts.outside.files.get(fileKey(workspaceId, item.fileSha256));
+  if (bytes === null) throw new Error("The stored file of this email is missing.");
+  return bytes;
+}
+
+/** PostgreSQL takes no zero bytes in text, and nobody reads past a million characters. */
+function storable(read: ParsedEmail): ParsedEmail {
+  const most = limit("mailHtmlLength");
+  const isTooLong = (html: string | null) => html !== null && html.length > 4 * most;
+  const whole = wholeTexts(read);
+  return {
+    ...whole,
+    subject: whole.subject?.slice(0, limit("mailSubjectLength")) ?? null,
+    text: whole.text.slice(0, most),
+    visible: whole.visible.slice(0, most),
+    elided: whole.elided.slice(0, most),
+    html: isTooLong(read.html) ? null : whole.html,
+    htmlFoldsAt: isTooLong(read.html) || read.html?.includes("\0") ? null : read.htmlFoldsAt,
+  };
+}

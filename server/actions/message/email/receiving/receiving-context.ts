@@ -1,0 +1,30 @@
+// What the receiving of a mail asks of the desk.
+import type { ConversationId, EntryId, MemberId } from "#domain/ids.ts";
+import type { EmailPerson } from "#domain/message/email/email-metadata.ts";
+import type { Signs } from "#server/actions/message/email/auto-reply/read-automation-signals.ts";
+import type { ParsedEmail } from "#server/mime/parsed-email.ts";
+import type { InboundPayloadRecord } from "#server/store/inbound-payload.ts";
+import type { InboxRecord } from "#server/store/inbox.ts";
+import type { InboxLookup } from "./inbox-lookup.ts";
+
+export interface ReceivingContext {
+  readonly lines: InboxLookup;
+  /** Members by their address in small letters. */
+  readonly members: ReadonlyMap<string, MemberId>;
+  readTokenOf(address: string): ConversationId | null;
+  readMinted(mailId: string): EntryId | null;
+  /** A customer has spoken in this conversation, by what and in which entry. */
+  customerSpoke(spoken: ReceivedCustomerEmail): Promise<void>;
+}
+
+export interface ReceivedCustomerEmail {
+  readonly conversationId: ConversationId;
+  readonly entryId: EntryId;
+  readonly line: InboxRecord;
+  readonly from: EmailPerson;
+  readonly read: ParsedEmail;
+  readonly item: InboundPayloadRecord;
+  readonly signs: Signs;
+  readonly hadScheduled: boolean;
+  readonly isBlind: boolean;
+}

@@ -1,0 +1,210 @@
+// Where a mail belongs. Each case is one that other desks are blamed for.
+import { afterAll, describe, expect, test } from "vitest";
+import type { ConversationId } from "#domain/ids.ts";
+import { createReplyAddress } from "#domain/message/email/reply-token.ts";
+import { replyTokenKeys } from "#server/actions/message/email/reply-token-keys.ts";
+import { sql } from "#server/store/sql.ts";
+import {
+  adaAddress,
+  createEmailFixture,
+  helpAddress,
+} from "#testing/fixtures/email/email-fixture.ts";
+import { createMembersFixture } from "#testing/fixtures/member/members-fixture.ts";
+
+const people = createMembersFixture();
+afterAll(() => people.close());
+const street = (intake?: "smtp" | "imap") => createEmailFixture(people, intake);
+const keys = replyTokenKeys(people.desk.parts.secrets);
+
+describe("a mail that names others", () => {
+  test("joins the one it answers, by whichever of its ids is known", async () => {
+    const { letters } = await street();
+    const first = await letters.write({ from: adaAddress, id: "one@brook.example" });
+    const byParent = await letters.write({
+      from: adaAddress,
+      inReplyTo: "one@brook.example",
+      id: "two@brook.example",
+    });
+    const byFirst = await letters.write({
+      from: adaAddress,
+      references: ["one@brook.example", "never-seen@x.example"],
+    });
+    const bySeen = await letters.write({ from: adaAddress, inReplyTo: "never-seen@x.example" });
+    expect([byParent, byFirst, bySeen].map((one) => one.conversationId)).toEqual(
+      Array(3).fill(first.conversationId),
+    );
+    expect([first, byParent, byFirst, bySeen].map((one) => one.why)).toEqual([
+      "first_contact",
+      "answers_mail_here",
+      "answers_mail_here",
+      "same_thread",
+    ]);
+  });
+
+  test("is read though a zero character stands in its names and ids", async () => {
+    const { letters } = await street();
+    const first = await letters.write({ from: adaAddress, id: "on\0e@brook.example" });
+    const answer = await letters.write({
+      ...{ from: adaAddress, inReplyTo: "on\0e@brook.example", id: "\0two@brook.example" },
+      headers: ['Reply-To: "=?utf-8?q?a=00?="@brook.example', "Cc: b\0@brook.example"],
+    });
+    expect(answer.conversationId).toBe(first.conversationId);
+  });
+
+  test("finds its siblings when the mail they answer never reached us", async () => {
+    const { letters } = await street();
+    const one = await letters.write({
+      from: adaAddress,
+      inReplyTo: "lost@brook.example",
+      cc: "max@oduya.example",
+    });
+    const two = await letters.write({ from: "max@oduya.example", inReplyTo: "lost@brook.example" });
+    expect(two.conversationId).toBe(one.conversationId);
+  });
+
+  test("is not taken into a stranger's conversation, but linked to it", async () => {
+    const { letters, conversation } = await street();
+    const first = await letters.write({ from: adaAddress, id: "secret@brook.example" });
+    const thief = await letters.write({
+      from: "thief@gmail.com",
+      inReplyTo: "secret@brook.example",
+    });
+    expect(thief.conversationId).not.toBe(first.conversationId);
+    expect(thief.why).toBe("related_thread");
+    expect((await conversation(thief.conversationId)).previousId).toBe(first.conversationId);
+  });
+
+  test("is one's colleague's answer too: the same house, but no public mail host", async () => {
+    const { letters } = await street();
+    const first = await letters.write({ from: adaAddress, id: "house@brook.example" });
+    const colleague = await letters.write({
+      from: "ben@brook.example",
+      inReplyTo: "house@brook.example",
+    });
+    expect(colleague.conversationId).toBe(first.conversationId);
+    const other = await letters.write({ from: "eve@gmail.com", id: "g@gmail.com" });
+    const stranger = await letters.write({ from: "mallory@gmail.com", inReplyTo: "g@gmail.com" });
+    expect(stranger.conversationId).not.toBe(other.conversationId);
+  });
+
+  test("of many who answer one newsletter stands alone: nobody reads another's answer", async () => {
+    const { letters } = await street();
+    const answers = [];
+    for (const name of ["ann", "bob", "cleo"])
+      answers.push(
+        await letters.write({
+          from: `${name}@${name}.example`,
+          inReplyTo: "newsletter@copperline.example",
+        }),
+      );
+    expect(new Set(answers.map((one) => one.conversationId)).size).toBe(3);
+  });
+
+  test("is joined by a person in Cc, who does not become the customer", async () => {
+    const { letters, conversation } = await street();
+    const first = await letters.write({
+      from: adaAddress,
+      cc: "Max <max@oduya.example>",
+      id: "cc@brook.example",
+    });
+    const reply = await letters.write({ from: "max@oduya.example", inReplyTo: "cc@brook.example" });
+    expect(reply.conversationId).toBe(first.conversationId);
+    expect((await conversation(first.conversationId)).contact).toBe("ada@brook.example");
+  });
+
+  test("may come before the mail it answers", async () => {
+    const { letters } = await street();
+    const late = await letters.bring({
+      from: adaAddress,
+      inReplyTo: "first@brook.example",
+      id: "second@brook.example",
+    });
+    const early = await letters.bring({ from: adaAddress, id: "first@brook.example" });
+    await letters.understand();
+    const [[second], [first]] = [await letters.storedOf(late), await letters.storedOf(early)];
+    expect(first?.conversationId).toBe(second?.conversationId);
+  });
+});
+
+describe("an address with our proof", () => {
+  test("leads to its conversation, whatever the mail program left out", async () => {
+    const { letters } = await street();
+    const first = await letters.write({ from: adaAddress });
+    const to = createReplyAddress(helpAddress, first.conversationId as ConversationId, keys[0]);
+    const reply = await letters.write({
+      from: adaAddress,
+      to,
+      id: null,
+      subject: "Something else",
+    });
+    expect(reply).toMatchObject({
+      conversationId: first.conversationId,
+      why: "reply_token",
+      hints: [],
+    });
+  });
+
+  test("lets somebody new in, and says so", async () => {
+    const { letters } = await street();
+    const first = await letters.write({ from: adaAddress });
+    const to = createReplyAddress(helpAddress, first.conversationId as ConversationId, keys[0]);
+    const other = await letters.write({ from: "ada.private@gmail.com", to });
+    expect(other.conversationId).toBe(first.conversationId);
+    expect(other.hints).toContain("new_participant");
+  });
+
+  test("does nothing when it is guessed or of another line", async () => {
+    const { letters } = await street();
+    const first = await letters.write({ from: adaAddress });
+    const good = createReplyAddress(helpAddress, first.conversationId as ConversationId, keys[0]);
+    const flipped = good.replace(/.@/, (end) => (end === "a@" ? "b@" : "a@"));
+    const guessed = await letters.write({ from: "eve@evil.example", to: flipped });
+    expect(guessed.conversationId).not.toBe(first.conversationId);
+  });
+
+  test("follows a conversation that was merged into another, through a chain", async () => {
+    const { letters, workspaceId } = await street();
+    const [one, two, three] = [
+      await letters.write({ from: adaAddress, id: "m1@brook.example" }),
+      await letters.write({ from: adaAddress, id: "m2@brook.example" }),
+      await letters.write({ from: adaAddress, id: "m3@brook.example" }),
+    ];
+    const point = (from: string, to: string) =>
+      people.database.run(sql`
+        update conversation set place = 'merged', merged_into = ${to} where workspace_id = ${workspaceId} and id = ${from}`);
+    await point(one.conversationId, two.conversationId);
+    await point(two.conversationId, three.conversationId);
+    const byToken = await letters.write({
+      from: adaAddress,
+      to: createReplyAddress(helpAddress, one.conversationId as ConversationId, keys[0]),
+    });
+    const byId = await letters.write({ from: adaAddress, inReplyTo: "m2@brook.example" });
+    expect([byToken.conversationId, byId.conversationId]).toEqual([
+      three.conversationId,
+      three.conversationId,
+    ]);
+    // Even a circle, which nobody should be able to make, ends.
+    await point(three.conversationId, one.conversationId);
+    expect(
+      (await letters.write({ from: adaAddress, inReplyTo: "m2@brook.example" })).conversationId,
+    ).toBeDefined();
+  });
+});
+
+describe("a subject", () => {
+  test("decides nothing by itself", async () => {
+    const { letters } = await street();
+    const one = await letters.write({ from: adaAddress, subject: "Re: Order 1234 is late" });
+    const two = await letters.write({ from: adaAddress, subject: "Re: Order 1234 is late" });
+    expect(two.conversationId).not.toBe(one.conversationId);
+  });
+
+  test("is kept without its prefixes", async () => {
+    const { letters, conversation } = await street();
+    const one = await letters.write({
+      from: adaAddress,
+      subject: "AW: Re[2]: WG: Der Hahn tropft",
+    });
+    expect((await conversation(one.conversationId)).subject).toBe("Der Hahn tropft");
+  });
+});

@@ -1,0 +1,185 @@
+import { expect, test } from "vitest";
+import type { AttachmentId } from "#domain/ids.ts";
+import { receiveEmailFrom } from "#testing/app/received-email.ts";
+import { eventually } from "#testing/eventually.ts";
+import { newDraftId } from "#testing/new-draft-id.ts";
+import { shareDesk } from "#testing/open-app.ts";
+
+const shared = shareDesk({ members: ["maya:agent"] });
+const png = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
+const inHours = (hours: number) => new Date(Date.now() + hours * 3600_000).toISOString();
+const undo = (undoSeconds: number) =>
+  shared().as("olga").rpc("updateInbox", { lineId: shared().mailLine.id, undoSeconds });
+const person = (address: string, name = "") => ({ address, name });
+
+test("a mail taken back in time comes back whole, never leaves, and the customer waits as before", async () => {
+  const desk = shared();
+  const maya = desk.as("maya");
+  const { customer, conversation, answer, entry } = await receiveEmailFrom(desk, "Ada");
+  await undo(30);
+  const plan = await maya.upload("plan.pdf", "application/pdf", Buffer.from("%PDF-1.4"));
+  const door = await maya.upload("door.png", "image/png", png);
+  const sent = await answer(`Oh no <img src="/attachments/${door.id}">`, {
+    kind: "reply_all",
+    cc: [person("max@far.example", "Max")],
+    bcc: [person("boss@far.example")],
+    attachmentIds: [plan.id],
+  });
+  expect(sent.delivery).toMatchObject({ state: "held", canCancel: true });
+  expect((await maya.conversationWith("Ada Brook")).waitingSince).toBeNull();
+
+  const taken = await maya.rpc("cancelMessage", { entryId: sent.id });
+  expect(taken.text).toBe(`<p>Oh no <img src="/attachments/${door.id}" /></p>`);
+  expect(taken.mail).toMatchObject({
+    kind: "reply_all",
+    lineId: desk.mailLine.id,
+    subject: "Re: Is my boiler ready?",
+    to: [person("ada@brook.example", "Ada Brook")],
+    cc: [person("max@far.example", "Max")],
+    bcc: [person("boss@far.example")],
+  });
+  expect(taken.mail?.answersId).not.toBeNull();
+  expect(taken.mail?.quoteHtml).toMatch(/^<div data-deskbell-quote>.*It is cold here/s);
+  expect(taken.attachments.map((one) => one.id)).toEqual([plan.id]);
+  expect((await entry(sent.id))?.delivery?.state).toBe("cancelled");
+  const again = await maya.conversationWith("Ada Brook");
+  expect(again.waitingSince).toBe(conversation.waitingSince);
+  expect(again.lastEntry.preview).toMatch(/^Unsent: /);
+  expect(again.lastEntry.isUnsent).toBe(true);
+  expect(await maya.refusal("cancelMessage", { entryId: sent.id })).toBe("already_sent");
+
+  await undo(0);
+  await answer(taken.text, { attachmentIds: taken.attachments.map((one) => one.id) });
+  const mail = await customer.expectMail(/Oh no/);
+  expect(mail.html).toMatch(/<img[^>]+src="data:image\/png/);
+  expect(mail.files.map((one) => one.name)).toContain("plan.pdf");
+  await desk.expectNothingElseSent();
+});
+
+test("a held mail leaves by itself when its time has come", async () => {
+  const { customer, answer } = await receiveEmailFrom(shared(), "Bea");
+  await undo(1);
+  await answer("In a second");
+  await customer.expectMail(/In a second/);
+  await undo(0);
+});
+
+test("a scheduled mail waits, can be moved, and answers only when it leaves", async () => {
+  const desk = shared();
+  const maya = desk.as("maya");
+  const { customer, conversationId, answer, expectState } = await receiveEmailFrom(desk, "Cleo");
+  const sent = await answer("On Monday", { sendAt: inHours(48) });
+  expect(sent.delivery).toMatchObject({ state: "scheduled", canCancel: true });
+  const waiting = await maya.conversationWith("Cleo Brook");
+  expect(waiting).toMatchObject({ hasScheduled: true });
+  expect(waiting.waitingSince).not.toBeNull();
+  expect(waiting.lastEntry.preview).toBe("Scheduled: On Monday");
+
+  const sendAt = inHours(72);
+  const moved = await maya.rpc("rescheduleMessage", { entryId: sent.id, sendAt });
+  expect(moved).toMatchObject({ delivery: { state: "scheduled", holdUntil: sendAt } });
+  const past = { entryId: sent.id, sendAt: inHours(-1) };
+  expect(await maya.refusal("rescheduleMessage", past)).toBe("invalid_send_time");
+  expect((await customer.received()).length).toBe(0);
+
+  await maya.rpc("rescheduleMessage", { entryId: sent.id, sendAt: null });
+  await customer.expectMail(/On Monday/);
+  await expectState(sent.id, "delivered");
+  const answered = await maya.conversationWith("Cleo Brook");
+  expect(answered).toMatchObject({ hasScheduled: false, waitingSince: null });
+  expect(answered.lastEntry.preview).toBe("On Monday");
+  expect(await maya.refusal("rescheduleMessage", { entryId: sent.id, sendAt: null })).toBe(
+    "already_sent",
+  );
+  expect((await maya.messages(conversationId)).length).toBe(2);
+});
+
+test("an absence notice does not keep the customer waiting when the scheduled answer leaves", async () => {
+  const desk = shared();
+  const maya = desk.as("maya");
+  const { customer, conversationId, answer, expectState } = await receiveEmailFrom(desk, "Eve");
+  await answer("Wait for us");
+  await customer.expectMail(/Wait for us/);
+  await customer.reply({ text: "Until when?" });
+  await eventually(async () => {
+    expect((await maya.conversationWith("Eve Brook")).waitingSince).not.toBeNull();
+  });
+  const sent = await answer("On Monday", { sendAt: inHours(48) });
+  const headers = { "Auto-Submitted": "auto-replied" };
+  await customer.reply({ text: "I am out of the office.", headers });
+  await eventually(async () => {
+    const texts = (await maya.messages(conversationId)).map((one) => one.text);
+    expect(texts).toContain("I am out of the office.");
+  });
+  await maya.rpc("rescheduleMessage", { entryId: sent.id, sendAt: null });
+  await customer.expectMail(/On Monday/);
+  await expectState(sent.id, "delivered");
+  expect((await maya.conversationWith("Eve Brook")).waitingSince).toBeNull();
+});
+
+test("a scheduled mail is stopped when the customer writes first, and becomes a draft again", async () => {
+  const desk = shared();
+  const maya = desk.as("maya");
+  const { customer, conversationId, answer, entry } = await receiveEmailFrom(desk, "Dora");
+  await answer("Wait for us");
+  await customer.expectMail(/Wait for us/);
+  const plan = await maya.upload("plan.pdf", "application/pdf", Buffer.from("%PDF-1.4"));
+  const stopping = await answer("Tomorrow at nine", {
+    sendAt: inHours(20),
+    attachmentIds: [plan.id],
+  });
+  const staying = await answer("In any case", { sendAt: inHours(20), stopsOnReply: false });
+  const draft = { kind: "reply" as const, answersId: null, lineId: null, subject: "Re: x" };
+  await maya.rpc("saveDraft", {
+    conversationId,
+    medium: "mail",
+    draftId: newDraftId(),
+    body: "<p>Half a thought</p>",
+    mail: {
+      ...draft,
+      to: [person("dora@brook.example", "Dora Brook")],
+      ...{ cc: [], bcc: [], quoteHtml: "" },
+    },
+    version: 0,
+  });
+
+  await customer.reply({ text: "Forget it, it works." });
+  await eventually(async () => {
+    expect((await entry(stopping.id))?.delivery?.state).toBe("cancelled");
+  });
+  expect((await entry(staying.id))?.delivery?.state).toBe("scheduled");
+  const { conversation, drafts, entries } = await maya.rpc("getConversation", { conversationId });
+  expect(conversation.hasScheduled).toBe(true);
+  const [kept] = drafts.filter((one) => one.medium === "mail");
+  expect(kept?.body).toBe("<p>Half a thought</p><hr><p>Tomorrow at nine</p>");
+  expect(kept?.attachments.map((one) => one.id)).toEqual([plan.id as AttachmentId]);
+  expect(entries.some((one) => one.kind === "event" && one.deed === "scheduled_stopped")).toBe(
+    true,
+  );
+  await maya.rpc("cancelMessage", { entryId: staying.id });
+  expect((await maya.conversationWith("Dora Brook")).hasScheduled).toBe(false);
+});
+
+test("a text of the customer stops it too", async () => {
+  const desk = shared();
+  const maya = desk.as("maya");
+  const phone = await desk.phone("+447700900742");
+  await phone.text("No hot water");
+  const { id: conversationId } = await maya.conversationWith("07700 900742");
+  const sent = await maya.rpc("sendEmail", {
+    conversationId,
+    kind: "new",
+    to: [person("kim@far.example")],
+    subject: "Your boiler",
+    html: "<p>Tomorrow</p>",
+    sendAt: inHours(20),
+  });
+  await phone.text("It works again");
+  await eventually(async () => {
+    const found = (await maya.messages(conversationId)).find((one) => one.id === sent.id);
+    expect(found?.delivery?.state).toBe("cancelled");
+  });
+});

@@ -1,0 +1,81 @@
+import { required } from "#domain/errors.ts";
+import type { AttachmentId, InboxId } from "#domain/ids.ts";
+import type { EmailKind } from "#domain/message/email/email-metadata.ts";
+import { forwardSubject, replySubject } from "#domain/message/email/subject.ts";
+import { requireAuthenticated } from "#server/actions/actor.ts";
+import { claimDraft, endDraft } from "#server/actions/conversation/discard-draft.ts";
+import {
+  assertNotMerged,
+  lockVisibleConversation,
+} from "#server/actions/conversation/load-conversation.ts";
+import { defineWriteAction, type WriteContext } from "#server/actions/define-action.ts";
+import { assertReplyIsCurrent } from "#server/actions/message/assert-reply-is-current.ts";
+import { getVisibleInbox } from "#server/actions/message/sms-inbox.ts";
+import { presentEntry } from "#server/presenters/present-entry.ts";
+import type { ConversationRecord } from "#server/store/conversation/conversation.ts";
+import { findEntry } from "#server/store/conversation/entry.ts";
+import { findMessageByClientKey } from "#server/store/delivery/message-by-key.ts";
+import { findMember } from "#server/store/workspace/member.ts";
+import { chooseSendingInbox } from "./sending/choose-sending-inbox.ts";
+import { createOutgoingEmail, type ParentEmail } from "./sending/create-outgoing-email.ts";
+import { findParent } from "./sending/parent-email.ts";
+
+export const sendEmail = defineWriteAction({
+  name: "send-email",
+  needs: "conversation.reply",
+  async run(ctx, input) {
+    const actor = requireAuthenticated(ctx.actor);
+    await claimDraft(ctx, input.draftId);
+    const conversation = await lockVisibleConversation(ctx, input.conversationId);
+    const { clientKey = null } = input;
+    const sent =
+      clientKey === null
+        ? null
+        : await findMessageByClientKey(ctx.db, ctx.workspaceId, conversation.id, clientKey);
+    if (sent)
+      return presentEntry(
+        required(await findEntry(ctx.db, ctx.workspaceId, sent), "found by key"),
+        actor.country,
+      );
+
+    await assertNotMerged(ctx, conversation);
+    if (input.seenSeq !== undefined)
+      await assertReplyIsCurrent(ctx, actor, conversation, input.seenSeq);
+    const { kind, answersId } = input;
+    const parent = await findParent(ctx, conversation.id, kind, answersId);
+    const line = await lineFor(ctx, conversation, input.lineId, parent);
+    const writer = required(
+      await findMember(ctx.db, ctx.workspaceId, actor.memberId),
+      "whoever acts is a member",
+    );
+    const { to, cc, bcc, html, sendAt, stopsOnReply } = input;
+    const subject = input.subject || subjectOf(kind, parent);
+    const id = await createOutgoingEmail(ctx, {
+      ...{ conversation, line, kind, parent, to, cc, bcc, subject, html, sendAt, stopsOnReply },
+      ...{ clientKey, auto: null, attachmentIds: input.attachmentIds as AttachmentId[] },
+      author: { memberId: writer.id, name: writer.name },
+    });
+    await endDraft(ctx, conversation, { medium: "mail", draftId: input.draftId });
+    return presentEntry(
+      required(await findEntry(ctx.db, ctx.workspaceId, id), "just written"),
+      actor.country,
+    );
+  },
+});
+
+/** Programs that answer need not repeat what the mail says already. */
+function subjectOf(kind: EmailKind, parent: ParentEmail | null): string {
+  if (!parent || kind === "new") return "";
+  return kind === "forward" ? forwardSubject(parent.subject) : replySubject(parent.subject);
+}
+
+async function lineFor(
+  ctx: WriteContext,
+  conversation: ConversationRecord,
+  wished: InboxId | undefined,
+  parent: ParentEmail | null,
+) {
+  if (wished !== undefined) return getVisibleInbox(ctx, wished);
+  const chosen = await chooseSendingInbox(ctx, conversation, parent?.id ?? null);
+  return chosen ?? getVisibleInbox(ctx, conversation.lineId);
+}

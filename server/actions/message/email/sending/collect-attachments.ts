@@ -1,0 +1,85 @@
+// What goes with a mail: files beside it, and the pictures its HTML shows. Those lie here already, as uploads
+// of the writer, in a message that is quoted, or in words to reuse; of the latter two a copy is taken along.
+import { AppError } from "#domain/errors.ts";
+import type { AttachmentId, EntryId, MemberId } from "#domain/ids.ts";
+import { canSeeInbox } from "#server/actions/actor.ts";
+import type { WriteContext } from "#server/actions/define-action.ts";
+import {
+  type AttachmentRecord,
+  attachToMessage,
+  listAttachmentsById,
+} from "#server/store/attachment.ts";
+import {
+  copyAttachment,
+  listSavedReplyImages,
+  setInline,
+} from "#server/store/delivery/email-attachment.ts";
+
+export interface EmailAttachments {
+  readonly all: readonly AttachmentRecord[];
+  readonly hasPictures: boolean;
+  /** By which name the HTML shows a picture; null for one that does not go along. */
+  readonly nameOf: (id: string) => string | null;
+  give(messageId: EntryId): Promise<void>;
+}
+
+export async function collectAttachments(
+  ctx: WriteContext,
+  wish: {
+    readonly attachmentIds: readonly AttachmentId[];
+    readonly pictureIds: readonly AttachmentId[];
+    readonly memberId: MemberId | null;
+    readonly domain: string;
+  },
+): Promise<EmailAttachments> {
+  const beside = wish.attachmentIds.filter((id) => !wish.pictureIds.includes(id));
+  const known = await listAttachmentsById(ctx.db, ctx.workspaceId, [
+    ...new Set([...beside, ...wish.pictureIds]),
+  ]);
+  const isUpload = (one: AttachmentRecord) =>
+    one.messageId === null && one.sha256 !== null && one.memberId === wish.memberId;
+  const files = known.filter((one) => beside.includes(one.id));
+  if (files.length !== new Set(beside).size || !files.every(isUpload))
+    throw new AppError("attachment_not_ready");
+  const reused = await listSavedReplyImages(ctx.db, ctx.workspaceId, wish.pictureIds);
+  const mayTake = (one: AttachmentRecord) => isUpload(one) && !reused.has(one.id);
+  const mayCopy = (one: AttachmentRecord) =>
+    isQuotable(ctx, one) || (reused.has(one.id) && one.sha256 !== null);
+  const pictures = known
+    .filter((one) => !beside.includes(one.id) && (mayTake(one) || mayCopy(one)))
+    .map((one) => ({ one, id: mayTake(one) ? one.id : ctx.newId<AttachmentId>() }));
+  const contentIdOf = (id: AttachmentId) => `${id}@${wish.domain}`;
+  return {
+    all: [...files, ...pictures.map(({ one }) => one)],
+    hasPictures: pictures.length > 0,
+    nameOf(id) {
+      const found = pictures.find(({ one }) => one.id === id);
+      return found ? contentIdOf(found.id) : null;
+    },
+    async give(messageId) {
+      const uploads = pictures.filter(({ one, id }) => one.id === id).map(({ id }) => id);
+      const given = [...files.map((one) => one.id), ...uploads];
+      await attachToMessage(ctx.db, ctx.workspaceId, messageId, given);
+      for (const [place, { one, id }] of pictures.entries())
+        if (one.id !== id)
+          await copyAttachment(ctx.db, ctx.workspaceId, one.id, {
+            id,
+            messageId,
+            memberId: null,
+            position: given.length + place + 1,
+            at: ctx.now,
+          });
+      await setInline(
+        ctx.db,
+        ctx.workspaceId,
+        pictures.map(({ id }) => ({ id, contentId: contentIdOf(id) })),
+      );
+    },
+  };
+}
+
+/** A picture of a message the writer may read. */
+function isQuotable({ actor }: WriteContext, one: AttachmentRecord): boolean {
+  if (one.messageId === null || one.lineId === null || one.sha256 === null) return false;
+  return (actor.kind === "member" || actor.kind === "key") && canSeeInbox(actor.sight, one.lineId);
+}

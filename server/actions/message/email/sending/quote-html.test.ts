@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { htmlToPlainText } from "#server/mime/outgoing/sanitize-html.ts";
+import { parseForwarded } from "#server/mime/quotes/forwarded.ts";
+import {
+  formatQuoteDate,
+  type QuotedEmail,
+  renderForwardQuote,
+  renderReplyQuote,
+} from "./quote-html.ts";
+
+const mail: QuotedEmail = {
+  from: { address: "ada@brook.example", name: "Ada <Brook>" },
+  at: "2026-11-20T10:02:00.000Z",
+  subject: "Is it ready?",
+  to: [{ address: "support@copperline.example", name: "" }],
+  cc: [{ address: "max@brook.example", name: "Max" }],
+  html: null,
+  text: "Is it <ready>?",
+  pictureIdOf: () => null,
+};
+
+test("an answer says who wrote what when, in the house's own time", () => {
+  expect(renderReplyQuote(mail, "Europe/London")).toBe(
+    '<div data-deskbell-quote><p>On Friday, 20 November 2026 at 10:02, Ada &lt;Brook&gt; &lt;ada@brook.example&gt; wrote:</p><blockquote type="cite" style="margin:0 0 0 0.8ex;border-left:1px solid #cccccc;padding-left:1ex"><p>Is it &lt;ready&gt;?</p></blockquote></div>',
+  );
+  expect(formatQuoteDate("2026-11-20T23:30:00.000Z", "Asia/Tokyo")).toBe(
+    "Saturday, 21 November 2026 at 08:30",
+  );
+});
+
+test("a mail passed on tells its own head, which other readers understand", () => {
+  const plain = { ...mail, from: { address: "ada@brook.example", name: "Ada Brook" } };
+  const text = htmlToPlainText(`<p>Yours?</p>${renderForwardQuote(plain, "Europe/London")}`);
+  expect(parseForwarded("Fwd: Is it ready?", text, [])).toEqual({
+    from: "ada@brook.example",
+    fromName: "Ada Brook",
+    subject: "Is it ready?",
+    date: "Friday, 20 November 2026 at 10:02",
+  });
+});
+
+test("whoever is passed a mail is not given the address that proves a conversation", () => {
+  const to = [{ address: "help+c_aabcd_efgh@copperline.example", name: "" }];
+  const quoted = renderForwardQuote({ ...mail, to }, "UTC");
+  expect(quoted).toContain("help@copperline.example");
+  expect(quoted).not.toContain("+c_");
+});
+
+test("what strangers wrote is cleaned before it is quoted, and cut to words where it is too long", () => {
+  const evil = { ...mail, html: '<p onclick="x()">Words</p><script>x()</script>' };
+  expect(renderReplyQuote(evil, "UTC")).toContain("<p>Words</p></blockquote>");
+  const long = { ...mail, html: `<p>${"long ".repeat(200_000)}</p>` };
+  expect(renderReplyQuote(long, "UTC")).toContain("Is it &lt;ready&gt;?");
+});

@@ -1,0 +1,55 @@
+// A member sends an email again to the recipients it did not reach, and only if they accept a duplicate to those of whom
+// nobody knows.
+
+import { normalizeAddress } from "#domain/contact/email-address.ts";
+import { AppError } from "#domain/errors.ts";
+import { limit } from "#domain/limits.ts";
+import { decideEmail, recipientRoles } from "#domain/message/email/decide-email.ts";
+import { decideResend } from "#domain/message/resend.ts";
+import type { WriteContext } from "#server/actions/define-action.ts";
+import { getVisibleInbox } from "#server/actions/message/sms-inbox.ts";
+import type { EntryRecord } from "#server/store/conversation/entry.ts";
+import { listEmailAttachments } from "#server/store/delivery/email-attachment.ts";
+import { listLatestDeliveries } from "#server/store/delivery/email-delivery.ts";
+import { findEmail, findLatestAttempt } from "#server/store/email/email.ts";
+import { listActiveSuppressions } from "#server/store/email/suppression.ts";
+import { queueEmail } from "./queue-email.ts";
+import { toSendingInbox } from "./sending-inbox.ts";
+
+export async function retryEmail(
+  ctx: WriteContext,
+  entry: EntryRecord,
+  canDuplicate: boolean,
+): Promise<void> {
+  const { db, workspaceId } = ctx;
+  const mail = await findEmail(db, workspaceId, entry.id);
+  const last = await findLatestAttempt(db, workspaceId, entry.id);
+  if (!mail || !last || !entry.message) throw new AppError("not_retryable");
+  const latest = await listLatestDeliveries(db, workspaceId, entry.id);
+  const addresses = decideResend(latest, canDuplicate).map((one) => one.recipient);
+  const line = await getVisibleInbox(ctx, entry.message.lineId);
+  const recipients = recipientRoles(mail, new Set(addresses.map(normalizeAddress)));
+  decideEmail(
+    {
+      ...toSendingInbox(line, ctx.installation),
+      maxRecipients: limit("mailRecipients"),
+      undoSeconds: 0,
+    },
+    recipients,
+    await listActiveSuppressions(db, workspaceId, addresses),
+    {
+      text: entry.message.text,
+      isForward: true,
+      files: await listEmailAttachments(db, workspaceId, entry.id),
+      hasPictures: false,
+      sendAt: null,
+    },
+    ctx.now,
+  );
+  const again = (attempt: number, some: readonly string[]) =>
+    queueEmail(ctx, line, entry.id, attempt, some, { state: "queued", holdUntil: null });
+  const next = last.attempt + 1;
+  if (recipients.to.length > 0) await again(next, addresses);
+  // Blind copies alone leave one by one: together in one mail they would see each other.
+  else for (const [more, address] of addresses.entries()) await again(next + more, [address]);
+}

@@ -1,0 +1,35 @@
+// What stands below a mail: the member's own words, else the line's, with what is known filled in.
+import type { MemberId } from "#domain/ids.ts";
+import type { signatureVariables } from "#domain/inbox/template-variables.ts";
+import { escapeHtml } from "#domain/message/placeholders.ts";
+import type { WriteContext } from "#server/actions/define-action.ts";
+import { sanitizeOutgoingHtml } from "#server/mime/outgoing/sanitize-html.ts";
+import { findSignatureOf } from "#server/store/delivery/find-email.ts";
+import type { InboxRecord } from "#server/store/inbox.ts";
+import { findMember } from "#server/store/workspace/member.ts";
+import { getWorkspace } from "#server/store/workspace/workspace.ts";
+
+export async function signatureFor(
+  ctx: WriteContext,
+  memberId: MemberId,
+  line: InboxRecord | null,
+): Promise<string> {
+  const own = await findSignatureOf(ctx.db, ctx.workspaceId, memberId);
+  const words = own || (line?.signature ?? "");
+  if (words.trim() === "") return "";
+  const [member, workspace] = [
+    await findMember(ctx.db, ctx.workspaceId, memberId),
+    await getWorkspace(ctx.db, ctx.workspaceId),
+  ];
+  const known: Readonly<Record<keyof typeof signatureVariables, string>> = {
+    "member.name": member?.name ?? "",
+    "member.email": member?.email ?? "",
+    "line.name": line?.name ?? "",
+    "line.address": line?.address ?? "",
+    "workspace.name": workspace.name,
+  };
+  const filled = words.replace(/\{\{\s*([\w.]{1,40})\s*\}\}/g, (_, name: string) =>
+    Object.hasOwn(known, name) ? escapeHtml(known[name as keyof typeof known]) : "",
+  );
+  return sanitizeOutgoingHtml(filled).html;
+}

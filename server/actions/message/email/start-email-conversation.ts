@@ -1,0 +1,83 @@
+import { normalizeAddress, senderDisplayName } from "#domain/contact/email-address.ts";
+import { AppError, required } from "#domain/errors.ts";
+import type { AttachmentId, ConversationId, EntryId } from "#domain/ids.ts";
+import { limit } from "#domain/limits.ts";
+import { stripSubjectPrefixes } from "#domain/message/email/subject.ts";
+import { canSeeInbox, requireAuthenticated } from "#server/actions/actor.ts";
+import { findOrCreateContactPoint } from "#server/actions/contact/find-or-create-contact-point.ts";
+import { defineWriteAction } from "#server/actions/define-action.ts";
+import { getVisibleInbox } from "#server/actions/message/sms-inbox.ts";
+import { presentEntry } from "#server/presenters/present-entry.ts";
+import { findConversation, insertConversation } from "#server/store/conversation/conversation.ts";
+import { findEntry } from "#server/store/conversation/entry.ts";
+import { findStarted } from "#server/store/delivery/message-by-key.ts";
+import { findMember } from "#server/store/workspace/member.ts";
+import { createOutgoingEmail } from "./sending/create-outgoing-email.ts";
+import { normalizeRecipients } from "./sending/normalize-recipients.ts";
+import { deleteUnsentEmailDraft } from "./unsent/discard-unsent-email.ts";
+
+export const startEmailConversation = defineWriteAction({
+  name: "start-email-conversation",
+  needs: "conversation.reply",
+  async run(ctx, input) {
+    const { memberId, country, sight } = requireAuthenticated(ctx.actor);
+    const line = await getVisibleInbox(ctx, input.lineId);
+    const { clientKey = null } = input;
+    const answer = async (id: EntryId) => {
+      const entry = required(await findEntry(ctx.db, ctx.workspaceId, id), "just written");
+      const conversation = await findConversation(ctx.db, ctx.workspaceId, entry.conversationId);
+      return {
+        conversation: required(conversation, "an entry stands in one"),
+        entry: presentEntry(entry, country),
+      };
+    };
+    const started =
+      clientKey === null
+        ? null
+        : await findStarted(ctx.db, ctx.workspaceId, { lineId: line.id, memberId, clientKey });
+    if (started) {
+      const before = await answer(started);
+      // It was moved meanwhile to where this member sees nothing; written again it would go out twice.
+      if (!canSeeInbox(sight, before.conversation.lineId)) throw new AppError("not_found");
+      return before;
+    }
+
+    const recipients = normalizeRecipients(input);
+    const to = required(recipients.to[0], "the contract asks for one");
+    const point = await findOrCreateContactPoint(ctx, {
+      kind: "mail",
+      value: normalizeAddress(to.address),
+      knownAs: to.address,
+      name: senderDisplayName(to.name, to.address),
+    });
+    const writer = required(
+      await findMember(ctx.db, ctx.workspaceId, memberId),
+      "whoever acts is a member",
+    );
+    const conversationId = ctx.newId<ConversationId>();
+    await insertConversation(ctx.db, ctx.workspaceId, {
+      id: conversationId,
+      contactId: point.contactId,
+      lineId: line.id,
+      teamId: line.teamId,
+      assigneeId: memberId,
+      previousId: null,
+      subject: stripSubjectPrefixes(input.subject).slice(0, limit("subjectLength")),
+      at: ctx.now.toISOString(),
+    });
+    const conversation = required(
+      await findConversation(ctx.db, ctx.workspaceId, conversationId),
+      "just written",
+    );
+    if (input.unsentId !== undefined) await deleteUnsentEmailDraft(ctx, input.unsentId);
+    const { subject, html, sendAt, stopsOnReply } = input;
+    return answer(
+      await createOutgoingEmail(ctx, {
+        ...{ conversation, line, ...recipients, subject, html, sendAt, stopsOnReply, clientKey },
+        ...{ kind: "new", parent: null, auto: null },
+        attachmentIds: input.attachmentIds as AttachmentId[],
+        author: { memberId, name: writer.name },
+      }),
+    );
+  },
+});

@@ -1,0 +1,26 @@
+import type { UnsentEmailId } from "#domain/ids.ts";
+import { requireAuthenticated } from "#server/actions/actor.ts";
+import { defineWriteAction, type WriteContext } from "#server/actions/define-action.ts";
+import { insertEndedDraft, lockDraft } from "#server/store/conversation/ended-draft.ts";
+import { deleteUnsentEmail } from "#server/store/email/unsent-email.ts";
+
+export const discardUnsentEmail = defineWriteAction({
+  name: "discard-unsent-email",
+  needs: "profile.manage",
+  async run(ctx, { mailId }) {
+    await deleteUnsentEmailDraft(ctx, mailId);
+    return { done: true };
+  },
+});
+
+/** Discarded, or sent. Its id stays known for a while: a save may still be on its way. */
+export async function deleteUnsentEmailDraft(
+  ctx: WriteContext,
+  mailId: UnsentEmailId,
+): Promise<void> {
+  const { memberId } = requireAuthenticated(ctx.actor);
+  await lockDraft(ctx.db, ctx.workspaceId, memberId, mailId);
+  await insertEndedDraft(ctx.db, ctx.workspaceId, memberId, mailId, ctx.now);
+  if (await deleteUnsentEmail(ctx.db, ctx.workspaceId, memberId, mailId))
+    ctx.announce("unsent_mail", mailId, { memberId, deed: "gone" });
+}

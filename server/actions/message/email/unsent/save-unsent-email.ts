@@ -1,0 +1,30 @@
+import { AppError } from "#domain/errors.ts";
+import { limit } from "#domain/limits.ts";
+import { requireAuthenticated } from "#server/actions/actor.ts";
+import { refuseLargerDrafts } from "#server/actions/conversation/draft-room.ts";
+import { defineWriteAction } from "#server/actions/define-action.ts";
+import { assertOwnAttachments } from "#server/actions/message/assert-own-attachments.ts";
+import { hasEnded, lockDraft } from "#server/store/conversation/ended-draft.ts";
+import { saveUnsentEmail as keepMail, weighUnsentMails } from "#server/store/email/unsent-email.ts";
+
+export const saveUnsentEmail = defineWriteAction({
+  name: "save-unsent-email",
+  needs: "profile.manage",
+  async run(ctx, { mailId, body, mail, attachmentIds, version }) {
+    const { memberId } = requireAuthenticated(ctx.actor);
+    await lockDraft(ctx.db, ctx.workspaceId, memberId, mailId);
+    await assertOwnAttachments(ctx, attachmentIds);
+    if (await hasEnded(ctx.db, ctx.workspaceId, memberId, mailId))
+      return { version, updatedAt: ctx.now.toISOString(), isEnded: true };
+    const wish = { id: mailId, body, mail, attachmentIds, version, at: ctx.now };
+    const before = await weighUnsentMails(ctx.db, ctx.workspaceId, memberId);
+    const saved = await keepMail(ctx.db, ctx.workspaceId, memberId, wish);
+    if (saved === null) throw new AppError("draft_conflict");
+    const after = await weighUnsentMails(ctx.db, ctx.workspaceId, memberId);
+    const max = limit("unsentMails");
+    if (saved.isNew && after.count > max) throw new AppError("too_many_unsent_mails", { max });
+    refuseLargerDrafts(before, after, limit("unsentMailsBytes"));
+    ctx.announce("unsent_mail", mailId, { memberId });
+    return { version: saved.version, updatedAt: saved.updatedAt, isEnded: false };
+  },
+});

@@ -1,0 +1,36 @@
+import { AppError } from "#domain/errors.ts";
+import { requireAuthenticated } from "#server/actions/actor.ts";
+import { getVisibleEntry } from "#server/actions/conversation/load-conversation.ts";
+import { defineReadAction } from "#server/actions/define-action.ts";
+import { parseHeaderBlock } from "#server/mime/headers/header-block.ts";
+import { parseLimits } from "#server/mime/parse-limits.ts";
+import { readOriginalHead } from "./load-original.ts";
+
+export const getEmailSource = defineReadAction({
+  name: "get-email-source",
+  needs: "conversation.read",
+  async run(ctx, { entryId }) {
+    const { workspaceId } = requireAuthenticated(ctx.actor);
+    const { entry } = await getVisibleEntry(ctx, entryId);
+    const most = parseLimits.headerBytes;
+    const original = await readOriginalHead(ctx.db, ctx.outside.files, workspaceId, entry.id, most);
+    if (!original) throw new AppError("not_found");
+    const { fields } = parseHeaderBlock(original.beginning);
+    return {
+      headers: fields.map(({ name, value }) => ({ name: asWritten(name), value: asText(value) })),
+      size: original.size,
+      rawItemId: original.rawItemId,
+    };
+  },
+});
+
+/** One character per byte: shown as UTF-8 where it is that, byte by byte where it is not. */
+function asText(value: string): string {
+  const bytes = Buffer.from(value, "latin1");
+  const text = bytes.toString("utf8");
+  return text.includes("\ufffd") ? value : text;
+}
+
+/** `message-id` → `Message-Id`: easier on the eye, and names of headers have no case (RFC 5322 §1.2.2). */
+const asWritten = (name: string): string =>
+  name.replace(/(^|-)(\w)/g, (_, dash: string, letter: string) => dash + letter.toUpperCase());

@@ -1,0 +1,69 @@
+// The bytes of a mail as they came, from the row or from the file that holds them.
+import { Readable } from "node:stream";
+import type { EntryId, InboundPayloadId, WorkspaceId } from "#domain/ids.ts";
+import type { FileStore, OpenFile } from "#server/ports/files.ts";
+import { fileKey } from "#server/store/attachment.ts";
+import { findOriginalEmail } from "#server/store/email/email-body.ts";
+import type { Db } from "#server/store/sql.ts";
+
+/** As a file on its way out, whose size is known. */
+export async function openOriginal(
+  db: Db,
+  files: FileStore,
+  workspaceId: WorkspaceId,
+  id: EntryId,
+): Promise<OpenFile | null> {
+  const found = await findOriginalEmail(db, workspaceId, id);
+  return found && openKept(files, workspaceId, found);
+}
+
+/** From the row or from the file that holds it. */
+export async function openKept(
+  files: FileStore,
+  workspaceId: WorkspaceId,
+  { body, fileSha256 }: { readonly body: Buffer; readonly fileSha256: string | null },
+): Promise<OpenFile | null> {
+  return fileSha256 === null
+    ? { size: body.length, pieces: Readable.from([body]) }
+    : files.open(fileKey(workspaceId, fileSha256));
+}
+
+export async function loadOriginal(
+  db: Db,
+  files: FileStore,
+  workspaceId: WorkspaceId,
+  id: EntryId,
+): Promise<{ rawItemId: InboundPayloadId; bytes: Buffer } | null> {
+  const found = await findOriginalEmail(db, workspaceId, id);
+  if (!found) return null;
+  if (found.fileSha256 === null) return { rawItemId: found.rawItemId, bytes: found.body };
+  const bytes = await files.get(fileKey(workspaceId, found.fileSha256));
+  return bytes && { rawItemId: found.rawItemId, bytes: Buffer.from(bytes) };
+}
+
+export interface OriginalHead {
+  readonly rawItemId: InboundPayloadId;
+  readonly beginning: Buffer;
+  /** Of all of it. */
+  readonly size: number;
+}
+
+/** The first bytes of it, and no more in memory: a mail may have fifty megabytes, and many may ask for it at once. */
+export async function readOriginalHead(
+  db: Db,
+  files: FileStore,
+  workspaceId: WorkspaceId,
+  id: EntryId,
+  most: number,
+): Promise<OriginalHead | null> {
+  const found = await findOriginalEmail(db, workspaceId, id);
+  if (!found) return null;
+  const { rawItemId, body, fileSha256, size } = found;
+  if (fileSha256 === null)
+    return { rawItemId, beginning: body.subarray(0, most), size: body.length };
+  const file = await files.open(fileKey(workspaceId, fileSha256), { from: 0, to: most - 1 });
+  if (!file) return null;
+  const pieces: Buffer[] = [];
+  for await (const piece of file.pieces) pieces.push(Buffer.from(piece));
+  return { rawItemId, beginning: Buffer.concat(pieces), size };
+}

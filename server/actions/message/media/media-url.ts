@@ -1,0 +1,26 @@
+// The address at which a provider fetches the pictures of an outgoing text: signed, and dead after a while.
+import type { AttachmentId, WorkspaceId } from "#domain/ids.ts";
+import { limit } from "#domain/limits.ts";
+import type { RuntimeDeps } from "#server/actions/runtime.ts";
+
+export function signedMediaUrl(
+  parts: Pick<RuntimeDeps, "secrets" | "outside" | "clock">,
+  workspaceId: WorkspaceId,
+  attachmentId: AttachmentId,
+): string {
+  const until = Math.floor(parts.clock.now().getTime() / 1000) + limit("mediaLinkSeconds");
+  const claim = `${workspaceId}.${attachmentId}.${until}`;
+  return `${parts.outside.publicUrl}/media/${claim}.${parts.secrets.sign(`media ${claim}`)}`;
+}
+
+export function verifyMediaToken(
+  parts: Pick<RuntimeDeps, "secrets" | "clock">,
+  token: string,
+): { workspaceId: WorkspaceId; attachmentId: AttachmentId } | null {
+  const [workspaceId, attachmentId, until, signature] = token.split(".");
+  if (!workspaceId || !attachmentId || !until || !signature) return null;
+  if (!parts.secrets.isSigned(`media ${workspaceId}.${attachmentId}.${until}`, signature))
+    return null;
+  if (Number(until) * 1000 < parts.clock.now().getTime()) return null;
+  return { workspaceId: workspaceId as WorkspaceId, attachmentId: attachmentId as AttachmentId };
+}

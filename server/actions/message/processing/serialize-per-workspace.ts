@@ -1,0 +1,17 @@
+import type { WorkspaceId } from "#domain/ids.ts";
+
+const last = new Map<WorkspaceId, Promise<unknown>>();
+
+/** Many that become ready together would else each hold a connection while they wait for their turn. */
+export function serializePerWorkspace<Result>(
+  workspaceId: WorkspaceId,
+  run: () => Promise<Result>,
+): Promise<Result> {
+  const mine = (last.get(workspaceId) ?? Promise.resolve()).then(run, run);
+  last.set(workspaceId, mine);
+  const leave = () => {
+    if (last.get(workspaceId) === mine) last.delete(workspaceId);
+  };
+  mine.then(leave, leave);
+  return mine;
+}

@@ -1,0 +1,59 @@
+// A mail that takes long to read, before and among others.
+import { afterAll, expect, test, vi } from "vitest";
+import { parseEmail } from "#server/mime/parse-email.ts";
+import { dnsOf } from "#testing/app/dns.ts";
+import { eventually } from "#testing/eventually.ts";
+import { adaAddress, createEmailFixture } from "#testing/fixtures/email/email-fixture.ts";
+import { createMembersFixture } from "#testing/fixtures/member/members-fixture.ts";
+import { createInboundProcessor } from "./inbound-processor.ts";
+
+const gate = Promise.withResolvers<void>();
+let timesRead = 0;
+vi.mock("#server/mime/worker/parse-email-isolated.ts", () => ({
+  async parseEmailIsolated(bytes: Uint8Array, slow: () => void) {
+    if (!Buffer.from(bytes).includes("a riddle")) return parseEmail(bytes);
+    timesRead += 1;
+    slow();
+    await gate.promise;
+    return parseEmail(bytes);
+  },
+}));
+
+const names = Promise.withResolvers<{ kind: "none" }>();
+const people = createMembersFixture(undefined, {
+  outside: { dns: { ...dnsOf({}), recall: () => names.promise } },
+});
+afterAll(() => people.close());
+
+test("it holds up no other, is read once, and is written down when it is read", async () => {
+  const { letters, workspaceId } = await createEmailFixture(people);
+  const slow = await letters.bring({ from: adaAddress, text: "This is a riddle." });
+  const quick = await letters.bring({ from: "max@oduya.example", text: "Hello." });
+  const understander = createInboundProcessor(people.desk, () => undefined);
+  understander.wake(workspaceId);
+  await eventually(async () => expect((await letters.stateOf(quick)).state).toBe("understood"));
+  expect((await letters.stateOf(slow)).state).toBe("new");
+
+  const another = await letters.bring({ from: "ines@duarte.example", text: "Meanwhile." });
+  understander.wake(workspaceId);
+  await eventually(async () => expect((await letters.stateOf(another)).state).toBe("understood"));
+  expect((await letters.stateOf(slow)).state).toBe("new");
+  gate.resolve();
+  await eventually(async () => expect((await letters.stateOf(slow)).state).toBe("understood"));
+  await understander.stop();
+  expect(timesRead).toBe(1);
+});
+
+test("one in a member's name holds up no other while name servers are asked about it", async () => {
+  const { letters, olga } = await createEmailFixture(people);
+  const claim = await letters.bring({ from: olga.email, text: "Who am I?" });
+  const quick = await letters.bring({ from: adaAddress, text: "Hello." });
+  const understander = createInboundProcessor(people.desk, () => undefined);
+  understander.wake(olga.workspaceId);
+  await eventually(async () => expect((await letters.stateOf(quick)).state).toBe("understood"));
+  names.resolve({ kind: "none" });
+  await eventually(async () => expect((await letters.stateOf(claim)).state).toBe("understood"));
+  await understander.stop();
+  const numberOf = async (id: typeof claim) => (await letters.storedOf(id))[0]?.number;
+  expect([await numberOf(quick), await numberOf(claim)]).toEqual([1, 2]);
+});

@@ -1,0 +1,169 @@
+import { expect, test } from "vitest";
+import { eventually } from "#testing/eventually.ts";
+import { openDesk, shareDesk } from "#testing/open-app.ts";
+
+const shared = shareDesk({ members: ["maya:agent"] });
+const png =
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+
+test("several pictures without a word arrive, each of them whole", async () => {
+  const desk = shared();
+  const maya = desk.as("maya");
+  const phone = await desk.phone("+447700900501");
+  await phone.text("", {
+    pictures: [
+      { type: "image/png", base64: png },
+      { type: "image/png", base64: png },
+    ],
+  });
+  const conversation = await maya.conversationWith("07700 900501");
+  expect(conversation.lastEntry.preview).toBe("2 pictures");
+  await eventually(async () => {
+    const [message] = await maya.messages(conversation.id);
+    expect(message?.attachments.map((one) => one.state)).toEqual(["ready", "ready"]);
+    const bytes = await (
+      await maya.fetch(`/attachments/${message?.attachments[0]?.id}`)
+    ).arrayBuffer();
+    expect(Buffer.from(bytes).toString("base64")).toBe(png);
+  });
+});
+
+test.each([
+  ["an emoji", "👍🏽"],
+  ["an emoji where the list cuts it off", `${"x".repeat(138)}🙂 and more`],
+  ["1,600 characters", "ж".repeat(1600)],
+  ["line breaks and quotes", "one\ntwo “three” & <b>four</b>"],
+])("%s is kept to the letter", async (_, words) => {
+  const desk = shared();
+  const maya = desk.as("maya");
+  const number = `+4477009005${10 + (words.length % 80)}`;
+  await (await desk.phone(number)).text(words);
+  const shown = number.replace("+447700", "07700 ");
+  const conversation = await maya.conversationWith(shown);
+  expect((await maya.messages(conversation.id)).map((one) => one.text)).toEqual([words]);
+});
+
+test("the same event five times in any order is one message", async () => {
+  const desk = shared();
+  const maya = desk.as("maya");
+  const phone = await desk.phone("+447700900503");
+  await desk.street.faults({
+    rules: [
+      { fault: { kind: "repeated", times: 4 } },
+      { fault: { kind: "shuffled", withinMs: 50 } },
+    ],
+  });
+  await phone.text("Only once");
+  await phone.text("And this once");
+  await desk.street.faults({ rules: [] });
+  const conversation = await maya.conversationWith("07700 900503");
+  await eventually(async () => {
+    expect((await maya.messages(conversation.id)).map((one) => one.text).sort()).toEqual([
+      "And this once",
+      "Only once",
+    ]);
+  });
+});
+
+test("a text to another of our lines is another conversation of the same contact, answered from that line", async () => {
+  const desk = shared();
+  const maya = desk.as("maya");
+  const [front, bookings] = desk.lines;
+  const phone = await desk.phone("+447700900504");
+  await phone.text("To the front desk", { to: front?.address ?? "" });
+  await phone.text("To bookings", { to: bookings?.address ?? "" });
+  const both = await eventually(async () => {
+    const { rows } = await maya.rpc("listConversations", { view: "open" });
+    const found = rows.filter((row) => row.contactName === "07700 900504");
+    expect(found).toHaveLength(2);
+    return found;
+  });
+  expect(new Set(both.map((one) => one.contactId)).size).toBe(1);
+  const second = both.find((one) => one.lineId === bookings?.id);
+  const sent = await maya.rpc("sendSms", {
+    conversationId: second?.id as never,
+    text: "From bookings",
+  });
+  expect(sent).toMatchObject({ kind: "message", from: bookings?.shown });
+});
+
+test("a text to a number that is no line lies in the tray, and is read when the line is there", async () => {
+  const desk = await openDesk();
+  const olga = desk.as("olga");
+  const [front, bookings] = desk.lines;
+  const phone = await desk.phone("+447700900505");
+  // The number is still pointed at us, but no line of ours any more.
+  const { running } = desk;
+  await running.desk.parts.database.pool.query(
+    "update line set address = '+447700900999' where id = $1",
+    [bookings?.id],
+  );
+  await phone.text("Is anybody there?", { to: bookings?.address ?? "" });
+  const item = await eventually(async () => {
+    const { rows } = await olga.rpc("listDeadLetters", {});
+    expect(rows).toHaveLength(1);
+    return rows[0];
+  });
+  expect(item?.problem).toMatch(/isn't an inbox/);
+  expect(item?.body).toContain("anybody");
+  await running.desk.parts.database.pool.query("update line set address = $2 where id = $1", [
+    bookings?.id,
+    bookings?.address,
+  ]);
+  await olga.rpc("reprocessDeadLetter", { rawItemId: item?.id as never });
+  const conversation = await olga.conversationWith("07700 900505");
+  expect(conversation.lineId).toBe(bookings?.id);
+  expect(front).toBeDefined();
+  expect((await olga.rpc("listDeadLetters", {})).rows).toEqual([]);
+});
+
+test("a customer's word opens a closed conversation within the reopen window, and begins a linked one after it", async () => {
+  let ahead = 0;
+  const desk = await openDesk({ now: () => new Date(Date.now() + ahead) });
+  const olga = desk.as("olga");
+  const phone = await desk.phone("+447700900506");
+  await phone.text("First matter");
+  const first = await olga.conversationWith("07700 900506");
+  await olga.rpc("closeConversation", { conversationId: first.id });
+  await phone.text("One more thing");
+  expect((await olga.conversationWith("07700 900506")).id).toBe(first.id);
+
+  await olga.rpc("closeConversation", { conversationId: first.id });
+  ahead = 31 * 24 * 3600_000;
+  await olga.rpc("signIn", {
+    email: "olga@copperline.example",
+    password: "correct horse battery staple",
+  });
+  await phone.text("Something new");
+  const second = await olga.conversationWith("07700 900506");
+  expect(second.id).not.toBe(first.id);
+  expect(second.previousId).toBe(first.id);
+  const [message] = await olga.messages(second.id);
+  expect(message?.why).toBe("closed_too_long");
+});
+
+test("a snoozed conversation comes back when the customer writes", async () => {
+  const desk = shared();
+  const maya = desk.as("maya");
+  const phone = await desk.phone("+447700900507");
+  await phone.text("Later is fine");
+  const conversation = await maya.conversationWith("07700 900507");
+  await maya.rpc("snoozeConversation", {
+    conversationId: conversation.id,
+    until: new Date(Date.now() + 3600_000).toISOString(),
+  });
+  await phone.text("Actually now");
+  expect((await maya.conversationWith("07700 900507")).snoozedUntil).toBeNull();
+});
+
+test("a forged event is refused and leaves nothing behind", async () => {
+  const desk = shared();
+  const maya = desk.as("maya");
+  const phone = await desk.phone("+447700900508");
+  await desk.street.faults({ rules: [{ fault: { kind: "forged" } }] });
+  await phone.text("The true words");
+  await desk.street.faults({ rules: [] });
+  const conversation = await maya.conversationWith("07700 900508");
+  expect((await maya.messages(conversation.id)).map((one) => one.text)).toEqual(["The true words"]);
+  expect((await desk.street.wire()).some((row) => row.status === 403)).toBe(true);
+});

@@ -1,0 +1,99 @@
+import { AppError, required } from "#domain/errors.ts";
+import type { ContactPointId, InboxId } from "#domain/ids.ts";
+import { requireAuthenticated } from "#server/actions/actor.ts";
+import { claimDraft, endDraft } from "#server/actions/conversation/discard-draft.ts";
+import {
+  assertNotMerged,
+  lockVisibleConversation,
+} from "#server/actions/conversation/load-conversation.ts";
+import { defineWriteAction, type WriteContext } from "#server/actions/define-action.ts";
+import { presentEntry } from "#server/presenters/present-entry.ts";
+import {
+  type ContactPointRecord,
+  findContact,
+  findContactPointById,
+} from "#server/store/contact.ts";
+import type { ConversationRecord } from "#server/store/conversation/conversation.ts";
+import { findEntry } from "#server/store/conversation/entry.ts";
+import { isTextedIn } from "#server/store/conversation/texted-points.ts";
+import { findMessageByClientKey } from "#server/store/delivery/message-by-key.ts";
+import { findLastSmsRoute } from "#server/store/message.ts";
+import { assertReplyIsCurrent } from "./assert-reply-is-current.ts";
+import { createOutgoingSms } from "./create-outgoing-sms.ts";
+import { getVisibleInbox } from "./sms-inbox.ts";
+import { wordsOf } from "./whatsapp/template-words.ts";
+
+export const sendSms = defineWriteAction({
+  name: "send-sms",
+  needs: "conversation.reply",
+  async run(ctx, input) {
+    const actor = requireAuthenticated(ctx.actor);
+    await claimDraft(ctx, input.draftId);
+    const conversation = await lockVisibleConversation(ctx, input.conversationId);
+    const sent = input.clientKey
+      ? await findMessageByClientKey(ctx.db, ctx.workspaceId, conversation.id, input.clientKey)
+      : null;
+    if (sent)
+      return presentEntry(
+        required(await findEntry(ctx.db, ctx.workspaceId, sent), "found by key"),
+        actor.country,
+      );
+
+    await assertNotMerged(ctx, conversation);
+    if (input.seenSeq !== undefined)
+      await assertReplyIsCurrent(ctx, actor, conversation, input.seenSeq);
+    const { lineId, point } = await chooseWay(ctx, conversation, input.lineId, input.pointId);
+    const line = await getVisibleInbox(ctx, lineId);
+    const words = await wordsOf(ctx, line, input);
+    const id = await createOutgoingSms(ctx, {
+      conversation,
+      line,
+      point,
+      ...words,
+      attachmentIds: input.attachmentIds,
+      clientKey: input.clientKey ?? null,
+      memberId: actor.memberId,
+      country: actor.country,
+    });
+    await endDraft(ctx, conversation, { medium: "text", draftId: input.draftId });
+    return presentEntry(
+      required(await findEntry(ctx.db, ctx.workspaceId, id), "just written"),
+      actor.country,
+    );
+  },
+});
+
+/**
+ * The answer leaves from the line that was texted, to the number that texted, unless the member chose. In a conversation
+ * that was merged that number may be another contact's: words written to one person never go to another.
+ */
+async function chooseWay(
+  ctx: WriteContext,
+  conversation: ConversationRecord,
+  lineId: InboxId | undefined,
+  pointId: ContactPointId | undefined,
+): Promise<{ lineId: InboxId; point: ContactPointRecord }> {
+  const last = await findLastSmsRoute(ctx.db, ctx.workspaceId, conversation.id);
+  const contact = required(
+    await findContact(ctx.db, ctx.workspaceId, conversation.contactId),
+    "a conversation has a contact",
+  );
+  const phones = contact.points.filter((one) => one.kind === "phone");
+  const wanted = pointId ?? last?.pointId;
+  const point =
+    wanted === undefined
+      ? phones[0]
+      : (phones.find((one) => one.id === wanted) ?? (await otherHere(ctx, conversation, wanted)));
+  if (!point) throw new AppError(pointId ? "not_found" : "no_phone_number");
+  return { lineId: lineId ?? last?.lineId ?? conversation.lineId, point };
+}
+
+async function otherHere(
+  ctx: WriteContext,
+  { id }: ConversationRecord,
+  pointId: ContactPointId,
+): Promise<ContactPointRecord | null> {
+  const { db, workspaceId } = ctx;
+  const isHere = await isTextedIn(db, workspaceId, id, pointId);
+  return isHere ? findContactPointById(db, workspaceId, pointId) : null;
+}

@@ -1,0 +1,27 @@
+import { normalizePhoneNumber } from "#domain/contact/phone-number.ts";
+import { AppError } from "#domain/errors.ts";
+import { requireAuthenticated } from "#server/actions/actor.ts";
+import { defineReadAction } from "#server/actions/define-action.ts";
+import { getVisibleInbox } from "#server/actions/message/sms-inbox.ts";
+import { findContactPoint, isContactVisible } from "#server/store/contact.ts";
+import { findLastOnWhatsapp } from "#server/store/whatsapp.ts";
+
+/** Asked before a message is written; a number that the asker may not see is answered like one that nobody knows. */
+export const getWhatsappWindow = defineReadAction({
+  name: "get-whatsapp-window",
+  needs: "conversation.reply",
+  async run(ctx, { lineId, to }) {
+    const { workspaceId, country, sight } = requireAuthenticated(ctx.actor);
+    const line = await getVisibleInbox(ctx, lineId);
+    const number = normalizePhoneNumber(to, country);
+    if (!number) throw new AppError("invalid_phone_number", { typed: to });
+    const point = await findContactPoint(ctx.db, workspaceId, "phone", number.e164);
+    if (!point || !(await isContactVisible(ctx.db, workspaceId, point.contactId, sight)))
+      return { lastInAt: null, grantedAt: null, revokedAt: null };
+    return {
+      lastInAt: await findLastOnWhatsapp(ctx.db, workspaceId, point.id, line.id),
+      grantedAt: point.whatsappGrantedAt,
+      revokedAt: point.whatsappRevokedAt,
+    };
+  },
+});

@@ -1,0 +1,263 @@
+// The desk performs actions: it reads the input, judges permission, opens the transaction, keeps the
+// answer for a repeated key, appends the feed and the audit, and only then lets go.
+import { createHash } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import type { z } from "zod";
+import { routes } from "#contract/routes.ts";
+import { AppError, type FieldIssue } from "#domain/errors.ts";
+import { createId, type Id, type WorkspaceId } from "#domain/ids.ts";
+import { hasPermission } from "#domain/permissions.ts";
+import { wholeTexts } from "#domain/whole-text.ts";
+import { type ExternalServices, installationOf } from "#server/ports/external-services.ts";
+import type { JobName } from "#server/scheduler/job-catalog.ts";
+import type { Secrets } from "#server/secrets.ts";
+import { type Database, isDeadlock, type Transaction } from "#server/store/database.ts";
+import { claimIdempotencyKey, saveIdempotentResponse } from "#server/store/idempotency.ts";
+import { insertAuditEntry } from "#server/store/workspace/audit-log.ts";
+import type { Actor } from "./actor.ts";
+import { collect, type SoonJob } from "./collect.ts";
+import {
+  type Action,
+  type ActionName,
+  type ExternalContext,
+  type Output,
+  type RawInput,
+  type Requirement,
+  routeNameOf,
+  type SessionGrant,
+  type WriteContext,
+} from "./define-action.ts";
+import { onceByKey } from "./errand-key.ts";
+import { outsideOfTransactions } from "./outside-of-transactions.ts";
+import { indexForSearch } from "./search/index-for-search.ts";
+
+export interface Clock {
+  now(): Date;
+  /** Goes on whatever is done to the time of day; without it, the process's own. */
+  steadyMs?(): number;
+}
+
+export type Failpoint =
+  | "payload.stored"
+  | "payload.processing"
+  | "payload.processed"
+  | "message.created"
+  | "message.claimed"
+  | "message.submitted"
+  | "message.outcome_recorded"
+  | "call.answered"
+  | "call.redirected"
+  | "recording.fetched";
+
+export interface RuntimeDeps {
+  readonly database: Database;
+  readonly outside: ExternalServices;
+  readonly secrets: Secrets;
+  readonly clock: Clock;
+  readonly randomBytes: (size: number) => Uint8Array;
+  /** Runs a job in this process at a moment, if it comes soon. */
+  readonly runSoon: (name: JobName, payload: unknown, at: Date) => void;
+  /** Named points at which a test ends this process, to see what the next one makes of it. */
+  readonly passes?: (point: Failpoint) => void;
+  /** From then on nobody waits for the database any more: the process ends. */
+  readonly ending?: AbortSignal;
+  /** Whether providers can reach this process; absent: they can. */
+  readonly isServing?: () => boolean;
+  /** Tests hold every answer against its contract. */
+  readonly checksAnswers?: boolean;
+}
+
+export interface ActionRequest {
+  readonly actor: Actor;
+  readonly idempotencyKey?: string | null;
+  readonly grant?: (session: SessionGrant | null) => void;
+}
+
+export interface Runtime {
+  perform<Name extends ActionName>(
+    action: Action<Name>,
+    asking: ActionRequest,
+    input: RawInput<Name>,
+  ): Promise<Output<Name>>;
+  /** Work of the house itself, for jobs and doors; no permission is asked, everything else is the same. */
+  asHouse<T>(workspaceId: WorkspaceId, work: (ctx: WriteContext) => Promise<T>): Promise<T>;
+  newId<I extends Id<string>>(): I;
+  readonly parts: RuntimeDeps;
+}
+
+export function createRuntime(given: RuntimeDeps): Runtime {
+  const parts = { ...given, outside: outsideOfTransactions(given.outside) };
+  const newId = <I extends Id<string>>() =>
+    createId<I>(parts.clock.now().getTime(), parts.randomBytes(10));
+  const base = ({ actor, grant }: ActionRequest) => ({
+    actor,
+    grant: grant ?? (() => {}),
+    now: parts.clock.now(),
+    installation: installationOf(parts.outside),
+    secrets: parts.secrets,
+    newId: <I extends Id<string>>() =>
+      createId<I>(parts.clock.now().getTime(), parts.randomBytes(10)),
+    random: () => (new DataView(parts.randomBytes(4).slice().buffer).getUint32(0) ?? 0) / 2 ** 32,
+  });
+
+  async function inTransaction<T>(
+    asking: ActionRequest,
+    actionName: string,
+    workspaceId: WorkspaceId,
+    work: (ctx: WriteContext) => Promise<T>,
+  ): Promise<T> {
+    let soon: SoonJob[] = [];
+    const result = await unlessKnotted(() =>
+      parts.database.transaction(async (tx) => {
+        soon = [];
+        const told = collect(tx, workspaceId, soon);
+        const db: Transaction = {
+          ...tx,
+          attempt(attempted) {
+            const goBack = told.mark();
+            return tx.attempt(attempted).catch((error: unknown) => {
+              goBack();
+              throw error;
+            });
+          },
+        };
+        const ctx: WriteContext = {
+          ...base(asking),
+          db,
+          workspaceId,
+          announce: told.announce,
+          keepWords: () => indexForSearch(db, workspaceId, told.takeUnworded()),
+          schedule: told.schedule,
+          audit: told.audit,
+        };
+        const answer = await work(ctx);
+        for (const one of told.audits())
+          await insertAuditEntry(db, {
+            id: ctx.newId(),
+            workspaceId,
+            actor: asking.actor,
+            action: actionName,
+            at: ctx.now,
+            ...one,
+          });
+        await ctx.keepWords();
+        await told.flush(ctx.now);
+        return answer;
+      }),
+    );
+    for (const one of soon) parts.runSoon(one.name, one.payload, one.at);
+    return result;
+  }
+
+  async function perform<Name extends ActionName>(
+    action: Action<Name>,
+    asking: ActionRequest,
+    raw: RawInput<Name>,
+  ): Promise<Output<Name>> {
+    const { actor } = asking;
+    assertAllowed(action.needs, actor);
+    const input = readInput(action.name, raw);
+    const workspaceId = "workspaceId" in actor ? actor.workspaceId : ("" as WorkspaceId);
+    const bearer = bearerOf(actor);
+    const key =
+      action.isSecret || action.kind === "read" || bearer === null
+        ? null
+        : (asking.idempotencyKey ?? null);
+    const claim =
+      key === null || bearer === null
+        ? null
+        : {
+            workspaceId,
+            bearer,
+            key,
+            action: action.name,
+            inputHash: hashOf(input),
+            at: parts.clock.now(),
+          };
+
+    if (action.kind === "read") {
+      return checked(
+        action.name,
+        await action.run({ ...base(asking), outside: parts.outside, db: parts.database }, input),
+      );
+    }
+    if (action.kind === "write") {
+      return inTransaction(asking, action.name, workspaceId, async (ctx) => {
+        const kept = claim && (await claimIdempotencyKey(ctx.db, claim));
+        if (kept) return kept.answer as Output<Name>;
+        const answer = checked(action.name, await action.run(ctx, input));
+        if (claim) await saveIdempotentResponse(ctx.db, claim, answer);
+        return answer;
+      });
+    }
+    return onceByKey(parts.database, claim, async (underKey) => {
+      const errand: ExternalContext = {
+        ...base(asking),
+        outside: parts.outside,
+        db: parts.database,
+        workspaceId,
+        write: (work, inWorkspace = workspaceId) =>
+          inTransaction(asking, action.name, inWorkspace, async (ctx) => {
+            await underKey(ctx.db);
+            return work(ctx);
+          }),
+      };
+      return checked(action.name, await action.run(errand, input));
+    });
+  }
+
+  function checked<Name extends ActionName>(name: Name, answer: Output<Name>): Output<Name> {
+    if (!parts.checksAnswers) return answer;
+    const schema = routes[routeNameOf(name)]["~orpc"].outputSchema as z.ZodType;
+    return schema.parse(answer) as Output<Name>;
+  }
+
+  return {
+    perform,
+    asHouse: (workspaceId, work) =>
+      inTransaction({ actor: { kind: "system", workspaceId } }, "house", workspaceId, work),
+    newId,
+    parts,
+  };
+}
+
+/** So long the other one, woken at the same moment, may take what it waited for. */
+const stepAsideMs = 30;
+
+/** Two that waited for each other, of which the database let one go: nothing of it was done, so it is done now. */
+async function unlessKnotted<T>(work: () => Promise<T>): Promise<T> {
+  for (let again = 2; again > 0; again -= 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isDeadlock(error)) throw error;
+      await pause(stepAsideMs);
+    }
+  }
+  return work();
+}
+
+export function assertAllowed(needs: Requirement, actor: Actor): void {
+  if (needs === "nobody") return;
+  if (actor.kind === "nobody") throw new AppError("unauthenticated");
+  if (actor.kind === "system" || needs === "signed_in") return;
+  if (!hasPermission(actor.role, needs)) throw new AppError("forbidden");
+}
+
+function readInput<Name extends ActionName>(name: Name, raw: unknown) {
+  const schema = routes[routeNameOf(name)]["~orpc"].inputSchema as unknown as z.ZodType;
+  const read = schema.safeParse(wholeTexts(raw ?? {}));
+  if (!read.success) throw AppError.invalid(fieldIssuesOf(read.error));
+  return read.data as never;
+}
+
+export const fieldIssuesOf = (error: z.ZodError): FieldIssue[] =>
+  error.issues.map((issue) => ({ path: issue.path.join("."), say: issue.message }));
+
+const bearerOf = (actor: Actor): string | null =>
+  actor.kind === "member" ? actor.memberId : actor.kind === "key" ? actor.keyId : null;
+
+const hashOf = (input: unknown): string =>
+  createHash("sha256")
+    .update(JSON.stringify(input ?? {}))
+    .digest("hex");

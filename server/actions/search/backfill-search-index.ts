@@ -1,0 +1,53 @@
+// What was said before words were kept is made up for in the minutes after an update: the newest first, some
+// to a transaction, while everything else goes on.
+import { limit } from "#domain/limits.ts";
+import { eachAlone } from "#server/actions/each-alone.ts";
+import type { Runtime } from "#server/actions/runtime.ts";
+import {
+  advanceSearchBackfill,
+  endSearchBackfill,
+  listBackfillContacts,
+  listBackfillEntries,
+  listSearchBackfills,
+  type SearchBackfill,
+} from "#server/store/search-index.ts";
+import { indexContacts, indexEntries } from "./index-for-search.ts";
+
+const atOnce = limit("foundByAtOnce");
+const contactsAtOnce = 500;
+/** In one go; the next begins a minute later. */
+const textsPerRun = 30_000;
+
+export async function backfillSearchIndex(desk: Runtime): Promise<void> {
+  const { database } = desk.parts;
+  await eachAlone(await listSearchBackfills(database), async (due) => {
+    await wordAllContacts(desk, due);
+    await wordEntriesBack(desk, due);
+  });
+}
+
+async function wordAllContacts(desk: Runtime, { workspaceId }: SearchBackfill): Promise<void> {
+  const { database } = desk.parts;
+  for (;;) {
+    const ids = await listBackfillContacts(database, workspaceId, contactsAtOnce);
+    if (ids.length === 0) return;
+    await database.transaction((tx) => indexContacts(tx, workspaceId, ids));
+  }
+}
+
+async function wordEntriesBack(desk: Runtime, due: SearchBackfill): Promise<void> {
+  const { database } = desk.parts;
+  const { workspaceId } = due;
+  let beforeId = due.beforeId;
+  for (let done = 0; done < textsPerRun; done += atOnce) {
+    const rows = await listBackfillEntries(database, workspaceId, beforeId, atOnce);
+    const last = rows.at(-1);
+    if (last === undefined) return endSearchBackfill(database, workspaceId);
+    beforeId = last.id;
+    const next = { workspaceId, beforeId };
+    await database.transaction(async (tx) => {
+      await indexEntries(tx, workspaceId, rows);
+      await advanceSearchBackfill(tx, next);
+    });
+  }
+}

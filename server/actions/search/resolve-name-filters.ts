@@ -1,0 +1,133 @@
+// What a query names by name: lines, tags, members. A beginning is enough, for half a name is typed first.
+
+import type { InboxId, MemberId, TagId } from "#domain/ids.ts";
+import { operators, type SearchQuery } from "#domain/search/parse-query.ts";
+import { toTsquery } from "#domain/search/to-tsquery.ts";
+import { tokenize } from "#domain/search/tokenize.ts";
+import { parseLocalDateTime } from "#domain/workspace/local-clock.ts";
+import type { AuthenticatedActor } from "#server/actions/actor.ts";
+import { listTags } from "#server/store/conversation/tag.ts";
+import { listInboxes } from "#server/store/inbox.ts";
+import type { SearchInput } from "#server/store/search.ts";
+import type { Db } from "#server/store/sql.ts";
+import { listMembers } from "#server/store/workspace/member.ts";
+import { getWorkspace } from "#server/store/workspace/workspace.ts";
+
+export interface ResolvedFilters {
+  readonly wish: SearchInput;
+  /** A sentence for each name that nothing is called by. */
+  readonly unknown: readonly string[];
+}
+
+const usualPlaces = ["open", "snoozed", "closed"] as const;
+
+export async function resolveNameFilters(
+  db: Db,
+  actor: AuthenticatedActor,
+  query: SearchQuery,
+  now: Date,
+): Promise<ResolvedFilters> {
+  const { workspaceId, sight } = actor;
+  const unknown = query.unmeant.map(
+    ({ operator, value }) =>
+      `“${operator}:${value}” isn't a valid filter. After ${operator}: use ${operators[operator]}.`,
+  );
+  const find = <Row extends { id: string }>(
+    kind: string,
+    asked: readonly string[],
+    rows: readonly Row[],
+    textsOf: (row: Row) => readonly string[],
+  ): Row["id"][][] =>
+    asked.map((name) => {
+      const ids = rows.filter((row) => textsOf(row).some((text) => isCalled(text, name)));
+      if (ids.length === 0) unknown.push(`No ${kind} is named “${name}”.`);
+      return ids.map((row) => row.id);
+    });
+
+  const lines =
+    query.lines.length === 0
+      ? null
+      : find("inbox", query.lines, await listInboxes(db, workspaceId, sight), (line) => [
+          line.name,
+          line.address,
+        ]).flat();
+  const tags =
+    query.tags.length === 0
+      ? []
+      : find("tag", query.tags, await listTags(db, workspaceId), (tag) => [tag.name]);
+  const members = query.authors.filter((name) => !isCustomer(name));
+  const authors =
+    members.length === 0
+      ? null
+      : find("teammate", members, await listMembers(db, workspaceId), (one) => [one.name]).flat();
+  const assigned = query.assignees.filter((name) => !isMe(name) && !isNobody(name));
+  const assignees =
+    query.assignees.length === 0
+      ? null
+      : [
+          ...find(
+            "teammate",
+            assigned,
+            assigned.length === 0 ? [] : await listMembers(db, workspaceId),
+            (one) => [one.name],
+          ).flat(),
+          ...(query.assignees.some(isMe) ? [actor.memberId] : []),
+        ];
+  const zone =
+    query.since === null && query.until === null
+      ? "UTC"
+      : (await getWorkspace(db, workspaceId)).timeZone;
+  return {
+    unknown,
+    wish: {
+      workspaceId,
+      sight,
+      asked: toTsquery(workspaceId, query),
+      lineIds: lines as InboxId[] | null,
+      tagIds: tags as TagId[][],
+      authors: authors as MemberId[] | null,
+      assignees: assignees as MemberId[] | null,
+      isUnassigned: query.assignees.some(isNobody),
+      isByCustomer: query.authors.some(isCustomer),
+      places: query.places.length === 0 ? usualPlaces : query.places,
+      since: beginOf(query.since, zone, now),
+      until: beginOf(query.until, zone, now),
+    },
+  };
+}
+
+const isCustomer = (name: string): boolean => /^customers?$/i.test(name);
+
+const isMe = (name: string): boolean => /^me$/i.test(name);
+const isNobody = (name: string): boolean => /^(nobody|none|unassigned)$/i.test(name);
+
+function beginOf(asked: string | null, zone: string, now: Date): string | null {
+  if (asked === null) return null;
+  const day = asked === "today" || asked === "yesterday" ? relativeDay(asked, zone, now) : asked;
+  return parseLocalDateTime(`${day}T00:00`, zone)?.toISOString() ?? null;
+}
+
+function relativeDay(asked: "today" | "yesterday", zone: string, now: Date): string {
+  const today = new Intl.DateTimeFormat("en-CA", { timeZone: zone, dateStyle: "short" }).format(
+    now,
+  );
+  if (asked === "today") return today;
+  // A day of the calendar, whatever its hours: counted where no clock is changed.
+  return new Date(Date.parse(`${today}T12:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
+}
+
+/** The words asked for stand in the name one after the other; of the last a beginning is enough. */
+function isCalled(name: string, asked: string): boolean {
+  const wanted = tokenize(asked).map(({ word }) => word);
+  const words = tokenize(name).map(({ word }) => word);
+  const last = wanted.length - 1;
+  return (
+    last >= 0 &&
+    words.some((_, at) =>
+      wanted.every((word, step) => {
+        const own = words[at + step] ?? "";
+        return step === last ? own.startsWith(word) : own === word;
+      }),
+    )
+  );
+}

@@ -1,0 +1,144 @@
+import { afterAll, describe, expect, test } from "vitest";
+import { permissionsOfRole, roles } from "#domain/permissions.ts";
+import { updateMember } from "#server/actions/member/update-member.ts";
+import { createTag } from "#server/actions/tag/create-tag.ts";
+import { addInbox } from "#testing/fixtures/member/inboxes.ts";
+import {
+  createMembersFixture,
+  errorCodeOf,
+  errorOf,
+} from "#testing/fixtures/member/members-fixture.ts";
+import { createTeam } from "./create-team.ts";
+import { getMe } from "./get-me.ts";
+import { listAuditLog } from "./list-audit-log.ts";
+import { updateWorkspace } from "./update-workspace.ts";
+
+const people = createMembersFixture();
+afterAll(() => people.close());
+
+describe("the first look at the house", () => {
+  test("holds me with my deeds, the workspace, members, teams, tags, and where the feed stands", async () => {
+    const olga = await people.found("Copperline");
+    const ravi = await people.join(olga.workspaceId, "Ravi", "agent");
+    const boss = await people.actorOf(olga);
+    const team = await people.ask(createTeam, boss, {
+      name: "Billing",
+      memberIds: [ravi.memberId],
+    });
+    const tag = await people.ask(createTag, boss, { name: "urgent", colour: "red" });
+    const house = await people.ask(getMe, await people.actorOf(ravi), {});
+    expect(house.me).toMatchObject({
+      id: ravi.memberId,
+      teamIds: [team.id],
+      deeds: permissionsOfRole("agent"),
+      hasSecondFactor: false,
+    });
+    expect(house.members.map((one) => one.name)).toEqual(["Olga", "Ravi"]);
+    expect(house.teams).toEqual([team]);
+    expect(house.tags).toEqual([tag]);
+    expect(house.feedSeq).toBe((await people.newsOf(olga.workspaceId)).at(-1)?.seq);
+  });
+
+  test("shows a line kept for a team to the team and to admins only", async () => {
+    const olga = await people.found();
+    const boss = await people.actorOf(olga);
+    const inside = await people.join(olga.workspaceId, "In", "agent");
+    const outside = await people.join(olga.workspaceId, "Out", "agent");
+    const team = await people.ask(createTeam, boss, { name: "B", memberIds: [inside.memberId] });
+    const open = await addInbox(people, olga, "+442079460018");
+    people.wait(1); // lines stand in the order they were made
+    const closed = await addInbox(people, olga, "+442079460019", team.id);
+    const linesOf = async (someone: typeof olga) => {
+      const { lines } = await people.ask(getMe, await people.actorOf(someone), {});
+      return lines.map((line) => line.id);
+    };
+    expect(await linesOf(olga)).toEqual([open, closed]);
+    expect(await linesOf(inside)).toEqual([open, closed]);
+    expect(await linesOf(outside)).toEqual([open]);
+  });
+
+  test("holds nothing of another house", async () => {
+    const [mine, theirs] = [await people.found("Mine"), await people.found("Theirs")];
+    await people.ask(createTag, await people.actorOf(theirs), { name: "theirs" });
+    await people.ask(createTeam, await people.actorOf(theirs), { name: "theirs" });
+    await addInbox(people, theirs, "+442079460018");
+    const house = await people.ask(getMe, await people.actorOf(mine), {});
+    expect([house.members.length, house.teams, house.tags, house.lines]).toEqual([1, [], [], []]);
+  });
+
+  test("is for people, not for keys", async () => {
+    const olga = await people.found();
+    const { sessionId: _, personId: __, ...who } = await people.actorOf(olga);
+    const key = { ...who, kind: "key" as const, keyId: people.newId<never>() };
+    expect(await errorCodeOf(people.ask(getMe, key, {}))).toBe("forbidden");
+    expect(await errorCodeOf(people.ask(getMe, people.nobody, {}))).toBe("unauthenticated");
+  });
+});
+
+describe("the workspace", () => {
+  test("changes what was given and leaves the rest", async () => {
+    const olga = await people.found("Copperline");
+    const boss = await people.actorOf(olga);
+    const changed = await people.ask(updateWorkspace, boss, { timeZone: "Europe/Berlin" });
+    expect(changed).toMatchObject({
+      name: "Copperline",
+      timeZone: "Europe/Berlin",
+      country: "GB",
+    });
+    expect(await people.newsOf(olga.workspaceId)).toMatchObject([{ noun: "workspace" }]);
+  });
+
+  test("stands in places that exist", async () => {
+    const boss = await people.actorOf(await people.found());
+    const wrong = await errorOf(
+      people.ask(updateWorkspace, boss, { timeZone: "Mars", country: "QQ" }),
+    );
+    expect(wrong.issues.map((one) => one.path)).toEqual(["timeZone", "country"]);
+  });
+
+  test("is changed by owner and admin alone", async () => {
+    const olga = await people.found();
+    const may: string[] = [];
+    for (const role of roles) {
+      const someone = await people.join(olga.workspaceId, role, role);
+      const asked = people.ask(updateWorkspace, await people.actorOf(someone), { name: role });
+      if ((await errorCodeOf(asked)) === "was carried out") may.push(role);
+    }
+    expect(may).toEqual(["owner", "admin"]);
+  });
+});
+
+describe("the audit", () => {
+  test("is read newest first, a page at a time, each row once", async () => {
+    const olga = await people.found();
+    const ravi = await people.join(olga.workspaceId, "Ravi", "agent");
+    const boss = await people.actorOf(olga);
+    const names = ["viewer", "agent", "manager", "admin", "viewer"] as const;
+    for (const role of names) {
+      people.wait(1);
+      await people.ask(updateMember, boss, { memberId: ravi.memberId, role });
+    }
+    const first = await people.ask(listAuditLog, boss, { size: 2 });
+    const second = await people.ask(listAuditLog, boss, { size: 2, after: first.next ?? "" });
+    const third = await people.ask(listAuditLog, boss, { size: 2, after: second.next ?? "" });
+    expect(third.next).toBeNull();
+    const roleOf = (facts: Record<string, unknown>) => (facts.role as string[])[1];
+    const rows = [...first.rows, ...second.rows, ...third.rows];
+    expect(rows.map((row) => roleOf(row.facts))).toEqual([...names].reverse());
+    expect(rows.every((row) => row.actorId === olga.memberId)).toBe(true);
+  });
+
+  test("takes no page that we did not give out", async () => {
+    const boss = await people.actorOf(await people.found());
+    for (const after of ["nonsense", Buffer.from('["x"]').toString("base64url")])
+      expect(await errorCodeOf(people.ask(listAuditLog, boss, { after }))).toBe("invalid_input");
+  });
+
+  test("is closed to managers", async () => {
+    const olga = await people.found();
+    const max = await people.join(olga.workspaceId, "Max", "manager");
+    expect(await errorCodeOf(people.ask(listAuditLog, await people.actorOf(max), {}))).toBe(
+      "forbidden",
+    );
+  });
+});

@@ -1,0 +1,159 @@
+// A caller by Vonage at our doors: every script is read as Vonage reads it, and what it says is followed.
+import { expect, test } from "vitest";
+import { required } from "#domain/errors.ts";
+import type { AccountId, CallId, InboxId } from "#domain/ids.ts";
+import { voiceWebhookUrls } from "#server/presenters/voice-callback-urls.ts";
+import { insertAccount } from "#server/store/account.ts";
+import { findCallView } from "#server/store/call/call-list.ts";
+import { insertCallFlowVersion } from "#server/store/call/flow/call-flow.ts";
+import { insertInbox } from "#server/store/inbox.ts";
+import { sql } from "#server/store/sql.ts";
+import { flowOf, greeting, menu, queue, voicemail } from "#testing/app/calls/call-flows.ts";
+import { eventually } from "#testing/eventually.ts";
+import { shareDesk } from "#testing/open-app.ts";
+import { uuid } from "#testing/voice-provider/hooks/vonage.ts";
+import type { Hand } from "#testing/voice-provider/kit.ts";
+import { kit } from "#testing/voice-provider/kits/vonage.ts";
+import { readNcco } from "#testing/voice-provider/read-ncco.ts";
+import type { ScriptAction } from "#testing/voice-provider/script-action.ts";
+
+const shared = shareDesk();
+let counted = 0;
+
+/** A number at an account of Vonage, whose API nobody reaches from here. */
+async function openNumber(flow: ReturnType<typeof flowOf>) {
+  const { desk } = shared().running;
+  const { database, secrets, clock, outside } = desk.parts;
+  const { id: workspaceId } = (await shared().as("olga").rpc("getMe", {})).workspace;
+  const at = clock.now();
+  counted += 1;
+  const number = `+1202555${String(3000 + counted)}`;
+  const [accountId, lineId] = [
+    desk.newId() as string as AccountId,
+    desk.newId() as string as InboxId,
+  ];
+  const account = { id: accountId, vendor: "vonage" };
+  await insertAccount(database, workspaceId, {
+    ...{ ...account, label: "Vonage", isSimulated: true, state: "working", at },
+    settingsSealed: secrets.seal(JSON.stringify(kit.settings), accountId),
+  });
+  await insertInbox(database, workspaceId, {
+    ...{ id: lineId, kind: "phone", address: number, name: "Front desk", colour: "blue" },
+    ...{ accountId, providerRef: null, visibility: "all", teamId: null, undoSeconds: 0 },
+    ...{ hooksState: "set", at },
+  });
+  await database.transaction((tx) =>
+    insertCallFlowVersion(tx, workspaceId, { lineId, flow, note: "", memberId: null, at }),
+  );
+  const legRef = uuid("63f61863", counted);
+  const post = (url: string, body: object, hand: Hand = "current") => {
+    const text = JSON.stringify(body);
+    const signed = kit.sign({ url, type: "application/json", body: text }, hand, clock.now());
+    const { pathname, search } = new URL(url);
+    const init = { method: "POST", headers: signed.headers, body: text };
+    return fetch(`${shared().url}${pathname}${search}`, init);
+  };
+  const ask = async (url: string, body: object): Promise<readonly ScriptAction[]> => {
+    const answer = await post(url, { uuid: legRef, ...body });
+    expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "application/json"]);
+    return readNcco(await answer.json());
+  };
+  const hooks = voiceWebhookUrls(outside.publicUrl, account);
+  const call = { from: "447700900444", to: number.slice(1), uuid: legRef };
+  const tell = async (body: object, url = hooks.facts) => {
+    const answer = await post(url, { ...call, timestamp: clock.now().toISOString(), ...body });
+    // nothing in it: a script that told something goes on
+    expect([answer.status, await answer.text()]).toEqual([200, ""]);
+  };
+  const view = async () => {
+    const { id } = await database.one<{ id: CallId }>(sql`
+      select id from call where workspace_id = ${workspaceId} and provider_ref = ${legRef}`);
+    return required(await findCallView(database, workspaceId, id), "a call");
+  };
+  return { hooks, call, legRef, post, ask, tell, view, facts: hooks.facts };
+}
+
+const nextOf = (script: readonly ScriptAction[], name: "goto" | "gather" | "record"): string => {
+  const found = required(
+    script.find(({ action }) => action === name),
+    `a ${name} in ${JSON.stringify(script)}`,
+  );
+  if (found.action === "goto") return found.url;
+  if (found.action === "gather" || found.action === "record") return found.nextUrl;
+  throw new Error(`no address in ${found.action}`);
+};
+
+test("a caller hears the greeting, presses a key, leaves a message and is thanked", async () => {
+  const { hooks, call, ask, tell, view, facts } = await openNumber(
+    flowOf(
+      greeting("hello", "Good day.", "menu"),
+      menu("menu", "Press 1.", { "1": "vm" }),
+      voicemail("vm"),
+    ),
+  );
+  const greeted = await ask(hooks.voice, call);
+  expect(greeted).toMatchObject([{ action: "say", text: "Good day." }, { action: "goto" }]);
+  const asked = await ask(nextOf(greeted, "goto"), { payload: { asks: "next" } });
+  expect(asked).toMatchObject([{ action: "gather", digits: 1, prompts: [{ text: "Press 1." }] }]);
+  const beep = await ask(nextOf(asked, "gather"), { dtmf: { digits: "1", timed_out: false } });
+  expect(beep).toMatchObject([{ action: "say" }, { action: "record" }, { action: "hangup" }]);
+  const next = nextOf(beep, "record");
+  const thanks = await ask(next, { payload: { asks: "next" } });
+  expect(thanks).toMatchObject([{ action: "say" }, { action: "hangup" }]);
+  const step = new URL(next).pathname.split("/").at(-1) ?? "";
+  await tell(
+    {
+      recording_url: `https://api.nexmo.com/v1/files/${uuid("aaaaaaaa", counted)}`,
+      recording_uuid: uuid("bbbbbbbb", counted),
+      ...{ start_time: new Date().toISOString(), end_time: new Date().toISOString() },
+    },
+    `${facts}?${new URLSearchParams({ step })}`,
+  );
+  await tell({ status: "completed", duration: "20", direction: "inbound" });
+  await eventually(async () =>
+    expect(await view()).toMatchObject({
+      ...{ state: "ended", outcome: "voicemail", takes: [{ kind: "voicemail" }] },
+    }),
+  );
+});
+
+test("a caller waits in the room: they tell that they enter it, and hear music until somebody comes", async () => {
+  const number = await openNumber(flowOf(queue("wait", "vm"), voicemail("vm")));
+  const [room, ...others] = await number.ask(number.hooks.voice, number.call);
+  if (room?.action !== "room") throw new Error(`no room, but ${room?.action}`);
+  expect(others).toEqual([]);
+  expect(room).toMatchObject({ starts: false, ends: true, heardBy: "all" });
+  const { label } = room;
+  await number.tell(
+    { payload: { joins: room.room } },
+    `${number.facts}?${new URLSearchParams({ about: "joining", room: room.room, label: label ?? "" })}`,
+  );
+  const music = await fetch(
+    `${shared().url}${typeof room.wait === "object" ? new URL(room.wait.url).pathname : "/none"}`,
+  );
+  expect([music.status, music.headers.get("content-type")]).toEqual([200, "audio/wav"]);
+  await eventually(async () =>
+    expect((await number.view()).legs).toMatchObject([{ id: label, roomMark: { on: true } }]),
+  );
+  await number.tell({ status: "completed", duration: "9", direction: "inbound" });
+  await eventually(async () =>
+    expect(await number.view()).toMatchObject({ state: "ended", outcome: "abandoned_in_queue" }),
+  );
+});
+
+test("a stranger's question is not answered, and the fallback goes on where the call stood", async () => {
+  const { hooks, call, ask, post } = await openNumber(
+    flowOf(greeting("hello", "Good day.", "vm"), voicemail("vm")),
+  );
+  expect((await post(hooks.voice, call, "stranger")).status).toBe(403);
+  const greeted = await ask(hooks.voice, call);
+  const failed = {
+    reason: "503",
+    original_request: { url: nextOf(greeted, "goto"), type: "event" },
+  };
+  expect(await ask(hooks.fallback, failed)).toMatchObject([
+    { action: "say" },
+    { action: "record" },
+    { action: "hangup" },
+  ]);
+});

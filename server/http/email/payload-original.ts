@@ -1,0 +1,27 @@
+// What lies in the tray, as it came: a mail as a file that mail programs open, a provider's request as text.
+import { AppError } from "#domain/errors.ts";
+import { type InboundPayloadId, isId } from "#domain/ids.ts";
+import type { Actor } from "#server/actions/actor.ts";
+import { openRawItem } from "#server/actions/inbound-payload/load-payload.ts";
+import type { Runtime } from "#server/actions/runtime.ts";
+import type { RequestContext } from "#server/http/request-context.ts";
+import { sendFile } from "#server/http/send-file.ts";
+
+export const payloadOriginalPath = /^\/raw-items\/([^/]+)\/original$/;
+
+export async function servePayloadOriginal(
+  desk: Runtime,
+  visit: RequestContext,
+  actor: Actor,
+): Promise<void> {
+  const id = payloadOriginalPath.exec(visit.url.pathname)?.[1] ?? "";
+  if (!isId(id)) throw new AppError("not_found");
+  const { item, file } = await openRawItem(desk.parts, actor, id as InboundPayloadId);
+  const isMail = item.kind === "mail";
+  await sendFile(visit, file, {
+    "content-type": isMail ? "message/rfc822" : "text/plain; charset=utf-8",
+    "content-disposition": `attachment; filename="${id}.${isMail ? "eml" : "txt"}"`,
+    "cache-control": "private, no-store",
+    "content-security-policy": "default-src 'none'; sandbox",
+  });
+}

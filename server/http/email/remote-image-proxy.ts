@@ -1,0 +1,76 @@
+// Pictures from afar, for members only, and only those that stand in a mail they were shown. The sender of
+// the mail sees our server and never the reader.
+import { Resolver } from "node:dns/promises";
+import { AppError } from "#domain/errors.ts";
+import { limit } from "#domain/limits.ts";
+import { type Actor, requireAuthenticated } from "#server/actions/actor.ts";
+import { verifyImageUrl } from "#server/actions/message/email/viewing/remote-image-url.ts";
+import { assertAllowed, type Runtime } from "#server/actions/runtime.ts";
+import type { RequestContext } from "#server/http/request-context.ts";
+import type { LogFn } from "#server/logger.ts";
+import { isPublicAddress } from "#server/outgoing/public-address.ts";
+import {
+  fetchRemoteImage,
+  type ImageNetwork,
+  RemoteImageError,
+} from "./remote-images/fetch-remote-image.ts";
+import { createImageCache } from "./remote-images/image-cache.ts";
+import { Turns } from "./remote-images/turns.ts";
+
+// Not the system's own lookup: that has two threads for the whole process, and a mail may name hundreds of hosts whose
+// name servers never answer. Every request to a provider would wait behind them.
+const names = new Resolver({ timeout: 2_000, tries: 2 });
+
+export const publicNetwork: ImageNetwork = {
+  resolve: async (hostname) => {
+    const found = await Promise.allSettled([names.resolve4(hostname), names.resolve6(hostname)]);
+    return found.flatMap((one) => (one.status === "fulfilled" ? one.value : []));
+  },
+  mayReach: (address, port) => isPublicAddress(address) && (port === 80 || port === 443),
+};
+
+export type RemoteImageHandler = (visit: RequestContext, actor: Actor) => Promise<void>;
+
+export function createRemoteImageProxy(
+  { parts }: Runtime,
+  log: LogFn,
+  world: ImageNetwork = publicNetwork,
+): RemoteImageHandler {
+  const kept = createImageCache(limit("farPicturesKeptBytes"));
+  const turns = new Turns({
+    most: limit("farPicturesAtOnce"),
+    mostOfOne: limit("farPicturesOfOne"),
+    mostWaitingOfOne: limit("mailPictures"),
+  });
+  return async ({ url, response }, actor) => {
+    assertAllowed("conversation.read", actor);
+    const { workspaceId, memberId } = requireAuthenticated(actor);
+    const address = verifyImageUrl(parts.secrets, workspaceId, url.searchParams);
+    if (address === null) throw new AppError("not_found");
+    const turn = turns.take(memberId);
+    if (turn === null) throw new AppError("busy", { seconds: limit("busySeconds") });
+    // Until the last byte is taken it is held in memory, however slowly that goes.
+    response.once("close", turn.over);
+    await turn.begun;
+    if (response.destroyed) return turn.over();
+    const picture = await kept
+      .get(address, () => fetchRemoteImage(world, address))
+      .catch((error: unknown) => {
+        if (!(error instanceof RemoteImageError)) throw error;
+        log("info", "remote_image.rejected", {
+          host: new URL(address).hostname,
+          why: error.message,
+        });
+        return null;
+      });
+    if (!picture) throw new AppError("not_found");
+    response.writeHead(200, {
+      "content-type": picture.type,
+      "content-length": picture.bytes.length,
+      "cache-control": "private, max-age=86400",
+      "content-security-policy": "default-src 'none'; sandbox",
+      "content-disposition": "inline",
+    });
+    response.end(picture.bytes);
+  };
+}

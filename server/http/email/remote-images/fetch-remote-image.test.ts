@@ -1,0 +1,217 @@
+// Every way to send our server where it must not go, against real sockets. 127.0.0.2 plays the public
+// internet, 127.0.0.1 the house that must stay shut.
+import http from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { limit } from "#domain/limits.ts";
+import { fetchRemoteImage, type ImageNetwork, RemoteImageError } from "./fetch-remote-image.ts";
+import { createImageCache } from "./image-cache.ts";
+
+const png = Buffer.from("89504e470d0a1a0a0000000d49484452", "hex");
+let port = 0;
+let insidePort = 0;
+let inside: http.Server;
+let outside: http.Server;
+/** Ends the patience of whoever waits for a host that has been asked and says nothing. */
+let silent = new AbortController();
+let insideHits: string[] = [];
+let outsideHits: http.IncomingMessage[] = [];
+
+const listen = (server: http.Server, address: string) =>
+  new Promise<number>((done) =>
+    server.listen(0, address, () => done((server.address() as AddressInfo).port)),
+  );
+
+beforeAll(async () => {
+  inside = http.createServer((request, response) => {
+    insideHits.push(request.url ?? "");
+    response.end(png);
+  });
+  outside = http.createServer((request, response) => {
+    outsideHits.push(request);
+    const { pathname, searchParams } = new URL(request.url ?? "/", "http://here");
+    const to = searchParams.get("to");
+    if (to !== null) return void response.writeHead(302, { location: to }).end();
+    if (pathname === "/svg") return void response.end('<svg xmlns="http://www.w3.org/2000/svg"/>');
+    if (pathname === "/page")
+      return void response.writeHead(200, { "content-type": "image/png" }).end("<html></html>");
+    if (pathname === "/gone") return void response.writeHead(404).end(png);
+    if (pathname === "/silent") return void silent.abort();
+    if (pathname === "/slow") {
+      response.writeHead(200).write(png, () => silent.abort());
+      return undefined;
+    }
+    if (pathname === "/large")
+      return void response.writeHead(200, { "content-length": limit("farPictureBytes") + 1 }).end();
+    if (pathname === "/endless") {
+      const more = () => {
+        while (response.write(Buffer.alloc(65_536, 1)));
+      };
+      response.on("drain", more);
+      return more();
+    }
+    response.writeHead(200, { "set-cookie": "who=me" }).end(png);
+  });
+  insidePort = await listen(inside, "127.0.0.1");
+  port = await listen(outside, "127.0.0.2");
+});
+afterAll(() => {
+  for (const server of [inside, outside]) {
+    server.closeAllConnections();
+    server.close();
+  }
+});
+beforeEach(() => {
+  insideHits = [];
+  outsideHits = [];
+  silent = new AbortController();
+});
+
+const names: Record<string, readonly string[]> = {
+  "pictures.example": ["127.0.0.2"],
+  "inside.example": ["127.0.0.1"],
+  "both.example": ["127.0.0.2", "127.0.0.1"],
+  "none.example": [],
+};
+const world = (change: Partial<ImageNetwork> = {}): ImageNetwork => ({
+  resolve: async (hostname) => names[hostname] ?? Promise.reject(new Error("ENOTFOUND")),
+  mayReach: (address) => address === "127.0.0.2",
+  ...change,
+});
+const at = (path: string, host = "pictures.example") => `http://${host}:${port}${path}`;
+
+async function expectRefused(address: string, why: RegExp, change: Partial<ImageNetwork> = {}) {
+  const told = await fetchRemoteImage(world(change), address).catch((error: unknown) => error);
+  expect(told).toBeInstanceOf(RemoteImageError);
+  expect((told as Error).message).toMatch(why);
+  expect(insideHits, "the house was reached").toEqual([]);
+}
+
+test("a picture comes, asked for without cookie, referrer or name", async () => {
+  expect(await fetchRemoteImage(world(), at("/a.png?x=1"))).toEqual({
+    type: "image/png",
+    bytes: png,
+  });
+  const [asked] = outsideHits;
+  expect(asked?.url).toBe("/a.png?x=1");
+  expect(asked?.headers.host).toBe(`pictures.example:${port}`);
+  expect(Object.keys(asked?.headers ?? {})).not.toEqual(
+    expect.arrayContaining([expect.stringMatching(/cookie|referer|origin|authorization/)]),
+  );
+});
+
+test("it follows where it is sent on, three times and no more", async () => {
+  const hops = (n: number): string =>
+    n === 0 ? "/a.png" : `/hop?to=${encodeURIComponent(at(hops(n - 1)))}`;
+  expect((await fetchRemoteImage(world(), at(hops(3)))).type).toBe("image/png");
+  await expectRefused(at(hops(4)), /too often/);
+});
+
+test("an address inside is refused, however it is written", async () => {
+  for (const host of ["127.0.0.1", "2130706433", "0x7f.0.0.1", "017700000001", "127.1", "[::1]"])
+    await expectRefused(`http://${host}:${insidePort}/`, /not of the public internet/);
+  await expectRefused(`http://[::ffff:127.0.0.1]:${insidePort}/`, /not of the public internet/);
+  await expectRefused(`http://inside.example:${insidePort}/`, /not of the public internet/);
+});
+
+test("a name with one bad address among good ones is refused", async () => {
+  await expectRefused(at("/a.png", "both.example"), /not of the public internet/);
+});
+
+test("a name without an address, or not known, is refused", async () => {
+  await expectRefused(at("/a.png", "none.example"), /not of the public internet/);
+  await expectRefused(at("/a.png", "never.example"), /not known/);
+});
+
+test("a host that sends on to the inside is not followed", async () => {
+  for (const to of [
+    `http://127.0.0.1:${insidePort}/`,
+    `http://inside.example:${insidePort}/`,
+    `//127.0.0.1:${insidePort}/`,
+  ])
+    await expectRefused(at(`/?to=${encodeURIComponent(to)}`), /not of the public internet/);
+});
+
+test("it is not sent on to another kind of address", async () => {
+  for (const to of ["file:///etc/passwd", "ftp://pictures.example/", "data:image/png;base64,AA"])
+    await expectRefused(at(`/?to=${encodeURIComponent(to)}`), /is not asked/);
+  await expectRefused(at(`/?to=${encodeURIComponent("http://")}`), /nowhere/);
+});
+
+test("a name that answers differently the second time is asked only once, and connected where it was judged", async () => {
+  const answers = [["127.0.0.2"], ["127.0.0.1"]];
+  let asked = 0;
+  const resolve = async () => answers[asked++] ?? ["127.0.0.1"];
+  await fetchRemoteImage(world({ resolve }), at("/a.png", "rebind.example"));
+  expect(asked).toBe(1);
+  expect(insideHits).toEqual([]);
+  expect(outsideHits).toHaveLength(1);
+});
+
+test("a name that changes between two hops is judged again", async () => {
+  const answers = [["127.0.0.2"], ["127.0.0.1"]];
+  const resolve = async () => answers.shift() ?? [];
+  const next = `http://rebind.example:${insidePort}/`;
+  await expectRefused(
+    at(`/?to=${encodeURIComponent(next)}`, "rebind.example"),
+    /not of the public internet/,
+    { resolve },
+  );
+});
+
+test("other ports than those of the web can be shut", async () => {
+  const mayReach: ImageNetwork["mayReach"] = (address, to) => address === "127.0.0.2" && to === 443;
+  await expectRefused(at("/a.png"), /not of the public internet/, { mayReach });
+  expect(outsideHits).toEqual([]);
+});
+
+test("a name and password in the address are refused", async () => {
+  await expectRefused(`http://me:secret@pictures.example:${port}/`, /name and password/);
+});
+
+test("what is no picture is refused, whatever it calls itself; SVG too", async () => {
+  await expectRefused(at("/svg"), /no picture/);
+  await expectRefused(at("/page"), /no picture/);
+  await expectRefused(at("/gone"), /answered with 404/);
+});
+
+test("what is too large is refused, told or not", async () => {
+  await expectRefused(at("/large"), /too large/);
+  await expectRefused(at("/endless"), /too large/);
+});
+
+test("a host that says nothing, or never ends, is left when the time is over", async () => {
+  for (const path of ["/silent", "/slow"]) {
+    silent = new AbortController();
+    const told = await fetchRemoteImage(world(), at(path), silent.signal).catch((error) => error);
+    expect([path, told]).toEqual([path, new RemoteImageError("took too long")]);
+  }
+  const never = new AbortController();
+  const resolve = () => {
+    never.abort();
+    return new Promise<never>(() => {});
+  };
+  const told = await fetchRemoteImage(world({ resolve }), at("/"), never.signal).catch(
+    (error) => error,
+  );
+  expect(told).toEqual(new RemoteImageError("took too long"));
+});
+
+test("the same picture is fetched once, and the oldest go when there is no room", async () => {
+  const kept = createImageCache(40);
+  let fetched = 0;
+  const fetch = async () => {
+    fetched += 1;
+    return { type: "image/png", bytes: Buffer.alloc(16) };
+  };
+  await Promise.all([kept.get("a", fetch), kept.get("a", fetch)]);
+  await kept.get("b", fetch);
+  expect(fetched).toBe(2);
+  await kept.get("a", fetch);
+  await kept.get("c", fetch); // b goes, for a was used since
+  expect([kept.size(), fetched]).toEqual([32, 3]);
+  await kept.get("a", fetch);
+  expect(fetched).toBe(3);
+  await kept.get("b", fetch);
+  expect(fetched).toBe(4);
+});

@@ -1,0 +1,84 @@
+// Errors as the outside sees them: RFC 9457 problem bodies with a stable code and every field's mistake.
+// What we did not foresee is written down under a reference and told as that.
+import { randomUUID } from "node:crypto";
+import { DatabaseFault } from "#domain/database-fault.ts";
+import { AppError } from "#domain/errors.ts";
+import { limit } from "#domain/limits.ts";
+import { isDiskFull } from "#server/actions/passing-fault.ts";
+import { errorFields, type LogFn } from "#server/logger.ts";
+
+export interface ProblemDetails {
+  readonly type: string;
+  readonly title: string;
+  readonly status: number;
+  readonly code: string;
+  readonly detail: string;
+  readonly facts: Readonly<Record<string, string | number>>;
+  readonly issues: readonly { path: string; say: string }[];
+}
+
+export const problemType = "application/problem+json; charset=utf-8";
+
+export function toProblemDetails(error: AppError): ProblemDetails {
+  return {
+    type: `urn:deskbell:problem:${error.code}`,
+    title: error.code.replaceAll("_", " "),
+    status: error.status,
+    code: error.code,
+    detail: error.message,
+    facts: error.facts,
+    issues: error.issues,
+  };
+}
+
+export function toAppError(error: unknown, log: LogFn, where: string): AppError {
+  if (error instanceof AppError) {
+    // What only the operator is told: the answer holds the catalogue's sentence alone.
+    if (error.cause !== undefined)
+      log("warn", "request.refused", { where, code: error.code, ...errorFields(error.cause) });
+    return error;
+  }
+  if (error instanceof DatabaseFault) {
+    log("warn", "request.database_fault", { where, database: error.kind, ...errorFields(error) });
+    return unavailable(error);
+  }
+  if (isDiskFull(error)) {
+    log("error", "request.disk_full", { where, ...errorFields(error) });
+    return new AppError("storage_full");
+  }
+  const reference = randomUUID().slice(0, 8);
+  log("error", "request.failed", { reference, where, ...errorFields(error) });
+  return new AppError("internal_error", { reference });
+}
+
+function unavailable({ kind }: DatabaseFault): AppError {
+  const seconds = limit("databaseRetrySeconds");
+  switch (kind) {
+    case "full":
+      return new AppError("database_full");
+    case "slow":
+    case "locked":
+      return new AppError("database_slow", { seconds });
+    case "unreachable":
+    case "busy":
+      return new AppError("database_unavailable", { seconds });
+  }
+}
+
+/** Seconds for the header `Retry-After`; null where asking again would not help. */
+export function retryAfter(error: Pick<AppError, "status" | "facts">): number | null {
+  if (error.status !== 429 && error.status !== 503) return null;
+  return Number(error.facts.seconds ?? 60);
+}
+
+/** Of a provider's address only what names the account: behind it stand proofs and tokens. */
+export const loggedPath = (pathname: string): string =>
+  /^\/(hooks|media|invite|reset)\//.test(pathname)
+    ? `${pathname
+        .split("/")
+        .slice(0, pathname.startsWith("/hooks/") ? 5 : 2)
+        .join("/")}/-`.slice(0, 120)
+    : pathname.slice(0, 120);
+
+/** Worth counting by their reason: limits, and requests from elsewhere. */
+export const isRefusal = (status: number): boolean => [413, 414, 421, 429, 503].includes(status);

@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { createRateLimiter, rateLimitHeaders } from "./rate-limiter.ts";
+
+function openRates() {
+  let atMs = 40_000;
+  const rates = createRateLimiter(() => atMs);
+  return {
+    rates,
+    wait: (seconds: number) => {
+      atMs += seconds * 1000;
+    },
+  };
+}
+
+test("each bearer has a minute's worth, and a new one after it", () => {
+  const { rates, wait } = openRates();
+  const answers = [1, 2, 3].map(() => rates.count("key a", 2).isAllowed);
+  expect(answers).toEqual([true, true, false]);
+  expect(rates.count("key b", 2).isAllowed).toBe(true);
+  wait(59);
+  expect(rates.count("key a", 2).isAllowed).toBe(false);
+  wait(1);
+  expect(rates.count("key a", 2).isAllowed).toBe(true);
+});
+
+test("the headers say what is left and until when, and when to come back", () => {
+  const { rates, wait } = openRates();
+  wait(0.5);
+  const first = rates.count("key a", 2);
+  wait(20.2);
+  rates.count("key a", 2);
+  const refused = rates.count("key a", 2);
+  expect(rateLimitHeaders(first)).toEqual({
+    "RateLimit-Limit": "2",
+    "RateLimit-Remaining": "1",
+    "RateLimit-Reset": "60",
+  });
+  expect(rateLimitHeaders(refused)).toEqual({
+    "RateLimit-Limit": "2",
+    "RateLimit-Remaining": "0",
+    "RateLimit-Reset": "40",
+    "Retry-After": "40",
+  });
+});

@@ -1,0 +1,57 @@
+import { EventEmitter } from "node:events";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { PassThrough } from "node:stream";
+import { expect, test, vi } from "vitest";
+import { limit } from "#domain/limits.ts";
+import { HeldTogether } from "#server/held-bytes.ts";
+import { isDeeperThan, readBody } from "./request-context.ts";
+
+test("a body that does not come in time is refused, and what was held of it is given back", async () => {
+  expect(limit("slowBodySeconds")).toBeLessThan(limit("requestSeconds"));
+  const held = new HeldTogether(1_000);
+  const request = Object.assign(new PassThrough(), { headers: {} });
+  const response = Object.assign(new EventEmitter(), { setHeader: () => undefined });
+  const visit = {
+    request: request as unknown as IncomingMessage,
+    response: response as unknown as ServerResponse,
+    held,
+  };
+  request.write("a".repeat(100));
+  await expect(readBody(visit, 1_000, 0.05)).rejects.toMatchObject({ code: "body_too_slow" });
+  expect(held.held).toBe(0);
+});
+
+test("a body refused for its size, whose sender goes on writing, is not refused again when its time is up", async () => {
+  const request = Object.assign(new PassThrough(), { headers: {} });
+  const answered: string[] = [];
+  const response = Object.assign(new EventEmitter(), {
+    setHeader: (name: string) => void answered.push(name),
+  });
+  const visit = {
+    request: request as unknown as IncomingMessage,
+    response: response as unknown as ServerResponse,
+    held: new HeldTogether(1_000),
+  };
+  vi.useFakeTimers();
+  try {
+    request.write("a".repeat(100));
+    const refused = expect(readBody(visit, 10, 1)).rejects.toMatchObject({ code: "too_large" });
+    await vi.advanceTimersByTimeAsync(2_000);
+    await refused;
+    expect(answered).toEqual([]);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test.each([
+  ["a flat question", '{"a":[1,2],"b":{"c":3}}', false],
+  ["three levels", '{"a":[[1]]}', false],
+  ["four levels", '{"a":[[[1]]]}', true],
+  ["brackets in a string", '{"a":"[[[[[[{{{{"}', false],
+  ["an escaped quote before them", '{"a":"\\"[[[[[["}', false],
+  ["an escaped backslash before the end of a string", '{"a":"\\\\","b":[[[1]]]}', true],
+  ["closed again each time", "[[],[],[],[],[]]", false],
+])("%s", (_what, json, isDeep) => {
+  expect(isDeeperThan(json, 3)).toBe(isDeep);
+});

@@ -1,0 +1,47 @@
+import { afterAll, expect, test } from "vitest";
+import { createApiKey } from "#server/actions/member/api-key/create-api-key.ts";
+import { createMembersFixture } from "#testing/fixtures/member/members-fixture.ts";
+import { cookieName, resolveActor } from "./authentication.ts";
+
+const people = createMembersFixture();
+afterAll(() => people.close());
+
+const publicUrl = "https://desk.example";
+const knock = (carries: { cookie?: string; authorization?: string }) =>
+  resolveActor(people.desk.parts, publicUrl, {
+    cookie: carries.cookie,
+    authorization: carries.authorization,
+    userAgent: `Firefox ${"x".repeat(400)}`,
+    ip: "192.0.2.7",
+  });
+
+test("whoever carries a session is that member", async () => {
+  const olga = await people.found();
+  const cookie = `${cookieName(publicUrl)}=${await people.sitDown(olga)}`;
+  expect(await knock({ cookie })).toMatchObject({
+    kind: "member",
+    memberId: olga.memberId,
+    ip: "192.0.2.7",
+  });
+});
+
+test("whoever carries a key acts by the key, and with a wrong key is nobody in spite of the cookie", async () => {
+  const olga = await people.found();
+  const cookie = `${cookieName(publicUrl)}=${await people.sitDown(olga)}`;
+  const { secret } = await people.ask(createApiKey, await people.actorOf(olga), {
+    name: "Shop",
+    role: "agent",
+  });
+  expect(await knock({ cookie, authorization: `Bearer ${secret}` })).toMatchObject({
+    kind: "key",
+    name: "Shop",
+    ip: "192.0.2.7",
+  });
+  expect((await knock({ cookie, authorization: "Bearer deskbell_wrong" })).kind).toBe("nobody");
+});
+
+test("whoever carries nothing is nobody, with a device of bearable length", async () => {
+  const actor = await knock({});
+  expect(actor).toMatchObject({ kind: "nobody", ip: "192.0.2.7" });
+  expect(actor.kind === "nobody" && actor.device.length).toBe(300);
+});

@@ -1,0 +1,171 @@
+// Maintenance: what a killed process left half-done is continued, what is old is deleted.
+import { limit } from "#domain/limits.ts";
+import { recheckAccounts } from "#server/actions/account/recheck-account.ts";
+import {
+  askForLostTakes,
+  askForTakes,
+  deleteOutlivedTakes,
+} from "#server/actions/call/recordings/maintain-recordings.ts";
+import { recoverOverdueCalls } from "#server/actions/call/ringing/recover-overdue-calls.ts";
+import { eachAlone } from "#server/actions/each-alone.ts";
+import { recoverEmailAttempt } from "#server/actions/message/delivery/email/recover-email-attempt.ts";
+import { recoverDelivery } from "#server/actions/message/delivery/recover-delivery.ts";
+import { scheduleWaiting } from "#server/actions/message/delivery/schedule-waiting.ts";
+import { fetchMissingPictures } from "#server/actions/message/media/fetch-missing-pictures.ts";
+import { deleteUnusedFile } from "#server/actions/message/media/save-file.ts";
+import type { Runtime } from "#server/actions/runtime.ts";
+import { backfillSearchIndex } from "#server/actions/search/backfill-search-index.ts";
+import { type ChoreName, choreSpecs } from "#server/scheduler/chore-catalogue.ts";
+import type { Chore } from "#server/scheduler/chores.ts";
+import { scheduleJob } from "#server/scheduler/schedule-job.ts";
+import { deleteUnusedAttachments } from "#server/store/attachment.ts";
+import { deleteExpiredTokens } from "#server/store/auth/person-token.ts";
+import { deleteExpiredSessions } from "#server/store/auth/session.ts";
+import { deleteOldUnmatchedCallEvents } from "#server/store/call/unmatched-event.ts";
+import { listDueSnoozes } from "#server/store/conversation/conversation-list.ts";
+import { deleteEndedDrafts } from "#server/store/conversation/ended-draft.ts";
+import { listStuckAttempts } from "#server/store/delivery/email-delivery.ts";
+import { deleteOldUnmatchedReports } from "#server/store/delivery/unmatched-report.ts";
+import { listOverdue, listUnasked } from "#server/store/delivery/waiting.ts";
+import { deleteOldSoftBounces } from "#server/store/email/suppression.ts";
+import { deleteOldAutoReplies } from "#server/store/email-inbox/auto-reply.ts";
+import { deleteOldChanges } from "#server/store/feed.ts";
+import { deleteOldIdempotencyKeys } from "#server/store/idempotency.ts";
+import { deleteUnderstoodItems, listWorkspacesWithPending } from "#server/store/inbound-payload.ts";
+import { listStuckDeliveries } from "#server/store/message.ts";
+import { deleteOldRateLimits } from "#server/store/rate-limit-counter.ts";
+
+const hourMs = 3600_000;
+const dayMs = 24 * hourMs;
+
+/** Each runs alone: what fails in one stops none of the others. */
+export function choresOf(
+  desk: Runtime,
+  { rawItemDays }: { readonly rawItemDays: number },
+): readonly Chore[] {
+  const { database, clock } = desk.parts;
+  const before = (ms: number) => new Date(clock.now().getTime() - ms);
+  const chore = (name: ChoreName, run: () => Promise<unknown>): Chore => ({
+    ...{ name, everySeconds: choreSpecs[name].everySeconds, limitSeconds: limit("choreSeconds") },
+    run: async () => void (await run()),
+  });
+  return [
+    chore("take-up-what-died", () =>
+      // Longer than a provider may take: whoever was sending is gone.
+      recoverInterruptedWork(desk, {
+        texts: before(limit("providerTimeoutSeconds") * 1000 * 2),
+        mails: before(limit("mailHandOverSeconds") * 1000 * 2),
+      }),
+    ),
+    chore("wake-snoozed", async () => {
+      await eachAlone(await listDueSnoozes(database, clock.now()), (one) =>
+        scheduleJob(
+          database,
+          "end-snooze",
+          { workspaceId: one.workspaceId, conversationId: one.id },
+          // A key of its own: snoozed again meanwhile, it keeps the job of its new time.
+          { key: `wake-due:${one.id}` },
+        ),
+      );
+    }),
+    chore("delete-old-recordings", () => deleteOutlivedTakes(desk)),
+    chore("ask-for-recordings", () => askForTakes(desk)),
+    chore("ask-for-lost-recordings", () => askForLostTakes(desk)),
+    chore("fetch-missing-pictures", () => fetchMissingPictures(desk)),
+    chore("sweep-calls", () => recoverOverdueCalls(desk)),
+    // By itself: a carrier that is slow to answer holds up nothing else.
+    chore("poll-stale-calls", () =>
+      scheduleJob(
+        database,
+        "poll-stale-calls",
+        { silentSeconds: limit("callSilentSeconds") },
+        { key: "poll-stale-calls" },
+      ),
+    ),
+    chore("recheck-accounts", () => recheckAccounts(desk)),
+    chore("reconcile-all-accounts", () =>
+      scheduleJob(database, "reconcile-all-accounts", {}, { key: "reconcile-all-accounts" }),
+    ),
+    chore("check-all-email-domains", () =>
+      scheduleJob(database, "check-all-email-domains", {}, { key: "check-all-email-domains" }),
+    ),
+    chore("delete-old-changes", () =>
+      deleteOldChanges(database, before(limit("feedDays") * dayMs)),
+    ),
+    chore("delete-old-keys", () =>
+      deleteOldIdempotencyKeys(database, before(limit("idempotencyHours") * hourMs)),
+    ),
+    chore("delete-old-sessions", () => deleteExpiredSessions(database, clock.now())),
+    chore("delete-old-tokens", () => deleteExpiredTokens(database, clock.now())),
+    chore("delete-old-rates", () => deleteOldRateLimits(database, before(2 * dayMs))),
+    chore("delete-call-orphans", () =>
+      deleteOldUnmatchedCallEvents(database, before(limit("orphanDays") * dayMs)),
+    ),
+    chore("delete-orphan-reports", () =>
+      deleteOldUnmatchedReports(database, before(limit("orphanDays") * dayMs)),
+    ),
+    chore("delete-old-replies", () =>
+      deleteOldAutoReplies(database, before(limit("autoReplyHours") * hourMs)),
+    ),
+    chore("delete-soft-bounces", () => deleteOldSoftBounces(database, before(8 * dayMs))),
+    chore("delete-ended-drafts", () =>
+      deleteEndedDrafts(database, before(limit("endedDraftDays") * dayMs)),
+    ),
+    chore("delete-stray-files", async () => {
+      const strays = await deleteUnusedAttachments(database, before(dayMs));
+      await eachAlone(strays, (one) =>
+        deleteUnusedFile(desk.parts, one.workspaceId, one.sha256, before(dayMs)),
+      );
+    }),
+    chore("delete-understood-items", () =>
+      deleteUnderstoodItems(database, before(rawItemDays * dayMs), limit("rawItemsAtOnce")),
+    ),
+    chore("index-old-words", () => backfillSearchIndex(desk)),
+  ];
+}
+
+/** All of them, one after the other. */
+export async function runMaintenance(desk: Runtime): Promise<void> {
+  for (const chore of choresOf(desk, { rawItemDays: limit("rawItemDays") })) await chore.run();
+}
+
+/** What was being handed over since before then, and raw items nobody read. */
+export async function recoverInterruptedWork(
+  desk: Runtime,
+  since: { readonly texts: Date; readonly mails: Date },
+): Promise<void> {
+  const { database, clock } = desk.parts;
+  const parts = [
+    async () =>
+      eachAlone(await listStuckDeliveries(database, since.texts, 500), (one) =>
+        recoverDelivery(desk, one.workspaceId, one.id),
+      ),
+    async () =>
+      eachAlone(await listStuckAttempts(database, since.mails, 500), (one) =>
+        recoverEmailAttempt(desk, one.workspaceId, one.id),
+      ),
+    () => giveJobs(desk),
+    async () =>
+      eachAlone(await listWorkspacesWithPending(database, clock.now()), (workspaceId) =>
+        scheduleJob(
+          database,
+          "process-inbound",
+          { workspaceId },
+          { key: `understand:${workspaceId}` },
+        ),
+      ),
+  ];
+  await eachAlone(parts, (part) => part());
+}
+
+/** What waits without a job gets another: its own ended with its last try, or went with a process. */
+export async function giveJobs({ parts: { database, clock } }: Runtime): Promise<void> {
+  const now = clock.now().getTime();
+  const overdue = new Date(now - limit("overdueSeconds") * 1000);
+  const unasked = new Date(now - limit("askUnknownLongestSeconds") * 2000);
+  const waiting = [
+    ...(await listOverdue(database, overdue, 500)),
+    ...(await listUnasked(database, unasked, limit("askUnknownTries"), 500)),
+  ];
+  await eachAlone(waiting, (one) => scheduleWaiting(database, one));
+}

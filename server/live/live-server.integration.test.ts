@@ -1,0 +1,293 @@
+// The live line as browsers meet it: who hears what, how soon, and after which gap.
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { ServerFrame } from "#contract/live-protocol.ts";
+import { required } from "#domain/errors.ts";
+import { limit } from "#domain/limits.ts";
+import { appendChanges } from "#server/store/feed.ts";
+import { asDb, sql } from "#server/store/sql.ts";
+import { nextNumber } from "#testing/access-matrix/scope-data.ts";
+import { type ClientState, createClientState } from "#testing/app/client-state.ts";
+import { openSessionFor, type SeatedMember } from "#testing/app/members.ts";
+import type { LiveListener, TestBrowser } from "#testing/app/test-browser.ts";
+import { eventually } from "#testing/eventually.ts";
+import { createLiveFixture, expectInSync, type LiveFixture } from "#testing/live/live-fixture.ts";
+import { newDraftId } from "#testing/new-draft-id.ts";
+import { shareDesk } from "#testing/open-app.ts";
+
+let ahead = 0;
+const desk = shareDesk({ now: () => new Date(Date.now() + ahead) });
+let scene: LiveFixture;
+beforeAll(async () => {
+  scene = await createLiveFixture(desk());
+});
+
+const kinds = (frames: readonly ServerFrame[]) => frames.map((frame) => frame.t);
+const listenFromNow = async (browser: TestBrowser) => browser.listen(await scene.head());
+/** The server has taken this listener in. */
+const settled = (ears: LiveListener) =>
+  eventually(() => expect(kinds(ears.frames)).toContain("presence"));
+
+test("a second browser hears of a change as soon as it is made, not at the next look", async () => {
+  const maya = await scene.agent();
+  const screen = await createClientState(maya.browser, scene.conversationId);
+  const tookMs: number[] = [];
+  for (let n = 0; n < 10; n += 1) {
+    const began = performance.now();
+    const { id } = await scene.olga.rpc("addNote", {
+      conversationId: scene.conversationId,
+      text: `Note ${n}`,
+    });
+    await eventually(() => {
+      const heard = screen.frames().flatMap((one) => (one.t === "news" ? one.news : []));
+      expect(heard.some((news) => news.id === id && "now" in news)).toBe(true);
+    });
+    tookMs.push(performance.now() - began);
+  }
+  // The quickest of them: a browser before which nobody sits is told every two seconds.
+  expect(Math.min(...tookMs)).toBeLessThan(1_000);
+  await expectInSync(scene, screen, maya.browser, scene.conversationId);
+  screen.hangUp();
+});
+
+test("a browser hears of a change while every connection is taken by those who work", async () => {
+  const { parts } = desk().running.desk;
+  const { pool } = parts.database;
+  const ears = await listenFromNow(scene.olga);
+  await settled(ears);
+  const all = Array.from({ length: pool.options.max ?? 0 }, () => pool.connect());
+  const held = await Promise.all(all);
+  try {
+    const one = required(held[0], "there are some");
+    const news = { noun: "account", id: desk().running.desk.newId(), deed: "saved" } as const;
+    const ofNobody = { conversationId: null, lineId: null, memberId: null };
+    const now = parts.clock.now();
+    await appendChanges(asDb(one), scene.workspaceId, [{ ...news, ...ofNobody }], now);
+    await eventually(() => expect(ears.news()).toContainEqual(news));
+  } finally {
+    for (const one of held) one.release();
+    ears.close();
+  }
+});
+
+test("who opens a conversation is told what happened in it while it was being read", async () => {
+  const maya = await scene.agent();
+  const ears = await listenFromNow(maya.browser);
+  await settled(ears);
+  const { conversationId } = scene;
+  const { id } = await scene.olga.rpc("addNote", { conversationId, text: "Just before" });
+  const head = await scene.head();
+  await eventually(() => {
+    const seqs = ears.frames.map((frame) => (frame.t === "news" ? frame.seq : 0));
+    expect(Math.max(...seqs)).toBeGreaterThanOrEqual(head);
+  });
+  const entries = () => ears.news().filter((news) => news.noun === "entry");
+  expect(entries()).toEqual([]);
+  ears.say({ t: "looking", conversationId });
+  const told = { noun: "entry", id, now: expect.objectContaining({ text: "Just before" }) };
+  await eventually(() => expect(entries()).toContainEqual(expect.objectContaining(told)));
+  ears.close();
+});
+
+test("what is one member's alone is told to their own screens and to nobody else's", async () => {
+  const { conversationId } = scene;
+  const [maya, ravi] = [await scene.agent(), await scene.agent()];
+  const head = await scene.head();
+  const ears = new Map(
+    await Promise.all(
+      [maya.browser, ravi.browser, scene.olga].map(
+        async (one) => [one, await one.listen(head, () => {}, conversationId)] as const,
+      ),
+    ),
+  );
+  const words = "not for your eyes yet";
+  const draftId = newDraftId();
+  const draft = { conversationId, medium: "text", draftId, body: words, version: 0 } as const;
+  await maya.browser.rpc("saveDraft", draft);
+  await maya.browser.rpc("markRead", { conversationId, seq: 1 });
+  await scene.stir(1);
+  const now = await scene.head();
+  for (const [browser, { frames }] of ears) {
+    await eventually(() =>
+      expect(frames.some((frame) => frame.t === "news" && frame.seq >= now)).toBe(true),
+    );
+    const isHers = browser === maya.browser;
+    const heard = JSON.stringify(frames);
+    expect(heard.includes(words)).toBe(isHers);
+    expect(heard.includes('"noun":"read"')).toBe(isHers);
+    const shown = await browser.rpc("getConversation", { conversationId });
+    expect(shown.drafts.map((one) => one.body)).toEqual(isHers ? [words] : []);
+    const { rows } = await browser.rpc("listConversations", { view: "drafts" });
+    expect(rows.map((row) => row.id)).toEqual(isHers ? [conversationId] : []);
+  }
+  for (const one of ears.values()) one.close();
+});
+
+describe("after any gap", () => {
+  let n = 0;
+  const deeds: readonly ((maya: SeatedMember, tab: TestBrowser) => Promise<unknown>)[] = [
+    () => scene.olga.rpc("addNote", { conversationId: scene.conversationId, text: "A word" }),
+    (maya) =>
+      scene.olga.rpc("assignConversation", {
+        conversationId: scene.conversationId,
+        assigneeId: maya.memberId,
+      }),
+    () => scene.olga.rpc("closeConversation", { conversationId: scene.conversationId }),
+    () => scene.olga.rpc("reopenConversation", { conversationId: scene.conversationId }),
+    () => scene.olga.rpc("tagConversation", { conversationId: scene.asideId, add: [scene.tagId] }),
+    () =>
+      scene.olga.rpc("tagConversation", { conversationId: scene.asideId, remove: [scene.tagId] }),
+    () => {
+      const to = nextNumber();
+      return scene.olga.rpc("startSmsConversation", { lineId: scene.open.id, to, text: "Hello" });
+    },
+    () => {
+      n += 1;
+      return scene.olga.rpc("updateTag", { tagId: scene.tagId, name: `Urgent ${n}` });
+    },
+    (_, tab) => tab.rpc("markRead", { conversationId: scene.conversationId, seq: 1 }),
+    () => scene.olga.rpc("sendSms", { conversationId: scene.conversationId, text: "On my way." }),
+  ];
+
+  test("a browser goes on behind the last number it heard: nothing is missed, nothing doubled", async () => {
+    const maya = await scene.agent();
+    const tab = await openSessionFor(desk(), maya);
+    const screen = await createClientState(maya.browser, scene.conversationId);
+    const step = fc.oneof(
+      { weight: 3, arbitrary: fc.nat(deeds.length - 1) },
+      { weight: 1, arbitrary: fc.constant("hang up" as const) },
+      { weight: 1, arbitrary: fc.constant("dial" as const) },
+    );
+    let isUp = true;
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 16 }), async (steps) => {
+        ahead += 61_000;
+        for (const one of steps) {
+          if (one === "hang up") {
+            screen.hangUp();
+            isUp = false;
+          } else if (one === "dial") {
+            if (!isUp) await screen.dial();
+            isUp = true;
+          } else await deeds[one]?.(maya, tab);
+        }
+        if (!isUp) await screen.dial();
+        isUp = true;
+        await desk().street.quiet();
+        await expectInSync(scene, screen, maya.browser, scene.conversationId);
+      }),
+      { numRuns: 12, endOnFailure: true },
+    );
+    // By news all of it, not by loading anew.
+    expect([screen.timesReset(), screen.timesBehind()]).toEqual([0, 0]);
+    screen.hangUp();
+  });
+
+  test("that is longer than the feed is kept, or of a future that never was, it begins afresh", async () => {
+    const maya = await scene.agent();
+    const head = await scene.head();
+    const ears = await maya.browser.listen(head + 1_000);
+    const resetOf = () => ears.frames.find((frame) => frame.t === "reset");
+    await eventually(() => expect(resetOf()).toBeDefined());
+    // What joining set off may still be written between the two looks.
+    const at = (resetOf() as { seq: number }).seq;
+    expect(at).toBeGreaterThanOrEqual(head);
+    expect(at).toBeLessThanOrEqual(await scene.head());
+    ears.close();
+  });
+});
+
+describe("when what someone may see changes", () => {
+  const changes: readonly [string, (maya: SeatedMember) => Promise<unknown>][] = [
+    [
+      "a line is restricted to a team they are not in",
+      () =>
+        scene.olga.rpc("updateInbox", {
+          lineId: scene.other.id,
+          visibility: "team",
+          teamId: scene.teamId,
+        }),
+    ],
+    [
+      "they come into the team",
+      (maya) => scene.olga.rpc("updateTeam", { teamId: scene.teamId, memberIds: [maya.memberId] }),
+    ],
+    [
+      "they leave the team",
+      () => scene.olga.rpc("updateTeam", { teamId: scene.teamId, memberIds: [] }),
+    ],
+    [
+      "they become an admin",
+      (maya) => scene.olga.rpc("updateMember", { memberId: maya.memberId, role: "admin" }),
+    ],
+    [
+      "they become a viewer",
+      (maya) => scene.olga.rpc("updateMember", { memberId: maya.memberId, role: "viewer" }),
+    ],
+    [
+      "the line opens to all",
+      () => scene.olga.rpc("updateInbox", { lineId: scene.other.id, visibility: "all" }),
+    ],
+  ];
+  let maya: SeatedMember;
+  let present: ClientState;
+  let away: ClientState;
+  let idle: ClientState;
+  beforeAll(async () => {
+    maya = await scene.agent();
+    const tab = () => openSessionFor(desk(), maya);
+    present = await createClientState(maya.browser, scene.asideId);
+    away = await createClientState(await tab());
+    idle = await createClientState(await tab());
+    idle.say({ t: "watching", isWatching: false });
+  });
+  afterAll(() => {
+    for (const screen of [present, away, idle]) screen.hangUp();
+  });
+
+  test.each(changes)("as %s, their browsers begin afresh", async (_, change) => {
+    ahead += 61_000;
+    const before = [present, away, idle].map((screen) => screen.timesReset());
+    away.hangUp();
+    await change(maya);
+    await eventually(() => expect(present.timesReset()).toBe((before[0] ?? 0) + 1));
+    await away.dial();
+    await eventually(() => expect(away.timesReset()).toBeGreaterThan(before[1] ?? 0));
+    await eventually(() => expect(idle.timesReset()).toBe((before[2] ?? 0) + 1));
+    await expectInSync(scene, away, maya.browser, null);
+  });
+
+  test("the owner, who sees all, goes on undisturbed", async () => {
+    const ears = await listenFromNow(scene.olga);
+    await scene.olga.rpc("updateInbox", {
+      lineId: scene.other.id,
+      visibility: "team",
+      teamId: scene.teamId,
+    });
+    await scene.olga.rpc("updateInbox", { lineId: scene.other.id, visibility: "all" });
+    await eventually(() => expect(ears.news().length).toBeGreaterThan(0));
+    expect(kinds(ears.frames)).not.toContain("reset");
+    ears.close();
+  });
+
+  test("also where the change is one of a flood", async () => {
+    const someone = await scene.agent();
+    const before = await scene.head();
+    const ears = await someone.browser.listen(before);
+    await settled(ears);
+    const house = desk().running.desk;
+    await house.asHouse(scene.workspaceId, async (ctx) => {
+      for (let n = 0; n < limit("feedBatch") + 50; n += 1) ctx.announce("account", house.newId());
+      await ctx.db.run(
+        sql`update line set visibility = 'team', team_id = ${scene.teamId} where id = ${scene.other.id}`,
+      );
+      ctx.announce("line", scene.other.id, { lineId: scene.other.id });
+    });
+    await eventually(() => expect(kinds(ears.frames)).toContain("reset"));
+    const late = await someone.browser.listen(before);
+    await eventually(() => expect(kinds(late.frames)).toContain("reset"));
+    expect(kinds(late.frames)).not.toContain("many");
+    for (const one of [ears, late]) one.close();
+    await scene.olga.rpc("updateInbox", { lineId: scene.other.id, visibility: "all" });
+  });
+});

@@ -1,0 +1,207 @@
+// One WebSocket per tab. A browser that cannot keep up is let go and comes back with its number.
+import type { IncomingMessage } from "node:http";
+import type { Duplex } from "node:stream";
+import { type WebSocket, WebSocketServer } from "ws";
+import { clientFrame } from "#contract/client-frame.ts";
+import { type ClientFrame, liveVersion, type ServerFrame } from "#contract/live-protocol.ts";
+import { limit } from "#domain/limits.ts";
+import type { AuthenticatedActor } from "#server/actions/actor.ts";
+import { errorFields, type LogFn } from "#server/logger.ts";
+import type { Meters } from "#server/meters.ts";
+import type { LiveServer } from "./live-server.ts";
+import type { Subscriber } from "./subscriber.ts";
+
+export interface LiveSockets {
+  accept(
+    request: IncomingMessage,
+    socket: Duplex,
+    head: Buffer,
+    actor: AuthenticatedActor,
+    recognise: () => Promise<AuthenticatedActor | null>,
+  ): void;
+  stop(): void;
+}
+
+const tooSlow = 4008;
+const tooMany = 4029;
+const goingAway = 1001;
+/** A browser that was told to go has this long to say goodbye. */
+const goodbyeMs = 1_000;
+/** Bursts are fine: what counts is the rate over a few seconds. */
+const frameWindowMs = 5_000;
+
+export function createLiveSockets(live: LiveServer, log: LogFn, meters: Meters): LiveSockets {
+  const server = new WebSocketServer({
+    noServer: true,
+    perMessageDeflate: false,
+    maxPayload: 16 * 1024,
+  });
+  const answered = new WeakSet<WebSocket>();
+  const ofMember = new Map<string, number>();
+  const ping = setInterval(() => {
+    for (const socket of server.clients) {
+      if (!answered.has(socket)) socket.terminate();
+      else {
+        answered.delete(socket);
+        socket.ping();
+      }
+    }
+  }, limit("socketPingSeconds") * 1000);
+
+  return {
+    accept(request, duplex, head, actor, recognise) {
+      server.handleUpgrade(request, duplex, head, (socket) => {
+        answered.add(socket);
+        socket.on("error", () => undefined);
+        socket.on("pong", () => answered.add(socket));
+        const bearer = actor.kind === "key" ? actor.keyId : actor.memberId;
+        const count = (ofMember.get(bearer) ?? 0) + 1;
+        ofMember.set(bearer, count);
+        socket.on("close", () => {
+          const left = (ofMember.get(bearer) ?? 1) - 1;
+          if (left > 0) ofMember.set(bearer, left);
+          else ofMember.delete(bearer);
+        });
+        if (count > limit("socketsOfMember")) {
+          meters.add("deskbell_refused_total", { why: "sockets_of_member" });
+          return dismiss(socket);
+        }
+        serve(live, socket, actor, recognise, log, meters);
+      });
+    },
+    stop() {
+      clearInterval(ping);
+      for (const socket of server.clients) socket.close(goingAway);
+      server.close();
+    },
+  };
+}
+
+function serve(
+  live: LiveServer,
+  socket: WebSocket,
+  actor: AuthenticatedActor,
+  recognise: () => Promise<AuthenticatedActor | null>,
+  log: LogFn,
+  meters: Meters,
+): void {
+  const listener: Subscriber = {
+    actor,
+    recognise,
+    looking: null,
+    hearsEverything: false,
+    isWatching: true,
+    toldSeq: 0,
+    send(frame) {
+      if (socket.readyState !== socket.OPEN) return;
+      if (socket.bufferedAmount > limit("socketBacklogBytes"))
+        return socket.close(tooSlow, "too slow");
+      socket.send(write(frame), { binary: false });
+    },
+    close: () => socket.close(goingAway),
+  };
+  let isHere = false;
+  const take = async (frame: ClientFrame): Promise<void> => {
+    if (frame.t === "hello" && !isHere) {
+      isHere = true;
+      listener.send({ t: "hello", version: liveVersion, seq: frame.after });
+      if (frame.looking) await live.look(listener, frame.looking);
+      await live.join(listener, frame.after, frame.again);
+      if (socket.readyState !== socket.OPEN) live.leave(listener);
+      return;
+    }
+    if (frame.t === "looking") return live.look(listener, frame.conversationId);
+    if (frame.t === "typing" && listener.looking?.conversationId === frame.conversationId)
+      live.type(listener, frame.medium);
+    if (frame.t === "watching") live.watch(listener, frame.isWatching);
+  };
+  /** Of each kind the latest that still waits: what a browser looked at a moment ago is nobody's concern any more. */
+  const waiting = new Map<ClientFrame["t"], ClientFrame>();
+  let isTaking = false;
+  const takeAll = async (): Promise<void> => {
+    if (isTaking) return;
+    isTaking = true;
+    try {
+      for (let next = firstOf(waiting); next; next = firstOf(waiting)) {
+        waiting.delete(next.t);
+        await take(next);
+      }
+    } finally {
+      isTaking = false;
+    }
+  };
+  let windowEndsAtMs = 0;
+  let inWindow = 0;
+  let isDismissed = false;
+  const isFlood = (): boolean => {
+    const nowMs = performance.now();
+    if (nowMs >= windowEndsAtMs) {
+      windowEndsAtMs = nowMs + frameWindowMs;
+      inWindow = 0;
+    }
+    inWindow += 1;
+    return inWindow > (limit("socketFramesPerSecond") * frameWindowMs) / 1_000;
+  };
+  const count = (): boolean => {
+    if (isDismissed) return false;
+    meters.add("deskbell_socket_frames_total");
+    if (!isFlood()) return true;
+    isDismissed = true;
+    waiting.clear();
+    meters.add("deskbell_refused_total", { why: "socket_frames" });
+    log("warn", "live.too_many_frames", { member: actor.memberId });
+    dismiss(socket);
+    return false;
+  };
+  socket.on("ping", count);
+  socket.on("pong", count);
+  socket.on("message", (data) => {
+    if (!count()) return;
+    const frame = readFrame(String(data));
+    if (frame === null) {
+      log("warn", "live.not_a_frame", { member: actor.memberId });
+      return socket.close(1003, "not a frame");
+    }
+    // Last among those that wait, so that they are taken in the order in which they were meant.
+    waiting.delete(frame.t);
+    waiting.set(frame.t, frame);
+    takeAll().catch((error: unknown) => {
+      log("warn", "live.frame_invalid", errorFields(error));
+      socket.close(1011);
+    });
+  });
+  socket.on("close", () => {
+    isDismissed = true;
+    waiting.clear();
+    if (isHere) live.leave(listener);
+  });
+}
+
+const firstOf = <Kind, Frame>(frames: ReadonlyMap<Kind, Frame>): Frame | undefined =>
+  frames.values().next().value;
+
+/** Reads nothing more from them, and does not wait for their goodbye. */
+function dismiss(socket: WebSocket): void {
+  socket.close(tooMany, "too many");
+  socket.pause();
+  setTimeout(() => socket.terminate(), goodbyeMs).unref();
+}
+
+const written = new WeakMap<ServerFrame, Buffer>();
+
+/** One frame for many sockets is written out once. */
+function write(frame: ServerFrame): Buffer {
+  const before = written.get(frame);
+  if (before) return before;
+  const bytes = Buffer.from(JSON.stringify(frame));
+  written.set(frame, bytes);
+  return bytes;
+}
+
+export function readFrame(text: string): ClientFrame | null {
+  try {
+    return clientFrame.safeParse(JSON.parse(text)).data ?? null;
+  } catch {
+    return null;
+  }
+}

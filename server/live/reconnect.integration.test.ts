@@ -1,0 +1,269 @@
+// The live line when things are rough: floods, slow readers, lost connections, several processes, programs
+// that come back.
+import { beforeAll, describe, expect, test } from "vitest";
+import { limit } from "#domain/limits.ts";
+import { sql } from "#server/store/sql.ts";
+import { nextNumber } from "#testing/access-matrix/scope-data.ts";
+import { bearer } from "#testing/app/api-call.ts";
+import { createClientState } from "#testing/app/client-state.ts";
+import { openEventStream } from "#testing/app/event-stream.ts";
+import { type LiveListener, TestBrowser } from "#testing/app/test-browser.ts";
+import { eventually } from "#testing/eventually.ts";
+import { createLiveFixture, expectInSync, type LiveFixture } from "#testing/live/live-fixture.ts";
+import { shareDesk } from "#testing/open-app.ts";
+
+let ahead = 0;
+const desk = shareDesk({ now: () => new Date(Date.now() + ahead) });
+let scene: LiveFixture;
+beforeAll(async () => {
+  scene = await createLiveFixture(desk());
+});
+
+const kinds = (ears: LiveListener) => ears.frames.map((frame) => frame.t);
+/** It was told, at this number or behind it, that much happened. */
+const expectMany = (ears: LiveListener, head: number) =>
+  eventually(() =>
+    expect(ears.frames.some((frame) => frame.t === "many" && frame.seq >= head)).toBe(true),
+  );
+const stirred = (ears: LiveListener) => ears.news().filter((news) => news.noun === "account");
+const newcomer = async () => {
+  const { browser } = await scene.agent();
+  const ears = await browser.listen(await scene.head());
+  await eventually(() => expect(kinds(ears)).toContain("presence"));
+  return ears;
+};
+
+describe("a flood", () => {
+  test("is told as one word, with the number where it ended", async () => {
+    const ears = await newcomer();
+    await scene.stir(limit("feedBatch") + 1);
+    await expectMany(ears, await scene.head());
+    expect(stirred(ears)).toEqual([]);
+    // And behind it news are told one by one again.
+    await scene.olga.rpc("updateTag", { tagId: scene.tagId, name: "Behind the flood" });
+    await eventually(() => expect(ears.news().some((one) => one.noun === "tag")).toBe(true));
+    ears.close();
+  });
+
+  test("that just fits is told piece by piece", async () => {
+    const ears = await newcomer();
+    await scene.stir(limit("feedBatch"));
+    await eventually(() => expect(stirred(ears)).toHaveLength(limit("feedBatch")));
+    expect(kinds(ears)).not.toContain("many");
+    ears.close();
+  });
+
+  test("missed while away is one word too", async () => {
+    const { browser } = await scene.agent();
+    const before = await scene.head();
+    await scene.stir(limit("feedBatch") + 1);
+    const ears = await browser.listen(before);
+    await expectMany(ears, await scene.head());
+    expect(stirred(ears)).toEqual([]);
+    ears.close();
+  });
+
+  test("costs a browser before which nobody sits a few bytes, and one look when somebody does", async () => {
+    const ears = await newcomer();
+    ears.say({ t: "watching", isWatching: false });
+    await scene.stir(1);
+    await eventually(() => expect(kinds(ears)).toContain("many"));
+    const before = ears.frames.length;
+    for (let n = 0; n < 10; n += 1) await scene.stir(limit("feedBatch"));
+    expect(stirred(ears)).toEqual([]);
+    const bytes = JSON.stringify(ears.frames.slice(before)).length;
+    expect(bytes).toBeLessThan(2_000);
+
+    ears.say({ t: "watching", isWatching: true });
+    const head = await scene.head();
+    await eventually(() =>
+      expect(ears.frames.some((frame) => "seq" in frame && frame.seq >= head)).toBe(true),
+    );
+    const told = stirred(ears).length;
+    await scene.stir(1);
+    await eventually(() => expect(stirred(ears)).toHaveLength(told + 1));
+    ears.close();
+  });
+});
+
+test("a browser that does not keep up is let go, and whole again when it comes back", async () => {
+  ahead += 61_000;
+  const maya = await scene.agent();
+  const { conversationId } = scene;
+  const screen = await createClientState(maya.browser, conversationId);
+  const slow = await maya.browser.listen(await scene.head(), () => {}, conversationId);
+  await eventually(() => expect(kinds(slow)).toContain("presence"));
+  screen.hangUp();
+  slow.pause();
+  const text = "漢".repeat(limit("noteLength"));
+  // More than the sockets of both ends and the server's patience hold together.
+  for (let round = 0; round < 30; round += 1)
+    await Promise.all(
+      Array.from({ length: 10 }, () => scene.olga.rpc("addNote", { conversationId, text })),
+    );
+  slow.resume();
+  // Told so, or, where all this took long, cut off because it answered no ping.
+  await eventually(() => expect([4008, 1006]).toContain(slow.closedWith()));
+  const heard = JSON.stringify(slow.frames).length;
+  expect(heard).toBeLessThan(30 * 10 * text.length);
+
+  await screen.dial();
+  await expectInSync(scene, screen, maya.browser, conversationId);
+  screen.hangUp();
+});
+
+describe("when the connection that wakes the feed is cut", () => {
+  test("nothing that happens meanwhile is missed", async () => {
+    ahead += 61_000;
+    const maya = await scene.agent();
+    const screen = await createClientState(maya.browser, scene.conversationId);
+    const { database } = desk().running.desk.parts;
+    for (let round = 0; round < 3; round += 1) {
+      // After the round before it may not be back yet.
+      await eventually(async () => {
+        const cut = await database.many(sql`
+          select pg_terminate_backend(pid) from pg_stat_activity
+           where datname = current_database() and application_name = 'deskbell live'`);
+        expect(cut.length).toBeGreaterThan(0);
+      });
+      for (let n = 0; n < 3; n += 1)
+        await scene.olga.rpc("addNote", {
+          conversationId: scene.conversationId,
+          text: `Unheard ${round} ${n}`,
+        });
+      await expectInSync(scene, screen, maya.browser, scene.conversationId);
+    }
+    expect(screen.timesReset()).toBe(0);
+    screen.hangUp();
+    const ready = await eventually(async () => {
+      const response = await fetch(`${desk().url}/readyz`);
+      if (!response.ok) throw new Error(await response.text());
+      return response.status;
+    });
+    expect(ready).toBe(200);
+  });
+});
+
+describe("two processes over one database", () => {
+  let there: string;
+  beforeAll(async () => {
+    there = (await desk().beside()).url;
+  });
+  /** The same member at the other process. */
+  const across = (browser: TestBrowser) => {
+    const other = new TestBrowser(there);
+    other.cookie = browser.cookie;
+    return other;
+  };
+
+  test("hear of each other's changes", async () => {
+    ahead += 61_000;
+    const maya = await scene.agent();
+    const far = across(maya.browser);
+    const [here, beyond] = [
+      await createClientState(maya.browser, scene.conversationId),
+      await createClientState(far, scene.conversationId),
+    ];
+    const { conversationId } = scene;
+    await scene.olga.rpc("addNote", { conversationId, text: "Said here" });
+    await across(scene.olga).rpc("addNote", { conversationId, text: "Said there" });
+    const to = nextNumber();
+    await far.rpc("startSmsConversation", { lineId: scene.open.id, to, text: "From there" });
+    await desk().street.quiet();
+    await expectInSync(scene, here, maya.browser, conversationId);
+    await expectInSync(scene, beyond, far, conversationId);
+    for (const screen of [here, beyond]) screen.hangUp();
+  });
+
+  test("know who is at the other one, and what they do", async () => {
+    const [maya, ravi] = [await scene.agent(), await scene.agent()];
+    const head = await scene.head();
+    const here = await maya.browser.listen(head);
+    const beyond = await across(ravi.browser).listen(head, () => {}, scene.asideId);
+    const last = (ears: LiveListener) => {
+      const frame = ears.frames.findLast((one) => one.t === "presence");
+      return frame?.t === "presence" ? frame : { online: [], looking: [] };
+    };
+    await eventually(() => {
+      for (const ears of [here, beyond])
+        expect(last(ears).online).toEqual(expect.arrayContaining([maya.memberId, ravi.memberId]));
+    });
+    beyond.say({ t: "typing", conversationId: scene.asideId, medium: "text" });
+    const gaze = { memberId: ravi.memberId, conversationId: scene.asideId, isTyping: "text" };
+    await eventually(() => expect(last(here).looking).toContainEqual(gaze));
+    beyond.close();
+    await eventually(() => expect(last(here).online).not.toContain(ravi.memberId));
+    here.close();
+  });
+
+  test("know a whole house of it, more than one notification carries", async () => {
+    const all: LiveListener[] = [];
+    const members = new Set<string>();
+    for (let n = 0; n < 90; n += 1) {
+      const someone = await scene.agent();
+      members.add(someone.memberId);
+      all.push(await someone.browser.listen(await scene.head(), () => {}, scene.conversationId));
+    }
+    const far = await across(scene.olga).listen(await scene.head());
+    const seen = () => {
+      const frame = far.frames.findLast((one) => one.t === "presence");
+      return frame?.t === "presence" ? frame : { online: [], looking: [] };
+    };
+    await eventually(() => expect(new Set(seen().online).intersection(members).size).toBe(90));
+    expect(seen().looking.filter((one) => members.has(one.memberId))).toHaveLength(90);
+    for (const ears of all) ears.close();
+    await eventually(() => expect(new Set(seen().online).intersection(members).size).toBe(0));
+    far.close();
+  });
+
+  test("show the door to whoever is signed out at the other one", async () => {
+    const maya = await scene.agent();
+    const ears = await across(maya.browser).listen(await scene.head());
+    await eventually(() => expect(kinds(ears)).toContain("presence"));
+    await maya.browser.rpc("signOut", {});
+    await eventually(() => expect(kinds(ears)).toContain("signed_out"));
+  });
+});
+
+describe("a program with a key", () => {
+  test("comes back with the last number it saw and hears each change once", async () => {
+    ahead += 61_000;
+    const { secret } = await scene.olga.rpc("createApiKey", { name: "Shop", role: "agent" });
+    const { conversationId } = scene;
+    const said: string[] = [];
+    const heard: string[] = [];
+    let last = await scene.head();
+    for (let visit = 0; visit < 4; visit += 1) {
+      const headers = { ...bearer(secret), "last-event-id": String(last) };
+      const stream = await openEventStream(desk().url, headers);
+      for (let n = 0; n < 3; n += 1) {
+        const note = await scene.olga.rpc("addNote", { conversationId, text: "Heard" });
+        said.push(note.id);
+      }
+      const notes = () =>
+        stream.events
+          .flatMap((one) => one.data as { noun: string; id: string; now?: unknown }[])
+          .filter((news) => news.noun === "entry" && news.now !== undefined)
+          .map((news) => news.id);
+      const missed = visit === 0 ? 0 : 1;
+      await eventually(() => expect(notes()).toHaveLength(3 + missed));
+      heard.push(...notes());
+      last = stream.events.at(-1)?.id ?? last;
+      stream.close();
+      // While it is away.
+      said.push((await scene.olga.rpc("addNote", { conversationId, text: "Missed" })).id);
+    }
+    expect(heard).toEqual(said.slice(0, -1));
+  });
+
+  test("may ask from a number in the address, and is told to begin afresh from one too old", async () => {
+    const { secret } = await scene.olga.rpc("createApiKey", { name: "Shop", role: "agent" });
+    const head = await scene.head();
+    const stream = await openEventStream(desk().url, {
+      ...bearer(secret),
+      "last-event-id": String(head + 500),
+    });
+    await eventually(() => expect(stream.events[0]).toMatchObject({ event: "reset", id: head }));
+    stream.close();
+  });
+});

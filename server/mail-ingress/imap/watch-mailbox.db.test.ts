@@ -1,0 +1,101 @@
+// What a mail server refuses for a moment does not end the watch of a mailbox.
+import { afterAll, expect, test } from "vitest";
+import type { AccountId } from "#domain/ids.ts";
+import { parseMailboxSettings } from "#domain/inbox/mailbox-settings.ts";
+import { limit } from "#domain/limits.ts";
+import type { FetchedEmail, Mailbox } from "#server/ports/mailbox.ts";
+import { MailboxError } from "#server/ports/mailbox.ts";
+import { toMailboxError } from "#server/providers/email/imap/errors.ts";
+import { findAccount, insertAccount } from "#server/store/account.ts";
+import { eventually } from "#testing/eventually.ts";
+import { createMembersFixture } from "#testing/fixtures/member/members-fixture.ts";
+import { watchMailbox } from "./watch-mailbox.ts";
+
+const people = createMembersFixture();
+afterAll(() => people.close());
+const { desk, database } = people;
+
+/** As imapflow reports what the server says to LOGIN. */
+const refusal = (responseText: string) =>
+  toMailboxError(
+    Object.assign(new Error("Command failed"), {
+      ...{ authenticationFailed: true, responseStatus: "NO", responseText },
+    }),
+    "imap.example",
+  );
+
+/** Empty, and nothing comes. */
+function emptyMailbox(): Mailbox {
+  const folder = async () => ({ uidValidity: 1, nextUid: 1 });
+  return {
+    findSentFolder: async () => null,
+    ...{ open: folder, look: folder },
+    ...{ listUidsFrom: async () => [], listUidsSince: async () => [], sketch: async () => [] },
+    async *fetch(): AsyncGenerator<FetchedEmail> {},
+    waitForMail: (_, signal) =>
+      new Promise((done) => {
+        if (signal.aborted) done();
+        signal.addEventListener("abort", () => done(), { once: true });
+      }),
+    close: async () => undefined,
+  };
+}
+
+/** Watches a mailbox that answers this to each try to open it, and is open after the last. */
+async function watch(answers: readonly MailboxError[]) {
+  const { workspaceId } = await people.found();
+  const accountId = people.newId<AccountId>();
+  await insertAccount(database, workspaceId, {
+    ...{ id: accountId, vendor: "imap", label: "Mail", isSimulated: false, state: "untested" },
+    ...{ settingsSealed: desk.parts.secrets.seal("{}", accountId), at: people.now() },
+  });
+  const stop = new AbortController();
+  let tries = 0;
+  const watching = watchMailbox(
+    {
+      ...{ desk, workspaceId, accountId, address: null, random: () => 0, log: () => undefined },
+      plan: parseMailboxSettings({}),
+      async open() {
+        tries += 1;
+        const fault = answers[tries - 1];
+        if (fault) throw fault;
+        return emptyMailbox();
+      },
+    },
+    stop.signal,
+  );
+  return {
+    watching,
+    tries: () => tries,
+    stateOf: async () => (await findAccount(database, workspaceId, accountId))?.state,
+    async end() {
+      stop.abort();
+      await watching;
+    },
+  };
+}
+
+test.each([
+  ["too many connections", "[ALERT] Too many simultaneous connections. (Failure)"],
+  ["a rejected password, once", "Invalid credentials"],
+])("%s: it is opened again, and read", async (_, said) => {
+  const mailbox = await watch([refusal(said)]);
+  await eventually(async () => expect(await mailbox.stateOf()).toBe("working"), 60_000);
+  expect(mailbox.tries()).toBe(2);
+  await mailbox.end();
+});
+
+test("a password that is rejected again and again is not tried for ever", async () => {
+  const most = limit("mailboxRefusals");
+  const mailbox = await watch(Array.from({ length: 10 }, () => refusal("Invalid credentials")));
+  await mailbox.watching;
+  expect(mailbox.tries()).toBe(most);
+  expect(await mailbox.stateOf()).toBe("broken");
+});
+
+test("a lost connection in between begins the count of refusals anew", async () => {
+  const [no, lost] = [refusal("Invalid credentials"), new MailboxError("lost", "It was lost.")];
+  const mailbox = await watch([no, no, lost, no]);
+  await eventually(async () => expect(await mailbox.stateOf()).toBe("working"), 60_000);
+  await mailbox.end();
+});

@@ -1,0 +1,13 @@
+// The spellings under which an address may be known to us. Letters are compared small on both sides, which
+// RFC 5321 §2.4 forbids for the part before the @ and everybody does; domains in A-labels.
+import { domainToASCII } from "node:url";
+
+/** Exactly as written first, then without what stands behind a plus: `help+anything@` belongs to `help@`. */
+export function addressVariants(address: string): string[] {
+  const at = address.lastIndexOf("@");
+  const local = address.slice(0, Math.max(at, 0)).toLowerCase();
+  const domain = domainToASCII(address.slice(at + 1)).toLowerCase();
+  if (local === "" || domain === "") return [];
+  const plus = local.indexOf("+");
+  return [local, ...(plus > 0 ? [local.slice(0, plus)] : [])].map((part) => `${part}@${domain}`);
+}

@@ -1,0 +1,32 @@
+// One mail for several of our addresses is one raw item in every account that it is for.
+import type { AccountId, WorkspaceId } from "#domain/ids.ts";
+import type { RecipientInbox } from "#server/store/mailbox/recipient-inbox.ts";
+
+export interface SmtpRecipient {
+  readonly address: string;
+  readonly homes: readonly RecipientInbox[];
+}
+
+export interface WorkspaceDelivery {
+  readonly workspaceId: WorkspaceId;
+  readonly accountId: AccountId;
+  /** As the sender wrote them, in one order, so that the same mail sent again is known. */
+  readonly to: readonly string[];
+}
+
+export function groupByWorkspace(recipients: readonly SmtpRecipient[]): WorkspaceDelivery[] {
+  const bundles = new Map<string, { bundle: RecipientInbox; to: Set<string> }>();
+  for (const { address, homes } of recipients) {
+    for (const home of homes) {
+      const key = `${home.workspaceId} ${home.accountId}`;
+      const there = bundles.get(key) ?? { bundle: home, to: new Set<string>() };
+      there.to.add(address);
+      bundles.set(key, there);
+    }
+  }
+  return [...bundles.values()].map(({ bundle, to }) => ({
+    workspaceId: bundle.workspaceId,
+    accountId: bundle.accountId,
+    to: [...to].sort(),
+  }));
+}

@@ -1,0 +1,228 @@
+import { generateKeyPairSync } from "node:crypto";
+import { dkimSign } from "mailauth";
+import { describe, expect, test } from "vitest";
+import { type FakeZone, lookupIn } from "#domain/email-domain/fake-dns.ts";
+import { limit } from "#domain/limits.ts";
+import { authenticateEmail, type DeliveryInfo } from "./authenticate.ts";
+
+const { privateKey, publicKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+const key = publicKey.export({ type: "spki", format: "der" }).toString("base64");
+const keyAt = (domain: string): FakeZone => ({
+  [`s1._domainkey.${domain} TXT`]: [`v=DKIM1; k=rsa; p=${key}`],
+});
+
+const plain = (from = "ada@brook.example") =>
+  Buffer.from(
+    [
+      `From: Ada Brook <${from}>`,
+      "To: hello@copperline.example",
+      "Subject: My table",
+      "Date: Fri, 20 Nov 2026 10:00:00 +0000",
+      "Message-ID: <1@brook.example>",
+      "",
+      "Is it ready?",
+      "",
+    ].join("\r\n"),
+  );
+
+async function signed(by: string): Promise<Buffer> {
+  const { signatures } = await dkimSign(plain(), {
+    signingDomain: by,
+    selector: "s1",
+    privateKey: privateKey.export({ type: "pkcs8", format: "pem" }).toString(),
+    signatureData: [
+      {
+        signingDomain: by,
+        selector: "s1",
+        privateKey: privateKey.export({ type: "pkcs8", format: "pem" }).toString(),
+      },
+    ],
+  });
+  return Buffer.concat([Buffer.from(signatures), plain()]);
+}
+
+const arrival: DeliveryInfo = {
+  from: "ada@brook.example",
+  ip: "192.0.2.7",
+  helo: "mx.brook.example",
+  spf: null,
+};
+const policy: FakeZone = { "_dmarc.brook.example TXT": ["v=DMARC1; p=reject"] };
+const sender: FakeZone = { "brook.example TXT": ["v=spf1 ip4:192.0.2.7 -all"] };
+
+const judge = async (bytes: Buffer, zone: FakeZone, how: Partial<DeliveryInfo> = {}) => {
+  const found = await authenticateEmail(bytes, { ...arrival, ...how }, lookupIn(zone));
+  if (found.kind !== "judged") throw new Error("somebody could be asked");
+  return { ...found.auth, isSuspicious: found.isSuspicious };
+};
+
+test("a mail its domain signed, from a server its domain names", async () => {
+  const zone = { ...policy, ...sender, ...keyAt("brook.example") };
+  expect(await judge(await signed("brook.example"), zone)).toEqual({
+    spf: "pass",
+    dkim: "pass",
+    dmarc: "pass",
+    via: null,
+    isSuspicious: false,
+  });
+});
+
+test("a mail that another domain signed says so", async () => {
+  expect(
+    await judge(await signed("post.example"), { ...sender, ...keyAt("post.example") }),
+  ).toEqual({ spf: "pass", dkim: "pass", dmarc: "none", via: "post.example", isSuspicious: false });
+});
+
+test("a forged sender is doubtful by the policy of the domain", async () => {
+  expect(await judge(plain(), { ...policy, ...sender }, { ip: "198.51.100.9" })).toMatchObject({
+    spf: "fail",
+    dkim: "none",
+    dmarc: "fail",
+    isSuspicious: true,
+  });
+});
+
+test("words that were changed on the way break the signature", async () => {
+  const changed = Buffer.from((await signed("brook.example")).toString().replace("ready", "gone"));
+  const zone = { ...policy, ...keyAt("brook.example") };
+  expect(await judge(changed, zone)).toMatchObject({ dkim: "neutral", dmarc: "fail" });
+});
+
+test("a domain without any records is neither vouched for nor doubtful", async () => {
+  expect(await judge(plain(), {})).toEqual({
+    spf: "none",
+    dkim: "none",
+    dmarc: "none",
+    via: null,
+    isSuspicious: false,
+  });
+});
+
+describe("of a mail that a provider took in", () => {
+  test("its word on the server counts, and a signature still proves", async () => {
+    const zone = { ...policy, ...keyAt("brook.example") };
+    expect(
+      await judge(await signed("brook.example"), zone, { ip: null, helo: null, spf: "Pass" }),
+    ).toMatchObject({ spf: "pass", dkim: "pass", dmarc: "pass" });
+  });
+  test("a missing signature alone disproves nothing", async () => {
+    expect(await judge(plain(), policy, { ip: null, helo: null })).toMatchObject({
+      spf: "none",
+      dmarc: "none",
+      isSuspicious: false,
+    });
+  });
+});
+
+describe("where lookups fail", () => {
+  const forged = { ip: "198.51.100.9", from: "x@lame.example", helo: "lame.example" };
+  const found = async (bytes: Buffer, zone: FakeZone, how: Partial<DeliveryInfo> = {}) =>
+    authenticateEmail(bytes, { ...arrival, ...how }, lookupIn(zone));
+  const doubted = {
+    ...{ kind: "judged", isFinal: false, isSuspicious: true, proved: null },
+    auth: { dmarc: "fail" },
+  };
+
+  test("nothing is said only while the policy of the domain in From cannot be asked for", async () => {
+    const mail = await signed("brook.example");
+    const zone: FakeZone = {
+      ...sender,
+      ...keyAt("brook.example"),
+      "_dmarc.brook.example TXT": "fails",
+    };
+    expect(await found(mail, zone)).toEqual({ kind: "unasked" });
+  });
+
+  test("a signature whose domain never answers suspends no verdict", async () => {
+    const zone: FakeZone = { ...policy, ...sender, "s1._domainkey.lame.example TXT": "fails" };
+    expect(await found(await signed("lame.example"), zone, forged)).toMatchObject(doubted);
+  });
+
+  test("nor does a return path whose domain never answers, whatever its record includes", async () => {
+    const zones: FakeZone[] = [
+      { "lame.example TXT": "fails" },
+      {
+        "lame.example TXT": ["v=spf1 include:_dmarc.lame.example -all"],
+        "_dmarc.lame.example TXT": "fails",
+      },
+      { "lame.example TXT": ["v=spf1 a:lame.example -all"], "lame.example A": "fails" },
+    ];
+    for (const zone of zones)
+      expect(await found(plain(), { ...policy, ...zone }, forged)).toMatchObject(doubted);
+  });
+
+  test("what is proved by other means needs no second look", async () => {
+    const zone: FakeZone = { ...policy, ...keyAt("brook.example"), "brook.example TXT": "fails" };
+    expect(await found(await signed("brook.example"), zone)).toMatchObject({
+      ...{ kind: "judged", isFinal: true, isSuspicious: false, proved: "ada@brook.example" },
+      auth: { dmarc: "pass" },
+    });
+  });
+
+  test("an answer that comes later only ever speaks for the mail", async () => {
+    const mail = await signed("brook.example");
+    const before: FakeZone = { ...policy, "s1._domainkey.brook.example TXT": "fails" };
+    expect(await found(mail, before)).toMatchObject(doubted);
+    expect(await found(mail, { ...policy, ...keyAt("brook.example") })).toMatchObject({
+      ...{ kind: "judged", isFinal: true, isSuspicious: false, auth: { dmarc: "pass" } },
+    });
+  });
+});
+
+describe("whoever is named in From is proved", () => {
+  const zone = { ...policy, ...sender, ...keyAt("brook.example"), ...keyAt("mailer.example") };
+  const proved = async (bytes: Buffer, how: Partial<DeliveryInfo> = {}, names: FakeZone = zone) => {
+    const found = await authenticateEmail(bytes, { ...arrival, ...how }, lookupIn(names));
+    return found.kind === "judged" ? found.proved : null;
+  };
+  const elsewhere = { ip: "198.51.100.9", from: "x@mailer.example" };
+
+  test("by their domain's signature, with a policy or without one, or by its own server", async () => {
+    expect(await proved(await signed("brook.example"), elsewhere)).toBe("ada@brook.example");
+    expect(await proved(await signed("brook.example"), elsewhere, keyAt("brook.example"))).toBe(
+      "ada@brook.example",
+    );
+    expect(await proved(plain())).toBe("ada@brook.example");
+  });
+
+  test("by nothing else", async () => {
+    expect(await proved(plain(), elsewhere)).toBeNull();
+    expect(await proved(await signed("mailer.example"), elsewhere)).toBeNull();
+    const twoAuthors = Buffer.concat([
+      Buffer.from("From: Maya <maya@copperline.example>\r\n"),
+      await signed("brook.example"),
+    ]);
+    expect(await proved(twoAuthors, elsewhere)).toBeNull();
+  });
+});
+
+describe("a header made to be slow", () => {
+  const withLines = (count: number) =>
+    Buffer.concat([Buffer.from(`X-Folded: a\r\n${" b\r\n".repeat(count)}`), plain()]);
+
+  test("is doubted without a look at it", async () => {
+    let asked = 0;
+    const ask = lookupIn(policy);
+    const verdict = await authenticateEmail(withLines(1_000_000), arrival, (...what) => {
+      asked += 1;
+      return ask(...what);
+    });
+    expect(verdict).toMatchObject({
+      kind: "judged",
+      isSuspicious: true,
+      isFinal: true,
+      proved: null,
+    });
+    expect(asked).toBe(0);
+  });
+
+  test("may have as many lines as a true mail, and a body as many as it likes", async () => {
+    const body = Buffer.from("line\r\n".repeat(50_000));
+    const mail = Buffer.concat([withLines(limit("judgedHeaderLines") - 20), body]);
+    const zone = { ...policy, ...sender };
+    expect(await authenticateEmail(mail, arrival, lookupIn(zone))).toMatchObject({
+      isSuspicious: false,
+      auth: { spf: "pass", dmarc: "pass" },
+    });
+  });
+});

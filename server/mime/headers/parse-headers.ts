@@ -1,0 +1,84 @@
+import type { ParseLimits } from "#server/mime/parse-limits.ts";
+import type { Address, ParseWarning } from "#server/mime/parsed-email.ts";
+import { parseAddresses } from "./addresses.ts";
+import { parseDate } from "./dates.ts";
+import { decodeEncodedWords, singleLine } from "./encoded-words.ts";
+import { allOf, firstOf, type HeaderBlock, parseHeaderBlock } from "./header-block.ts";
+import { parseInReplyTo, parseMessageId, parseMessageIds } from "./message-ids.ts";
+
+export interface Headers {
+  readonly block: HeaderBlock;
+  readonly subject: string | null;
+  readonly from: string | null;
+  readonly fromName: string | null;
+  readonly replyTo: readonly Address[];
+  readonly to: readonly Address[];
+  readonly cc: readonly Address[];
+  readonly date: string | null;
+  readonly messageId: string | null;
+  readonly inReplyTo: string | null;
+  readonly references: readonly string[];
+  readonly warnings: readonly ParseWarning[];
+}
+
+/** Read from the raw block: parsers take the last of two From lines, and call an impossible date today. */
+export function parseHeaders(bytes: Buffer, limits: ParseLimits): Headers {
+  const block = parseHeaderBlock(bytes, limits);
+  const fallback = declaredCharset(block);
+  const people = (name: string) =>
+    parseAddresses(allOf(block, name).join(", "), limits.addresses, fallback);
+  const from = allOf(block, "from").filter((value) => value !== "");
+  const sender =
+    parseAddresses(from[0] ?? "", 1, fallback)[0] ??
+    parseAddresses(firstOf(block, "sender") ?? "", 1, fallback)[0];
+  const subject = firstOf(block, "subject");
+  const dated = firstOf(block, "date");
+  const date = dated === null ? null : parseDate(dated);
+  return {
+    block,
+    subject: subject === null ? null : singleLine(decodeEncodedWords(subject, fallback)),
+    from: sender?.address || null,
+    fromName: sender?.name ?? null,
+    replyTo: people("reply-to"),
+    to: people("to"),
+    cc: people("cc"),
+    date,
+    messageId: parseMessageId(firstOf(block, "message-id") ?? ""),
+    ...readParents(block, limits),
+    warnings: warningsOf(block, {
+      from,
+      hasSender: sender !== undefined,
+      isDateLost: dated !== null && date === null,
+    }),
+  };
+}
+
+// In-Reply-To may name several parents; the others are evidence like any reference.
+function readParents(block: HeaderBlock, limits: ParseLimits) {
+  const answered = firstOf(block, "in-reply-to") ?? "";
+  const inReplyTo = parseInReplyTo(answered);
+  const references = parseMessageIds(allOf(block, "references").join(" "), limits.references);
+  const hasProse = answered.replace(/<[^<>\s]*>/g, "").trim() !== "";
+  const others = hasProse ? [] : parseMessageIds(answered, 20).filter((id) => id !== inReplyTo);
+  return { inReplyTo, references: [...new Set([...references, ...others])] };
+}
+
+const declaredCharset = (block: HeaderBlock): string | null =>
+  /charset\s*=\s*"?([\w.:-]{2,40})/i.exec(firstOf(block, "content-type") ?? "")?.[1] ?? null;
+
+function warningsOf(
+  block: HeaderBlock,
+  found: { from: readonly string[]; hasSender: boolean; isDateLost: boolean },
+): ParseWarning[] {
+  const several = (name: string) => new Set(allOf(block, name)).size > 1;
+  const facts: readonly (readonly [ParseWarning, boolean])[] = [
+    ["no-headers", block.fields.length === 0],
+    ["no-from", !found.hasSender],
+    ["several-from", new Set(found.from).size > 1],
+    ["several-subjects", several("subject")],
+    ["several-message-ids", several("message-id")],
+    ["date-not-understood", found.isDateLost],
+    ["headers-cut", block.isCut],
+  ];
+  return facts.flatMap(([warning, isSo]) => (isSo ? [warning] : []));
+}

@@ -1,0 +1,27 @@
+/**
+ * Text whose lines were broken to travel (RFC 3676), in the lines it was written in. A quoted line goes on in the next
+ * one of its own depth only.
+ */
+export function unwrapFlowed(text: string, deletesSpace: boolean): string {
+  const out: string[] = [];
+  let pieces: string[] = [];
+  let depth = -1;
+  const end = () => {
+    if (depth < 0) return;
+    out.push(depth > 0 ? `${">".repeat(depth)} ${pieces.join("")}`.trimEnd() : pieces.join(""));
+    pieces = [];
+    depth = -1;
+  };
+  for (const full of text.split(/\r?\n/)) {
+    const marks = /^>*/.exec(full)?.[0].length ?? 0;
+    // A space was put in front of what would else look like a quote or a command.
+    const line = full.slice(marks).replace(/^ /, "");
+    if (depth !== marks) end();
+    depth = marks;
+    const goesOn = line.endsWith(" ") && line !== "-- ";
+    pieces.push(goesOn && deletesSpace ? line.slice(0, -1) : line);
+    if (!goesOn) end();
+  }
+  end();
+  return out.join("\n");
+}

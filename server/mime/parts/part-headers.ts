@@ -1,0 +1,34 @@
+// What the headers of a part mean where they are not written as they should be.
+
+/** RFC 2045 §5.2: a type that is none is plain text, unless it says something else. */
+export function repairContentType(type: string | false): string | false {
+  if (!type) return type;
+  if (/^(?:text\/?|plain|(?:plain|txt)\/(?:text|plain)?)$/.test(type)) return "text/plain";
+  return /^(?:html|html\/(?:text)?|text\/htm|text\/html\W.*)$/.test(type) ? "text/html" : type;
+}
+
+export const repairEncoding = (encoding: string | false): string | false =>
+  encoding ? encoding.replace(/[;,].*$/s, "").replace(/["'\s]/g, "") : encoding;
+
+const nameParameter = /(?:^|[;\s])(?:file)?name\s*=\s*(?:"([^"]{1,1000})"?|([^\s;"]{1,1000}))/i;
+const escaped = /^(?:%[0-9a-f]{2}|[^%])+$/i;
+
+/** The name of a file that stands under another parameter, in a path, or in an escape that nobody announced. */
+export function repairFileName(
+  name: string | false,
+  type: string,
+  disposition: string,
+): string | false {
+  const raw = nameParameter.exec(disposition) ?? nameParameter.exec(type);
+  const written = raw?.[1] ?? raw?.[2] ?? "";
+  if (!name) return written || false;
+  // A path of Windows has been taken for escapes.
+  if (/^(?:[a-z]:\\|\\\\)/i.test(written) && !written.includes("\\\\", 3)) return written;
+  if (!/filename\*\d*\*?\s*=/i.test(disposition) || !name.includes("%") || !escaped.test(name))
+    return name;
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+}

@@ -1,0 +1,52 @@
+import { attributeOf } from "#server/mime/body/html-tokenizer.ts";
+
+// What mail clients write around the mail they answer; seen in their mails, 2026.
+export type HtmlQuoteMarker =
+  /** From here on everything is quoted. */
+  | "rest"
+  /** Names who is quoted. */
+  | "attribution"
+  /** Holds the quote, and perhaps answers between its pieces. */
+  | "container";
+
+const restIds = new Set([
+  "appendonsend",
+  "divrplyfwdmsg",
+  "olk_src_body_section",
+  "mail-editor-reference-message-container",
+  "stopspelling",
+  "reply-intro",
+  "isforwardcontent",
+  "isreplycontent",
+  "replycontent",
+]);
+const containerClasses =
+  /(?:^|\s)(?:gmail_quote|gmail_quote_container|(?:ydp\w{1,12})?yahoo_quoted|protonmail_quote|zmail_extra|moz-forward-container|tutanota_quote|hcl-quote)(?=\s|$)/;
+const attributionClasses = /(?:^|\s)(?:gmail_attr|moz-cite-prefix|gmail_default_attr)(?=\s|$)/;
+const restClasses =
+  /(?:^|\s)(?:outlookmessageheader|ms-outlook-mobile-reference-message|deskbell-quote)(?=\s|$)/;
+
+// Outlook draws a line above the header block of what it answers; the colour depends on its year.
+const outlookRule =
+  /border-top:\s*(?:solid\s+#?(?:e1e1e1|b5c4df)|#?(?:e1e1e1|b5c4df)\s+\d)|border-top-color:\s*rgb\(229,\s*229,\s*229\)/i;
+
+export function quoteMarkerOf(name: string, attributes: string): HtmlQuoteMarker | null {
+  if (attributes === "") return null;
+  if (/data-deskbell-quote/i.test(attributes)) return "rest";
+  const lower = attributes.toLowerCase();
+  if (lower.includes("id=")) {
+    // A client that forwards a mail puts its own word before the ids that were there (x_divRplyFwdMsg).
+    const id = attributeOf(attributes, "id").toLowerCase();
+    if (restIds.has(id)) return "rest";
+  }
+  if (lower.includes("class=")) {
+    const value = attributeOf(attributes, "class").toLowerCase();
+    if (name !== "blockquote" && containerClasses.test(value)) return "container";
+    if (attributionClasses.test(value)) return "attribution";
+    if (restClasses.test(value)) return "rest";
+  }
+  if (name === "div" && attributeOf(attributes, "name").toLowerCase() === "quote")
+    return "container";
+  if (name === "div" && lower.includes("border-top") && outlookRule.test(attributes)) return "rest";
+  return null;
+}

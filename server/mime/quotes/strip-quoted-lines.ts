@@ -1,0 +1,171 @@
+import { attributionAt } from "./attribution-lines.ts";
+import { type BodyLine, hasText, isBlank } from "./body-line.ts";
+import { headerBlockAt, isRule, isSeparator } from "./header-lines.ts";
+import { announcesInlineReplies } from "./inline-replies.ts";
+import { isMobileSignature, isSignatureDelimiter } from "./signature-lines.ts";
+
+/** What a line is to its reader; `words` alone are the writer's own. */
+type Role = "words" | "quote" | "attribution" | "rest" | "signature";
+
+export interface StrippedLines {
+  readonly visible: readonly BodyLine[];
+  readonly elided: readonly BodyLine[];
+  /** The first line of a tail in which nothing is shown; null when the last line is shown. */
+  readonly tail: BodyLine | null;
+}
+
+const mostLines = 20_000;
+const longestSignature = 12;
+
+/** Folds what the reader has seen before. Rather shows a quote than hides a word of the writer. */
+export function stripQuotedLines(all: readonly BodyLine[]): StrippedLines {
+  const lines = all.slice(0, mostLines);
+  const roles = rolesOf(lines);
+  if (roles.includes("rest") && announcesInlineReplies(wordsOf(lines, roles)))
+    return { visible: all, elided: [], tail: null };
+  foldSignature(lines, roles);
+  const shown = lines.map((_, at) => roles[at] === "words");
+  keepQuotesBetweenWords(lines, roles, shown);
+  // Nothing of the writer's own: then the quote is the message.
+  if (!lines.some((line, at) => shown[at] && !isBlank(line)))
+    return { visible: all, elided: [], tail: null };
+  return split(all, shown);
+}
+
+const wordsOf = (lines: readonly BodyLine[], roles: readonly Role[]): string =>
+  lines.flatMap((line, at) => (roles[at] === "words" ? [line.text] : [])).join(" ");
+
+function rolesOf(lines: readonly BodyLine[]): Role[] {
+  const roles: Role[] = [];
+  let hasWords = false;
+  let at = 0;
+  const take = (length: number, role: Role) => {
+    for (let more = 0; more < length; more += 1) roles.push(role);
+    at += length;
+  };
+  while (at < lines.length) {
+    const line = lines[at];
+    if (!line) break;
+    const rest = restAt(lines, at);
+    if (rest > 0) {
+      // On top of a mail it only says what is passed on; below words everything after it is known.
+      take(hasWords ? lines.length - at : rest, hasWords ? "rest" : "attribution");
+      continue;
+    }
+    const found = attributionAt(lines, at);
+    if (found) {
+      const isQuoteNext = isQuote(nextWords(lines, at + found.length));
+      if (isQuoteNext) {
+        take(found.length, "attribution");
+        continue;
+      }
+      if (found.isSure) {
+        take(hasWords ? lines.length - at : found.length, hasWords ? "rest" : "attribution");
+        continue;
+      }
+    }
+    if (hasText(line)) hasWords = true;
+    take(1, line.depth > 0 ? "quote" : "words");
+  }
+  return roles;
+}
+
+function restAt(lines: readonly BodyLine[], at: number): number {
+  const line = lines[at];
+  if (!line || line.depth > 0) return 0;
+  if (isSeparator(line)) {
+    const next = nextIndex(lines, at + 1);
+    return next - at + headerBlockAt(lines, next);
+  }
+  if (isRule(line)) {
+    const next = nextIndex(lines, at + 1);
+    const block = next - at <= 3 ? headerBlockAt(lines, next) : 0;
+    return block > 0 ? next - at + block : 0;
+  }
+  return headerBlockAt(lines, at);
+}
+
+function nextIndex(lines: readonly BodyLine[], from: number): number {
+  let at = from;
+  while (isBlank(lines[at]) && lines[at]?.depth === 0) at += 1;
+  return at;
+}
+
+const nextWords = (lines: readonly BodyLine[], from: number): BodyLine | undefined =>
+  lines[nextIndex(lines, from)];
+
+const isQuote = (line: BodyLine | undefined): boolean => line !== undefined && line.depth > 0;
+
+// A signature stands at the end of the words: below it there is nothing, or only what is quoted.
+function foldSignature(lines: readonly BodyLine[], roles: Role[]): void {
+  const last = lastIndex(lines, roles, roles.length);
+  let end = last;
+  while (end >= 0 && isMobileSignature(lines[end] as BodyLine)) {
+    roles[end] = "signature";
+    end = lastIndex(lines, roles, end);
+  }
+  let count = 0;
+  for (let at = end; at >= 0 && count <= longestSignature; at -= 1) {
+    const line = lines[at];
+    if (!line || roles[at] !== "words") {
+      if (!line || line.depth > 0 || roles[at] === "attribution") return;
+      continue;
+    }
+    if (isSignatureDelimiter(line) || (isRule(line) && isBelowQuote(lines, at))) {
+      for (let below = at; below <= end; below += 1) roles[below] = "signature";
+      foldMobileLines(lines, roles, at);
+      return;
+    }
+    if (!isBlank(line)) count += 1;
+  }
+}
+
+function foldMobileLines(lines: readonly BodyLine[], roles: Role[], from: number): void {
+  let end = lastIndex(lines, roles, from);
+  while (end >= 0 && isMobileSignature(lines[end] as BodyLine)) {
+    roles[end] = "signature";
+    end = lastIndex(lines, roles, end);
+  }
+}
+
+function isBelowQuote(lines: readonly BodyLine[], at: number): boolean {
+  let above = at - 1;
+  while (above >= 0 && isBlank(lines[above]) && lines[above]?.depth === 0) above -= 1;
+  return isQuote(lines[above]);
+}
+
+function lastIndex(lines: readonly BodyLine[], roles: readonly Role[], before: number): number {
+  let at = before - 1;
+  while (at >= 0 && (roles[at] !== "words" || isBlank(lines[at]))) at -= 1;
+  return at;
+}
+
+// An answer between quotes is not understood without them. A quote on top stays, unless it says itself that it is one.
+function keepQuotesBetweenWords(
+  lines: readonly BodyLine[],
+  roles: readonly Role[],
+  shown: boolean[],
+): void {
+  const words = (line: BodyLine, at: number) => roles[at] === "words" && !isBlank(line);
+  const first = lines.findIndex(words);
+  const last = lines.findLastIndex(words);
+  if (first < 0) return;
+  const firstQuote = roles.indexOf("quote");
+  const isIntroduced = roles.slice(0, Math.max(firstQuote, 0)).includes("attribution");
+  // What stands indented is the writer's choice, unless the mail says of it that somebody wrote it.
+  const isAnswer = roles.includes("attribution") || roles.includes("rest");
+  for (let at = 0; at < lines.length; at += 1) {
+    if (roles[at] !== "quote") continue;
+    const isOwn = !isAnswer && lines[at]?.mark === "indented";
+    if (isOwn || (at < last && (at > first || !isIntroduced))) shown[at] = true;
+  }
+}
+
+function split(all: readonly BodyLine[], shown: readonly boolean[]): StrippedLines {
+  const isShown = (at: number) => shown[at] ?? true;
+  const visible = all.filter((_, at) => isShown(at));
+  const elided = all.filter((_, at) => !isShown(at));
+  const lastShown = all.findLastIndex((line, at) => isShown(at) && !isBlank(line));
+  const tail = all.slice(lastShown + 1).find((line) => !isBlank(line)) ?? null;
+  return { visible, elided, tail };
+}

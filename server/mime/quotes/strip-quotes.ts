@@ -1,0 +1,28 @@
+import { linesOfHtml } from "#server/mime/body/html-to-lines.ts";
+import { splitLines } from "./body-line.ts";
+import { joinLines } from "./join-lines.ts";
+import { stripQuotedLines } from "./strip-quoted-lines.ts";
+
+export interface StrippedBody {
+  readonly visible: string;
+  readonly elided: string;
+  readonly htmlFoldsAt: number | null;
+}
+
+export function stripTextQuotes(text: string): StrippedBody {
+  const { visible, elided } = stripQuotedLines(splitLines(text));
+  return { visible: joinLines(visible), elided: joinLines(elided), htmlFoldsAt: null };
+}
+
+export function stripHtmlQuotes(html: string): StrippedBody {
+  const { visible, elided, tail } = stripQuotedLines(linesOfHtml(html));
+  return { visible: joinLines(visible), elided: joinLines(elided), htmlFoldsAt: tail?.at ?? null };
+}
+
+/** HTML first: there the mail client itself marks what it quotes. */
+export function stripQuotes(text: string, html: string | null): StrippedBody {
+  if (html === null) return stripTextQuotes(text);
+  const fromHtml = stripHtmlQuotes(html);
+  if (fromHtml.elided !== "" || text === "") return fromHtml;
+  return { ...stripTextQuotes(text), htmlFoldsAt: fromHtml.htmlFoldsAt };
+}

@@ -1,0 +1,108 @@
+import fs from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { DatabaseError } from "#server/postgres/database-error.ts";
+import { scratchFolder } from "#testing/fixtures/postgres/scratch-folder.ts";
+import { startApp } from "#testing/fixtures/postgres/start-app.ts";
+import { waitUntil } from "#testing/fixtures/postgres/wait-until.ts";
+import { openForTest, queryValues } from "#testing/fixtures/postgres/with-database.ts";
+import { createBackup } from "./create-backup.ts";
+import { restoreBackup } from "./restore-backup.ts";
+
+const now = new Date("2026-11-20T08:00:00Z");
+
+async function smallBackup(): Promise<{ file: string; dataDir: string }> {
+  const dataDir = scratchFolder();
+  const database = await openForTest({ dataDir });
+  await queryValues(database, "create table kept as select 42 as answer");
+  fs.writeFileSync(path.join(dataDir, "secret"), "the secret", { mode: 0o600 });
+  fs.mkdirSync(path.join(dataDir, "files/one-workspace"), { recursive: true });
+  fs.writeFileSync(path.join(dataDir, "files/one-workspace", "a".repeat(64)), "a picture");
+  const file = path.join(scratchFolder(), "desk.tar.gz");
+  await createBackup({ connection: database.connection, dataDir, to: file, now });
+  await database.stop();
+  return { file, dataDir };
+}
+
+test("a backup under a live writer holds every row that was acknowledged before it", async () => {
+  const dataDir = scratchFolder();
+  const app = startApp({ dataDir, doesWrite: true });
+  await app.firstWords();
+  await waitUntil("a thousand rows are acknowledged", () => app.rows >= 1_000);
+
+  const before = app.rows;
+  const beside = await openForTest({ dataDir, purpose: "command" });
+  const to = path.join(scratchFolder(), "desk.tar.gz");
+  await createBackup({ connection: beside.connection, dataDir, to, now });
+  const after = app.rows;
+  await waitUntil("the app goes on writing", () => app.rows > after);
+
+  const copy = path.join(scratchFolder(), "restored");
+  await restoreBackup(to, copy);
+  const restored = await openForTest({ dataDir: copy });
+  const [count, highest] = await queryValues(
+    restored,
+    "select count(*)::int, max(number) from written",
+  );
+  expect(count).toBeGreaterThanOrEqual(before);
+  expect(highest).toBe(Number(count) - 1);
+  expect(after).toBeGreaterThan(before);
+  expect(app.hasEnded).toBe(false);
+  await queryValues(restored, "insert into written select max(number) + 1 from written");
+});
+
+test("a backup holds the attachments and the secret, and not the traces of the server", async () => {
+  const { file } = await smallBackup();
+  expect(fs.statSync(file).mode & 0o777).toBe(0o600);
+  const dataDir = scratchFolder();
+  const manifest = await restoreBackup(file, dataDir);
+  expect(manifest).toMatchObject({
+    madeAt: now.toISOString(),
+    postgres: expect.stringMatching(/^18/),
+  });
+  expect(fs.readdirSync(dataDir).toSorted()).toEqual(["files", "pgdata", "secret"]);
+  expect(fs.readFileSync(path.join(dataDir, "secret"), "utf8")).toBe("the secret");
+  const picture = path.join(dataDir, "files/one-workspace", "a".repeat(64));
+  expect(fs.readFileSync(picture, "utf8")).toBe("a picture");
+  expect(fs.existsSync(path.join(dataDir, "pgdata/postmaster.pid"))).toBe(false);
+  const database = await openForTest({ dataDir });
+  expect(await queryValues(database, "select answer from kept")).toEqual([42]);
+});
+
+test("a restore refuses a folder that is not empty and changes nothing in it", async () => {
+  const { file, dataDir } = await smallBackup();
+  const before = fs.readdirSync(dataDir);
+  await expect(restoreBackup(file, dataDir)).rejects.toThrow(
+    /is not empty, and a restore never writes/,
+  );
+  expect(fs.readdirSync(dataDir)).toEqual(before);
+});
+
+test.for([
+  ["cut short", (bytes: Buffer) => bytes.subarray(0, bytes.length - 2_000)],
+  ["changed on the way", (bytes: Buffer) => bytes.fill(0, 90_000, 90_100)],
+  ["no backup at all", () => Buffer.from("a letter")],
+] as const)("an archive that was %s is refused and leaves the folder empty", async ([, spoil]) => {
+  const { file } = await smallBackup();
+  fs.writeFileSync(file, spoil(fs.readFileSync(file)));
+  const dataDir = scratchFolder();
+  const outcome = await restoreBackup(file, dataDir).catch((error: unknown) => error);
+  expect(outcome).toBeInstanceOf(DatabaseError);
+  expect(String(outcome)).toMatch(/is not a whole backup/);
+  expect(fs.readdirSync(dataDir)).toEqual([]);
+});
+
+test("a backup is never written over another one, nor into the folder it protects", async () => {
+  const { file, dataDir } = await smallBackup();
+  const database = await openForTest({ dataDir });
+  const order = { connection: database.connection, dataDir, now };
+  await expect(createBackup({ ...order, to: file })).rejects.toThrow(/exists already/);
+  const within = path.join(dataDir, "files/desk.tar.gz");
+  await expect(createBackup({ ...order, to: within })).rejects.toThrow(
+    /outside of what they protect/,
+  );
+  const nowhere = "/no/such/folder/desk.tar.gz";
+  await expect(createBackup({ ...order, to: nowhere })).rejects.toThrow(
+    /is not there: make it first/,
+  );
+});

@@ -1,0 +1,71 @@
+import fs from "node:fs";
+import path from "node:path";
+import { pipeline } from "node:stream/promises";
+import { createGunzip } from "node:zlib";
+import { clusterFolderName } from "#server/postgres/data-folder.ts";
+import { DatabaseError } from "#server/postgres/database-error.ts";
+import { type Manifest, manifestName, parseManifest } from "./manifest.ts";
+import { readTar } from "./tar-reader.ts";
+
+const unpacking = "restoring-";
+
+// Unpacks a backup into an empty data folder. Everything is unpacked beside its place first and
+// the database is moved into place last, so that a broken archive never looks like a whole desk.
+export async function restoreBackup(from: string, dataDir: string): Promise<Manifest> {
+  requireFile(from);
+  makeEmptyFolder(dataDir);
+  const folder = fs.mkdtempSync(path.join(dataDir, unpacking));
+  try {
+    const manifest = await unpack(from, folder);
+    const names = fs.readdirSync(folder).filter((name) => name !== manifestName);
+    const inOrder = [...names.filter((name) => name !== clusterFolderName), clusterFolderName];
+    for (const name of inOrder) fs.renameSync(path.join(folder, name), path.join(dataDir, name));
+    return manifest;
+  } catch (error) {
+    if (error instanceof DatabaseError) throw error;
+    throw new DatabaseError(
+      `${from} cannot be restored because it is not a whole backup of Deskbell: take another one.`,
+      String(error),
+    );
+  } finally {
+    fs.rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function unpack(from: string, folder: string): Promise<Manifest> {
+  let entries = 0;
+  let manifest: Manifest | null = null;
+  await pipeline(fs.createReadStream(from), createGunzip(), async (bytes) => {
+    for await (const { name, kind, body } of readTar(bytes)) {
+      const target = placeWithin(folder, name);
+      if (kind === "folder") fs.mkdirSync(target, { recursive: true, mode: 0o700 });
+      else await pipeline(body, fs.createWriteStream(target, { mode: 0o600, flush: true }));
+      if (name === manifestName) manifest = parseManifest(fs.readFileSync(target, "utf8"));
+      else entries += 1;
+    }
+  });
+  const found = manifest as Manifest | null;
+  if (found?.entries !== entries) throw new Error(`${entries} entries, not ${found?.entries}.`);
+  return found;
+}
+
+// An archive from elsewhere must not write outside of the folder it is unpacked in.
+function placeWithin(folder: string, name: string): string {
+  const target = path.join(folder, name);
+  if (target.startsWith(folder + path.sep)) return target;
+  throw new Error(`The archive holds the name ${name}.`);
+}
+
+function requireFile(from: string): void {
+  if (fs.statSync(from, { throwIfNoEntry: false })?.isFile()) return;
+  throw new DatabaseError(`There is no backup at ${from}: name the file that the backup wrote.`);
+}
+
+function makeEmptyFolder(dataDir: string): void {
+  fs.mkdirSync(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
+  const names = fs.readdirSync(dataDir).filter((name) => !name.startsWith(unpacking));
+  if (names.length === 0) return;
+  throw new DatabaseError(
+    `${dataDir} is not empty, and a restore never writes over anything: name a new folder with --data-dir, or move the old one away.`,
+  );
+}

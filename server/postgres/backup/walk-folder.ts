@@ -1,0 +1,36 @@
+import fs from "node:fs/promises";
+import path from "node:path";
+import type { Entry } from "./tar-writer.ts";
+
+export type NamedEntry = Exclude<Entry, { kind: "words" }>;
+
+// Everything below a folder, the folder's own name in front; what vanishes meanwhile is left out.
+export async function* walkFolder(
+  folder: string,
+  prefix: string,
+  isWanted: (name: string) => boolean,
+): AsyncGenerator<NamedEntry> {
+  const waiting = [""];
+  for (let below = waiting.pop(); below !== undefined; below = waiting.pop()) {
+    for (const item of await namesIn(path.join(folder, below))) {
+      const name = path.posix.join(below, item);
+      if (!isWanted(name)) continue;
+      const file = path.join(folder, name);
+      const stat = await fs.stat(file).catch(() => null); // through links, as a reader would go
+      const entry = { name: path.posix.join(prefix, name) };
+      if (stat?.isFile()) yield { ...entry, kind: "file", path: file };
+      if (!stat?.isDirectory()) continue;
+      yield { ...entry, kind: "folder" };
+      waiting.push(name);
+    }
+  }
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return (await fs.readdir(folder)).toSorted();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return [];
+    throw error;
+  }
+}

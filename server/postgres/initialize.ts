@@ -1,0 +1,123 @@
+import fs from "node:fs";
+import path from "node:path";
+import type { Binaries } from "#server/postgres/binaries/find-binaries.ts";
+import { minimalEnv } from "#server/postgres/processes/minimal-env.ts";
+import { type OsAccount, spawnIdentity } from "#server/postgres/processes/os-account.ts";
+import { isAlive } from "#server/postgres/processes/process-status.ts";
+import { runProgram } from "#server/postgres/processes/run-program.ts";
+import { clusterPathFor } from "#server/postgres/supervisor/cluster-path.ts";
+import { superuser } from "./connection.ts";
+import { clusterFolderName } from "./data-folder.ts";
+import { DatabaseError } from "./database-error.ts";
+import { explainFailure } from "./explain-failure.ts";
+
+const halfMade = `${clusterFolderName}-making-`;
+
+// Makes the cluster under another name and renames it when it is whole, so that a machine that
+// loses power in between never finds half a database.
+export async function initializeCluster(
+  dataDir: string,
+  binaries: Binaries,
+  account: OsAccount,
+  isDurable: boolean,
+): Promise<void> {
+  removeLeftovers(dataDir);
+  requireNothingIn(path.join(dataDir, clusterFolderName));
+  const making = fs.mkdtempSync(path.join(dataDir, `${halfMade}${process.pid}-`));
+  if (account) fs.chownSync(making, account.uid, account.gid);
+  try {
+    await runInitdb(making, binaries, account, isDurable, dataDir);
+    fs.renameSync(making, path.join(dataDir, clusterFolderName));
+  } catch (error) {
+    fs.rmSync(making, { recursive: true, force: true });
+    const code = (error as NodeJS.ErrnoException).code;
+    // Two processes may start for the first time at once: the other one's cluster is as good.
+    if (code !== "ENOTEMPTY" && code !== "EEXIST") throw error;
+  }
+}
+
+async function runInitdb(
+  folder: string,
+  binaries: Binaries,
+  account: OsAccount,
+  isDurable: boolean,
+  dataDir: string,
+): Promise<void> {
+  const place = await clusterPathFor(folder, account);
+  const result = await runProgram(
+    binaries.initdb,
+    [
+      ...[
+        "-D",
+        place.name,
+        "-U",
+        superuser,
+        "--auth-local=trust",
+        "--auth-host=reject",
+        "-E",
+        "UTF8",
+        "--data-checksums",
+      ],
+      ...localeOf(binaries.major),
+      ...(isDurable ? [] : ["--no-sync"]),
+    ],
+    { ...spawnIdentity(account), cwd: "/", env: minimalEnv(), handedFolder: place.handedFolder },
+  );
+  if (!result.ok) throw explainFailure(result.complaint, dataDir);
+}
+
+// The built-in C.UTF-8 never changes under an index, as the system's locales do with upgrades.
+function localeOf(major: number): string[] {
+  if (major < 17) return ["--locale=C.UTF-8"];
+  return ["--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C"];
+}
+
+function removeLeftovers(dataDir: string): void {
+  for (const name of fs.readdirSync(dataDir)) {
+    if (!name.startsWith(halfMade)) continue;
+    const maker = Number.parseInt(name.slice(halfMade.length), 10);
+    if (!isAlive(maker)) fs.rmSync(path.join(dataDir, name), { recursive: true, force: true });
+  }
+}
+
+export function isInitialized(clusterDir: string): boolean {
+  return fs.existsSync(path.join(clusterDir, "PG_VERSION"));
+}
+
+function requireNothingIn(clusterDir: string): void {
+  if (!fs.existsSync(clusterDir) || fs.readdirSync(clusterDir).length === 0) return;
+  if (isInitialized(clusterDir)) return; // another process was quicker
+  throw new DatabaseError(
+    `The folder ${clusterDir} holds files but no database: move them away, or set DATA_DIR to another folder.`,
+  );
+}
+
+export function requireVersion(clusterDir: string, major: number): void {
+  const written = fs.readFileSync(path.join(clusterDir, "PG_VERSION"), "utf8").trim();
+  if (Number(written) === major) return;
+  throw new DatabaseError(
+    `The database in ${clusterDir} was made by PostgreSQL ${written}, and this is PostgreSQL ${major}: set DESKBELL_PG_BIN to the programs of PostgreSQL ${written}, or start with a new DATA_DIR.`,
+  );
+}
+
+// Nobody is let in by TCP, even where somebody opens a port by hand; by the socket in the folder that is closed to others,
+// whoever reaches it may come in. Clusters that were made before said "trust" for TCP as well.
+export function closeTcp(clusterDir: string, account: OsAccount): void {
+  const file = path.join(clusterDir, "pg_hba.conf");
+  const rules =
+    "# Written by Deskbell at each start.\nlocal all all trust\nhost all all all reject\n";
+  if (fs.existsSync(file) && fs.readFileSync(file, "utf8") === rules) return;
+  const beside = `${file}.new`;
+  fs.writeFileSync(beside, rules, { mode: 0o600 });
+  if (account) fs.chownSync(beside, account.uid, account.gid);
+  fs.renameSync(beside, file);
+}
+
+// A cluster that root unpacked or copied must belong to the account that runs it.
+export function changeOwner(clusterDir: string, account: OsAccount): void {
+  if (!account || fs.statSync(clusterDir).uid === account.uid) return;
+  for (const entry of fs.readdirSync(clusterDir, { withFileTypes: true, recursive: true }))
+    fs.lchownSync(path.join(entry.parentPath, entry.name), account.uid, account.gid);
+  fs.chmodSync(clusterDir, 0o700);
+  fs.chownSync(clusterDir, account.uid, account.gid);
+}

@@ -1,0 +1,28 @@
+import fs from "node:fs";
+
+export function isAlive(pid: number): boolean {
+  return signalZero(pid) !== "gone";
+}
+
+// Process numbers are used again, in containers at once: a live process is the cluster's server
+// only if it stands in the cluster's folder. Where that cannot be seen, we have to assume it is.
+export function isRunningIn(pid: number, folder: string): boolean {
+  // A server runs as the owner of its folder, and we are that owner or root.
+  if (signalZero(pid) !== "ours") return false;
+  if (process.platform !== "linux") return true;
+  try {
+    return fs.readlinkSync(`/proc/${pid}/cwd`) === folder;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code !== "ENOENT";
+  }
+}
+
+function signalZero(pid: number): "ours" | "another's" | "gone" {
+  if (!Number.isInteger(pid) || pid <= 0) return "gone";
+  try {
+    process.kill(pid, 0);
+    return "ours";
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM" ? "another's" : "gone";
+  }
+}

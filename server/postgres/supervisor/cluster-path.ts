@@ -1,0 +1,25 @@
+import { DatabaseError } from "#server/postgres/database-error.ts";
+import { inheritedFolderPath } from "#server/postgres/processes/inherited-folder.ts";
+import { minimalEnv } from "#server/postgres/processes/minimal-env.ts";
+import { type OsAccount, spawnIdentity } from "#server/postgres/processes/os-account.ts";
+import { runProgram } from "#server/postgres/processes/run-program.ts";
+
+// By which name a server opens its folder, and the folder itself where it must be handed over.
+export type ClusterPath = { name: string; handedFolder: string | null };
+
+// Below a folder that its account may not pass (root's home, mode 0700), a server cannot open its
+// own files by their path. It can when we, still root, open the folder and pass it on.
+export async function clusterPathFor(clusterDir: string, account: OsAccount): Promise<ClusterPath> {
+  const byPath = { name: clusterDir, handedFolder: null };
+  if (!account) return byPath;
+  const attempt = await runProgram("/bin/sh", ["-c", 'cd "$0"', clusterDir], {
+    ...spawnIdentity(account),
+    cwd: "/",
+    env: minimalEnv(),
+  });
+  if (attempt.ok) return byPath;
+  if (process.platform === "linux") return { name: inheritedFolderPath, handedFolder: clusterDir };
+  throw new DatabaseError(
+    `The account '${account.name}', which must run the database because PostgreSQL refuses root, cannot reach ${clusterDir}: set DATA_DIR to a folder outside of root's home, or run Deskbell as an ordinary account.`,
+  );
+}

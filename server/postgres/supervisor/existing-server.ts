@@ -1,0 +1,70 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { type Connection, databaseName, superuser } from "#server/postgres/connection.ts";
+import { DatabaseError } from "#server/postgres/database-error.ts";
+import { isAlive, isRunningIn } from "#server/postgres/processes/process-status.ts";
+import { parseClusterName, type ServerOwner, type ServerPurpose } from "./cluster-name.ts";
+import { type PidFile, parsePidFile } from "./pid-file.ts";
+import { probeServer } from "./probe-server.ts";
+
+const patienceMs = 60_000;
+
+// Finds out who has the cluster open. Returns the connection to a server that we may share, or
+// null when nobody holds the folder (any more); throws when somebody does and will not let go.
+export async function attachToExistingServer(
+  dataDir: string,
+  clusterDir: string,
+  purpose: ServerPurpose,
+  log: (line: string) => void,
+): Promise<Connection | null> {
+  const deadline = performance.now() + patienceMs;
+  let hasToldOfWaiting = false;
+  for (;;) {
+    const file = parsePidFile(clusterDir);
+    if (!file) return null;
+    const connection = connectionOf(file);
+    const answer = connection ? await probeServer(connection) : ({ kind: "silent" } as const);
+    if (answer.kind === "refuses") throw strangerHolds(dataDir, file.pid, answer.why);
+    if (answer.kind === "silent" && !isRunningIn(file.pid, clusterDir)) return null; // stale file
+    const owner = answer.kind === "ready" ? parseClusterName(answer.label) : null;
+    if (answer.kind === "ready") {
+      if (!owner) throw strangerHolds(dataDir, file.pid, "it is not labelled as Deskbell's");
+      if (purpose === "command" && isAlive(owner.pid)) return connection;
+      if (owner.purpose === "app" && isAlive(owner.pid)) throw alreadyRunning(dataDir, owner);
+    }
+    if (performance.now() > deadline)
+      throw owner ? commandHolds(dataDir, owner) : stillStopping(dataDir, file.pid);
+    if (!hasToldOfWaiting) log("Waiting for another process to let go of the database.");
+    hasToldOfWaiting = true;
+    await pause(25);
+  }
+}
+
+function connectionOf({ socketFolder, port }: PidFile): Connection | null {
+  if (!socketFolder || !port) return null;
+  return { host: socketFolder, port, user: superuser, database: databaseName };
+}
+
+function alreadyRunning(dataDir: string, owner: ServerOwner): DatabaseError {
+  return new DatabaseError(
+    `Deskbell is already running on ${dataDir} (process ${owner.pid}): stop that one first, or set DATABASE_URL to a PostgreSQL server to run several app processes at once.`,
+  );
+}
+
+function commandHolds(dataDir: string, owner: ServerOwner): DatabaseError {
+  return new DatabaseError(
+    `A Deskbell command (process ${owner.pid}) is using the database in ${dataDir}: start again when it is done.`,
+  );
+}
+
+function stillStopping(dataDir: string, pid: number): DatabaseError {
+  return new DatabaseError(
+    `The database in ${dataDir} is still being shut down or started by process ${pid}: wait a moment and start again.`,
+  );
+}
+
+function strangerHolds(dataDir: string, pid: number, why: string): DatabaseError {
+  return new DatabaseError(
+    `Another PostgreSQL server (process ${pid}) has the database in ${dataDir} open: stop it, or set DATA_DIR to another folder.`,
+    why,
+  );
+}

@@ -1,0 +1,48 @@
+import pg from "pg";
+import { type Connection, databaseName } from "#server/postgres/connection.ts";
+
+export type ProbeResult =
+  | { kind: "ready"; label: string } // the label we gave it, empty for a server started by hand
+  | { kind: "busy" } // starting, recovering or shutting down
+  | { kind: "refuses"; why: string }
+  | { kind: "silent" };
+
+const busy = new Set(["57P03", "57P01", "57P02", "53300"]);
+
+export async function probeServer(connection: Connection): Promise<ProbeResult> {
+  return inMaintenance(connection, async (client) => {
+    const { rows } = await client.query("select current_setting('cluster_name') as label");
+    return { kind: "ready", label: String(rows[0]?.label) } as const;
+  }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code && busy.has(error.code)) return { kind: "busy" };
+    if (/^[0-9A-Z]{5}$/.test(error.code ?? "") || error.code === "EACCES")
+      return { kind: "refuses", why: error.message };
+    return { kind: "silent" };
+  });
+}
+
+// Made at every first start, and again if the very first start was cut short.
+export async function createDatabase(connection: Connection): Promise<void> {
+  await inMaintenance(connection, async (client) => {
+    const found = await client.query("select from pg_database where datname = $1", [databaseName]);
+    if (found.rowCount === 0) await client.query(`create database ${databaseName}`);
+  });
+}
+
+async function inMaintenance<T>(
+  connection: Connection,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client({
+    ...connection,
+    database: "postgres",
+    connectionTimeoutMillis: 5_000,
+  });
+  client.on("error", () => {}); // a server that stops meanwhile must not end our process
+  try {
+    await client.connect();
+    return await work(client);
+  } finally {
+    await client.end().catch(() => {});
+  }
+}

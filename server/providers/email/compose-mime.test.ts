@@ -1,0 +1,249 @@
+import { generateKeyPairSync } from "node:crypto";
+import fc from "fast-check";
+import { dkimVerify } from "mailauth/lib/dkim/verify.js";
+import { describe, expect, test } from "vitest";
+import { parseEmail } from "#server/mime/parse-email.ts";
+import { plainEmail, richEmail } from "#testing/email-provider/emails.ts";
+import { composeMime, mimeFromParts } from "./compose-mime.ts";
+
+const headersOf = (bytes: Buffer): string => bytes.toString("latin1").split("\r\n\r\n")[0] ?? "";
+
+describe("a mail of ours", () => {
+  test("ends every line as lines of mail end", async () => {
+    const bytes = await composeMime({ ...richEmail, text: "one\ntwo\r\nthree\n" });
+    expect(bytes.toString("latin1")).not.toMatch(/(?<!\r)\n|\r(?!\n)/);
+  });
+
+  test("is the same for a recipient who gets it later than the others", async () => {
+    const { to, cc } = richEmail;
+    const left = { to: cc.slice(0, 1), cc: [], bcc: [] };
+    const again = await composeMime({ ...richEmail, ...left, headed: { to, cc } });
+    expect(again.toString("latin1")).toBe((await composeMime(richEmail)).toString("latin1"));
+  });
+
+  test("is read back as it was written: people, thread, words, pictures and files", async () => {
+    const read = await parseEmail(await composeMime(richEmail));
+    const bare = ({ address, name }: { address: string; name: string }) => ({
+      address,
+      name: name || null,
+    });
+    expect(read).toMatchObject({
+      from: richEmail.from.address,
+      fromName: richEmail.from.name,
+      replyTo: [bare(richEmail.replyTo ?? richEmail.from)],
+      to: richEmail.to.map(bare),
+      cc: richEmail.cc.map(bare),
+      subject: richEmail.subject,
+      messageId: `<${richEmail.messageId}>`,
+      inReplyTo: `<${richEmail.inReplyTo}>`,
+      references: richEmail.references.map((id) => `<${id}>`),
+      date: "2026-11-20T10:00:00+00:00",
+      text: richEmail.text,
+      html: richEmail.html,
+      warnings: [],
+    });
+    expect(
+      read.attachments.map(({ name, type, contentId, isInline, bytes }) => ({
+        file: { name, type, bytes: Buffer.from(bytes), contentId },
+        isInline,
+      })),
+    ).toEqual(
+      richEmail.files.map((file) => ({
+        file: { ...file, bytes: Buffer.from(file.bytes) },
+        isInline: file.contentId !== null,
+      })),
+    );
+  });
+
+  test("never names who gets a blind copy, nor the program that wrote it", async () => {
+    const text = (await composeMime(richEmail)).toString("latin1");
+    expect(text).not.toContain("archive@harbour.example");
+    expect(headersOf(Buffer.from(text))).not.toMatch(/^(?:bcc|x-mailer|user-agent):/im);
+  });
+
+  test("is the same bytes each time, so that a second try is the same mail", async () => {
+    expect((await composeMime(richEmail)).equals(await composeMime(richEmail))).toBe(true);
+  });
+
+  test("has no line that a mail server may break: 998 octets at most, headers folded, no format=flowed", async () => {
+    const references = Array.from({ length: 20 }, (_, n) => `${"x".repeat(60)}.${n}@mail.example`);
+    const bytes = await composeMime({
+      ...richEmail,
+      references,
+      subject: "long ".repeat(49).trim(),
+      text: `${"word ".repeat(2_000)}\n${"x".repeat(5_000)}`,
+    });
+    const lines = bytes.toString("latin1").split("\r\n");
+    expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(998);
+    expect(
+      headersOf(bytes)
+        .split("\r\n")
+        .every((line) => line.length <= 90),
+    ).toBe(true);
+    expect(bytes.toString("latin1")).not.toMatch(/format=flowed/i);
+    const read = await parseEmail(bytes);
+    expect(read.references).toEqual(references.map((id) => `<${id}>`));
+    expect(read.text).toContain("x".repeat(5_000));
+  });
+
+  test("without HTML and files is one plain part", async () => {
+    const bytes = await composeMime(plainEmail);
+    expect(headersOf(bytes)).toMatch(/^Content-Type: text\/plain; charset=utf-8$/m);
+    expect((await parseEmail(bytes)).text).toBe(plainEmail.text);
+  });
+
+  test("cannot be given a further header or recipient by a name or a subject", async () => {
+    const evil = "x\r\nBcc: evil@mail.example\r\n\r\nbody";
+    const bytes = await composeMime({
+      ...plainEmail,
+      subject: evil,
+      from: { address: "support@harbour.example", name: evil },
+      to: [{ address: "maya@mail.example", name: "a, evil@mail.example" }],
+      headers: [["X-Note", evil]],
+    });
+    expect(headersOf(bytes)).not.toMatch(/^(?:bcc: evil|body)/im);
+    const read = await parseEmail(bytes);
+    expect(read.to).toEqual([{ address: "maya@mail.example", name: "a, evil@mail.example" }]);
+  });
+
+  test("is signed so that the key in the domain's record proves it", async () => {
+    const { privateKey, publicKey } = generateKeyPairSync("rsa", {
+      modulusLength: 2048,
+      privateKeyEncoding: { type: "pkcs8", format: "pem" },
+      publicKeyEncoding: { type: "spki", format: "der" },
+    });
+    const dkim = { domain: "harbour.example", selector: "desk", privateKey };
+    const bytes = await composeMime(
+      { ...richEmail, headers: [["List-Unsubscribe-Post", "List-Unsubscribe=One-Click"]] },
+      { dkim },
+    );
+    const resolver = async (name: string) => {
+      expect(name).toBe("desk._domainkey.harbour.example");
+      return [[`v=DKIM1; k=rsa; p=${publicKey.toString("base64")}`]];
+    };
+    const judge = async (mail: Buffer) => {
+      const { results } = await dkimVerify(mail, { resolver });
+      return results[0]?.status.result;
+    };
+    expect(await judge(bytes)).toBe("pass");
+    const changed = (from: RegExp, to: string) =>
+      Buffer.from(bytes.toString("latin1").replace(from, to), "latin1");
+    expect(await judge(changed(/come in/, "came in"))).not.toBe("pass");
+    expect(await judge(changed(/^In-Reply-To: <CAF/m, "In-Reply-To: <DAF"))).not.toBe("pass");
+    expect(headersOf(bytes)).toMatch(/h=[^;]*list-unsubscribe-post/is);
+  });
+});
+
+describe("a mail that came in parts", () => {
+  const parts = {
+    headers: [
+      ["Received", "from a by b; Fri, 20 Nov 2026 10:00:00 +0100"],
+      ["From", "Maya Ünal <maya@mail.example>"],
+      ["To", '"Harbour, Dental" <support@harbour.example>'],
+      ["Subject", "=?UTF-8?Q?Gr=C3=BC=C3=9Fe?= — 測試"],
+      ["Message-ID", "<q1@mail.example>"],
+      ["References", `<a@mail.example>\r\n <${"b".repeat(70)}@mail.example>`],
+      ["Date", "Fri, 20 Nov 2026 10:00:00 +0100"],
+      ["Auto-Submitted", "auto-replied"],
+      ["MIME-Version", "1.0"],
+      ["Content-Type", 'multipart/mixed; boundary="theirs"'],
+      ["Content-Transfer-Encoding", "base64"],
+    ],
+    text: "Hello — 測試",
+    html: "<p>Hello — 測試</p>",
+    files: richEmail.files,
+  } as const;
+
+  test("is one mail again, with its own headers and our structure", async () => {
+    const read = await parseEmail(await mimeFromParts(parts));
+    expect(read).toMatchObject({
+      from: "maya@mail.example",
+      fromName: "Maya Ünal",
+      to: [{ address: "support@harbour.example", name: "Harbour, Dental" }],
+      subject: "Grüße — 測試",
+      messageId: "<q1@mail.example>",
+      references: ["<a@mail.example>", `<${"b".repeat(70)}@mail.example>`],
+      date: "2026-11-20T10:00:00+01:00",
+      text: "Hello — 測試",
+      html: "<p>Hello — 測試</p>",
+      auto: "auto-reply",
+      warnings: [],
+    });
+    expect(read.attachments.map(({ name, isInline }) => ({ name, isInline }))).toEqual([
+      { name: "Größe – 測試.png", isInline: true },
+      { name: "Offer (2), final; 50% off.pdf", isInline: false },
+    ]);
+  });
+
+  test("gets no headers of ours: what it did not say stays unsaid", async () => {
+    const read = await parseEmail(
+      await mimeFromParts({ ...parts, headers: [["From", "a@b.example"]] }),
+    );
+    expect(read).toMatchObject({ messageId: null, date: null, subject: null });
+  });
+
+  test("with nothing in it is an empty mail, and odd headers do not break it open", async () => {
+    const bytes = await mimeFromParts({
+      headers: [
+        ["Subject", "a\r\n\r\nb\u0000c"],
+        ["Not a name", "x"],
+        ["", "x"],
+      ],
+      text: null,
+      html: null,
+      files: [],
+    });
+    const read = await parseEmail(bytes);
+    expect(read).toMatchObject({ subject: "a b c", attachments: [] });
+    expect(read.text.trim()).toBe("");
+  });
+
+  test("of a file without a name keeps none", async () => {
+    const files = [{ name: "", type: "text/calendar", bytes: Buffer.from("x"), contentId: null }];
+    const read = await parseEmail(await mimeFromParts({ ...parts, files }));
+    expect(read.attachments.map(({ name }) => name)).toEqual([null]);
+  });
+});
+
+describe("whatever people write", () => {
+  // what a form of ours lets through: no control characters, no blanks at the ends, none doubled
+  const line = fc
+    .string({ unit: "grapheme", minLength: 1, maxLength: 120 })
+    .map((one) =>
+      one
+        .toWellFormed()
+        .replace(/[\p{C}\p{Z}]+/gu, " ")
+        .trim(),
+    )
+    .filter((one) => one !== "");
+  const fileName = line.map(
+    (one) => `${[...one.replace(/[\\/:*?"<>|.]/g, "_")].slice(0, 25).join("").trim()}.bin`,
+  );
+
+  test("subject, names, file names and words come back as they were", async () => {
+    await fc.assert(
+      fc.asyncProperty(line, line, fileName, line, async (subject, name, file, words) => {
+        const bytes = await composeMime({
+          ...plainEmail,
+          subject,
+          from: { address: "support@harbour.example", name },
+          to: [{ address: "maya@mail.example", name }],
+          text: words,
+          html: `<p>${words}</p>`,
+          files: [
+            { name: file, type: "application/x-any", bytes: Buffer.from("x"), contentId: null },
+          ],
+        });
+        const read = await parseEmail(bytes);
+        expect(read.subject).toBe(subject);
+        expect(read.fromName).toBe(name);
+        expect(read.to[0]?.name).toBe(name);
+        expect(read.text.trim()).toBe(words);
+        expect(read.html).toContain(words);
+        expect(read.attachments.map((one) => one.name)).toEqual([file]);
+        expect(bytes.every((byte) => byte < 127)).toBe(true);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});

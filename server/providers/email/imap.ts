@@ -1,0 +1,79 @@
+// A mailbox anywhere, read by IMAP: https://www.rfc-editor.org/rfc/rfc9051, looked at on 2026-11-20. It only
+// brings; what we answer leaves by another account.
+import { parseMailboxSettings } from "#domain/inbox/mailbox-settings.ts";
+import type { EmailProvider } from "#server/ports/email.ts";
+import { type Mailbox, MailboxError } from "#server/ports/mailbox.ts";
+import type { CheckResult, Connection } from "#server/ports/provider.ts";
+import { unreachableServer } from "./email-server.ts";
+import { imapFields, readImapSettings } from "./imap/connect-settings.ts";
+import { openMailbox } from "./imap/open-mailbox.ts";
+
+export const imap: EmailProvider = {
+  id: "imap",
+  name: "A mailbox (IMAP)",
+  baseUrl: "",
+  docsCheckedOn: "2026-11-20",
+  settings: imapFields,
+  can: {
+    send: false,
+    receive: "imap",
+    report: false,
+    maxBytes: 0,
+    maxRecipients: 0,
+    keepsMessageId: true,
+    isIdempotent: false,
+    findsForSure: false,
+    acceptsFromAnyAddress: false,
+  },
+  openMailbox,
+  async send() {
+    return {
+      kind: "refused",
+      problem: "relay_refused",
+      providerCode: null,
+      detail: "A mailbox receives email but can't send.",
+    };
+  },
+  async check(connection) {
+    const { host, username, password, accessToken } = readImapSettings(connection.settings);
+    if (password === "" && accessToken === null)
+      return { kind: "refused", say: "Enter a password or an access token." };
+    let mailbox: Mailbox | null = null;
+    try {
+      mailbox = await openMailbox(connection);
+      const missing = await findMissingFolder(mailbox, connection);
+      return missing ?? { kind: "working", label: `${username} at ${host}` };
+    } catch (error) {
+      if (!(error instanceof MailboxError)) throw error;
+      return error.kind === "refused"
+        ? { kind: "refused", say: error.message }
+        : unreachableServer(error.message);
+    } finally {
+      await mailbox?.close();
+    }
+  },
+  verify: () => ({ kind: "forged", why: "Mailboxes don't use webhooks." }),
+  read: () => ({ kind: "unsupported", what: "a request to a mailbox" }),
+  dedupeKey: () => "",
+  answer: { status: 404, type: "text/plain", body: "" },
+  wantedRecords: async () => [],
+};
+
+async function findMissingFolder(
+  mailbox: Mailbox,
+  { settings }: Connection,
+): Promise<CheckResult | null> {
+  const { folders, sentFolder } = parseMailboxSettings(settings);
+  const named = sentFolder.kind === "named" ? [sentFolder.path] : [];
+  for (const folder of [...folders, ...named]) {
+    const isThere = await mailbox.open(folder).then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof MailboxError && error.kind === "failed") return false;
+        throw error;
+      },
+    );
+    if (!isThere) return { kind: "refused", say: `There's no folder called ${folder}.` };
+  }
+  return null;
+}

@@ -1,0 +1,66 @@
+import { expect, test } from "vitest";
+import { toMailboxError } from "./errors.ts";
+
+const failure = (facts: object) => Object.assign(new Error("Command failed"), facts);
+
+test("a server without OAuth 2 wants a password", () => {
+  const fault = toMailboxError(new Error("Unsupported authentication mechanism"), "imap.example");
+  expect(fault.kind).toBe("refused");
+  expect(fault.message).toMatch(/doesn't accept access tokens/);
+});
+
+test.each([
+  [
+    { authenticationFailed: true, responseText: "Invalid credentials" },
+    "refused",
+    /rejected the user name or password.*“Invalid credentials”.*app password/,
+  ],
+  [
+    { authenticationFailed: true, serverResponseCode: "UNAVAILABLE", responseStatus: "NO" },
+    "failed",
+    /rejected a command/,
+  ],
+  [
+    {
+      ...{ authenticationFailed: true, serverResponseCode: "ALERT", responseStatus: "NO" },
+      responseText: "Too many simultaneous connections. (Failure)",
+    },
+    "failed",
+    /Too many simultaneous/,
+  ],
+  [
+    {
+      ...{ authenticationFailed: true, responseStatus: "NO" },
+      responseText: "Temporary authentication failure. [host:2026-11-23]",
+    },
+    "failed",
+    /Temporary/,
+  ],
+  [
+    {
+      ...{ authenticationFailed: true, serverResponseCode: "ALERT", responseStatus: "NO" },
+      responseText: "Application-specific password required",
+    },
+    "refused",
+    /Application-specific/,
+  ],
+  [
+    {
+      ...{ authenticationFailed: true, serverResponseCode: "AUTHENTICATIONFAILED" },
+      ...{ responseStatus: "NO", responseText: "Invalid credentials, please try again." },
+    },
+    "refused",
+    /rejected the user name or password/,
+  ],
+  [{ code: "ENOTFOUND" }, "lost", /no server called imap\.example/],
+  [{ code: "ECONNREFUSED" }, "lost", /doesn't respond/],
+  [{ code: "GREETING_TIMEOUT" }, "lost", /isn't responding/],
+  [{ code: "DEPTH_ZERO_SELF_SIGNED_CERT" }, "lost", /untrusted certificate/],
+  [{ code: "ERR_SSL_WRONG_VERSION_NUMBER" }, "lost", /doesn't use TLS/],
+  [{ responseStatus: "NO", responseText: "Over quota" }, "failed", /“Over quota”/],
+  [{ code: "EConnectionClosed" }, "lost", /was lost/],
+] as const)("%j is %s", (facts, kind, say) => {
+  const fault = toMailboxError(failure(facts), "imap.example");
+  expect(fault.kind).toBe(kind);
+  expect(fault.message).toMatch(say);
+});

@@ -1,0 +1,148 @@
+// The mailbox provider against a real Dovecot: what it answers to people who connect one.
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Mailbox } from "#server/ports/mailbox.ts";
+import { imap } from "#server/providers/email/imap.ts";
+import { eventually } from "#testing/eventually.ts";
+import { freePort } from "#testing/free-port.ts";
+import {
+  type Dovecot,
+  hasDovecot,
+  mailboxPassword,
+  openDovecot,
+} from "#testing/mail-servers/dovecot.ts";
+import { emailAbout, nextMailbox } from "#testing/mail-servers/mailbox-inbox.ts";
+import { openMailbox } from "./open-mailbox.ts";
+
+if (!hasDovecot()) {
+  test("dovecot is not here, no mailbox to connect", () => expect(hasDovecot()).toBe(false));
+} else {
+  let dovecot: Dovecot;
+  beforeAll(async () => {
+    dovecot = await openDovecot();
+  });
+  afterAll(() => dovecot.stop());
+  const address = nextMailbox();
+  const connection = (settings: Readonly<Record<string, string>> = {}) => ({
+    baseUrl: "",
+    http: fetch,
+    settings: {
+      host: "127.0.0.1",
+      port: String(dovecot.imapPort),
+      username: address,
+      password: mailboxPassword,
+      ...settings,
+    },
+  });
+  const check = (settings?: Readonly<Record<string, string>>) => imap.check(connection(settings));
+
+  describe("connecting a mailbox", () => {
+    test("that works is called by its name and its server", async () => {
+      expect(await check()).toEqual({ kind: "working", label: `${address} at 127.0.0.1` });
+    });
+    test("needs a password or a token", async () => {
+      expect(await check({ password: "" })).toMatchObject({
+        kind: "refused",
+        say: "Enter a password or an access token.",
+      });
+    });
+    test("with a wrong password or a token that nobody gave is refused", async () => {
+      expect(await check({ password: "wrong" })).toMatchObject({
+        kind: "refused",
+        say: expect.stringMatching(/rejected the user name or password/),
+      });
+      expect(await check({ accessToken: "ya29.token" })).toMatchObject({
+        kind: "refused",
+        say: expect.stringMatching(/rejected the user name or password/),
+      });
+    });
+    test("with an access token needs no password", async () => {
+      expect(await check({ password: "", accessToken: dovecot.tokenFor(address) })).toMatchObject({
+        kind: "working",
+      });
+    });
+    test("tells when a folder is not there", async () => {
+      expect(await check({ folders: "INBOX, Nowhere" })).toEqual({
+        kind: "refused",
+        say: "There's no folder called Nowhere.",
+      });
+    });
+    const unreached = "Couldn't reach the mail server. Check its name, port and encryption.";
+    test("where nothing listens, or without TLS where TLS was asked for, is not reached", async () => {
+      expect(await check({ port: String(await freePort()) })).toMatchObject({
+        kind: "unreachable",
+        say: unreached,
+        why: expect.stringMatching(/doesn't respond/),
+      });
+      expect(await check({ security: "tls" })).toMatchObject({
+        kind: "unreachable",
+        say: unreached,
+        why: expect.stringMatching(/doesn't use TLS/),
+      });
+    });
+    test("whose certificate nobody vouches for is not trusted with a password", async () => {
+      expect(await check({ port: String(dovecot.imapsPort), security: "tls" })).toMatchObject({
+        kind: "unreachable",
+        say: unreached,
+        why: expect.stringMatching(/certificate/),
+      });
+    });
+  });
+
+  describe("an open mailbox", () => {
+    const opened: Mailbox[] = [];
+    afterAll(async () => {
+      for (const one of opened) await one.close();
+    });
+    const open = async (username = nextMailbox()) => {
+      const mailbox = await openMailbox(connection({ username }));
+      opened.push(mailbox);
+      return { mailbox, username };
+    };
+
+    test("that is empty has no last mail, and a first one is seen", async () => {
+      const { mailbox, username } = await open();
+      const before = await mailbox.open("INBOX");
+      expect(before.nextUid).toBe(1);
+      expect(await mailbox.listUidsFrom(1)).toEqual([]);
+      await dovecot.deliver(username, emailAbout("first"));
+      await mailbox.waitForMail(20_000, new AbortController().signal);
+      await eventually(async () => expect(await mailbox.listUidsFrom(1)).toEqual([1]));
+    });
+    test("does not call the last mail new when nothing is", async () => {
+      const { mailbox, username } = await open();
+      await dovecot.fill(username, [emailAbout("one"), emailAbout("two")]);
+      await mailbox.open("INBOX");
+      expect(await mailbox.listUidsFrom(3)).toEqual([]);
+      expect(await mailbox.listUidsFrom(2)).toEqual([2]);
+    });
+    test("gives mails byte for byte, and names the folder of sent ones", async () => {
+      const { mailbox, username } = await open();
+      const raw = `${emailAbout("byte for byte")}grüße \u0001 .\r\n..\r\n`;
+      await dovecot.append(username, "INBOX", raw);
+      await mailbox.open("INBOX");
+      const came: string[] = [];
+      for await (const mail of mailbox.fetch([1])) came.push(mail.bytes.toString());
+      expect(came).toEqual([raw]);
+      expect(await mailbox.sketch([1])).toEqual([{ uid: 1, size: Buffer.byteLength(raw) }]);
+      expect(await mailbox.findSentFolder()).toBe("Sent");
+    });
+    test("looked at from afar stays open where it is", async () => {
+      const { mailbox, username } = await open();
+      await dovecot.fill(username, [emailAbout("one")]);
+      await mailbox.open("INBOX");
+      await dovecot.append(username, "Sent", emailAbout("sent"));
+      expect(await mailbox.look("Sent")).toMatchObject({ nextUid: 2 });
+      expect(await mailbox.listUidsFrom(1)).toEqual([1]);
+    });
+    test("that is hung up on says so, whatever is asked next", async () => {
+      const { mailbox, username } = await open();
+      await mailbox.open("INBOX");
+      const waiting = expect(
+        mailbox.waitForMail(20_000, new AbortController().signal),
+      ).rejects.toMatchObject({ kind: "lost" });
+      await dovecot.kick(username);
+      await waiting;
+      await expect(mailbox.listUidsFrom(1)).rejects.toMatchObject({ kind: "lost" });
+    });
+  });
+}

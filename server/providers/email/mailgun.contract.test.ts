@@ -1,0 +1,287 @@
+// Mailgun's own package and a description of its API say whether we speak Mailgun.
+import fs from "node:fs";
+import Mailgun from "mailgun.js";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import type { Connection, FetchFn, RawRequest } from "#server/ports/provider.ts";
+import { plainEmail, richEmail } from "#testing/email-provider/emails.ts";
+import {
+  answerBody,
+  fixture,
+  type HookFixture,
+  hookAddress,
+  unsigned,
+} from "#testing/email-provider/fixtures.ts";
+import { kit } from "#testing/email-provider/kits/mailgun.ts";
+import { type Asked, type FakeCarrier, openFakeCarrier } from "#testing/fake-carrier.ts";
+import { openApiCheck } from "#testing/openapi-check.ts";
+import { sharedFixturePath } from "#testing/shared-fixtures.ts";
+import { composeMime } from "./compose-mime.ts";
+import { mailgunFailureOf, mailgunReasons, mailgunRejectionOf } from "./mailgun/problems.ts";
+import { mailgun } from "./mailgun.ts";
+import { parseFormData } from "./parse-form-data.ts";
+
+let carrier: FakeCarrier;
+beforeAll(async () => {
+  carrier = await openFakeCarrier();
+});
+afterEach(() => carrier.forget());
+afterAll(() => carrier.close());
+
+const connect = (change: Partial<Connection> = {}): Connection => ({
+  settings: kit.settings,
+  baseUrl: carrier.url,
+  http: fetch,
+  ...change,
+});
+const send = (mail = richEmail, connection = connect()) =>
+  mailgun.send(connection, mail, AbortSignal.timeout(10_000));
+const takes = (id = `<${richEmail.messageId}>`) =>
+  carrier.says({ status: 200, body: { id, message: "Queued. Thank you." } });
+
+const official = () =>
+  new Mailgun(FormData).client({
+    username: "api",
+    key: kit.settings.apiKey ?? "",
+    url: carrier.url,
+  });
+const domain = "mg.harbour.example";
+
+function heard(asked: Asked | undefined) {
+  const parts = parseFormData(asked?.headers["content-type"] ?? "", Buffer.from(asked?.body ?? ""));
+  const fields = (parts ?? []).map(({ name, bytes }) => `${name}: ${bytes.toString("utf8")}`);
+  const { pathname, searchParams } = new URL(asked?.path ?? "", "http://any");
+  return {
+    method: asked?.method,
+    path: decodeURIComponent(pathname),
+    query: [...searchParams].sort(),
+    key: asked?.headers.authorization,
+    fields: fields.sort(),
+  };
+}
+
+describe("a description of Mailgun's API", () => {
+  const file = sharedFixturePath("specs", "mail", "mailgun.subset.json.gz");
+
+  test(file ? "knows every place we ask at, and the answers we play" : "not here", async () => {
+    if (file === null) return;
+    const check = openApiCheck(file);
+    takes();
+    await send();
+    carrier.plays(kit.find?.script ?? never());
+    await mailgun.find(connect(), kit.find?.lost ?? never());
+    carrier.plays(kit.account?.script ?? never());
+    await mailgun.check(connect());
+    carrier.plays(() => ({ status: 200, body: {} }));
+    await mailgun.removeSuppression(connect(), "maya@mail.example");
+    expect(carrier.asked).toHaveLength(6);
+    const faults = carrier.asked.flatMap(({ method, path }) => check.request(method, path));
+    expect(faults.filter((fault) => !fault.startsWith("form "))).toEqual([]);
+    expect(check.request("GET", `/v3/${domain}/events?mesage-id=x`)).not.toEqual([]);
+    const answer = answerBody("mailgun", "domain");
+    expect(check.response("GET", `/v4/domains/${domain}`, 200, answer)).toEqual([]);
+  });
+});
+
+describe("Mailgun's own package", () => {
+  test("sends the same bytes with the same words beside them", async () => {
+    takes();
+    takes();
+    await send();
+    const recipients = [...richEmail.to, ...richEmail.cc, ...richEmail.bcc];
+    await official().messages.create(domain, {
+      to: recipients.map(({ address }) => address),
+      message: (await composeMime(richEmail)).toString("utf8"),
+      "v:deskbell_ref": richEmail.ref,
+    });
+    const [ours, theirs] = carrier.asked.map(heard);
+    expect(ours).toEqual(theirs);
+    expect(ours?.fields).toHaveLength(recipients.length + 2);
+  });
+
+  test("asks after events, lifts suppressions and reads a domain in the same words", async () => {
+    carrier.plays((asked) =>
+      asked.method === "DELETE"
+        ? { status: 200, body: { message: "removed", address: "maya@mail.example" } }
+        : (kit.find?.script(asked) ?? kit.account?.script(asked) ?? null),
+    );
+    const lost = kit.find?.lost ?? never();
+    await mailgun.find(connect(), lost);
+    await mailgun.removeSuppression(connect(), "maya@mail.example");
+    await mailgun.check(connect());
+    const ours = carrier.asked.map(heard);
+    carrier.forget();
+    carrier.plays((asked) =>
+      asked.method === "DELETE"
+        ? { status: 200, body: { message: "removed", address: "maya@mail.example" } }
+        : (kit.find?.script(asked) ?? kit.account?.script(asked) ?? null),
+    );
+    const client = official();
+    // it would rather have the logs of a paid plan asked, which not every account has
+    vi.spyOn(console, "warn").mockReturnValueOnce();
+    await client.events.get(domain, {
+      "message-id": lost.messageId,
+      begin: String(Date.parse(lost.since) / 1000 - 60),
+      ascending: "yes",
+      limit: 5,
+    });
+    for (const list of ["bounces", "complaints", "unsubscribes"] as const) {
+      await client.suppressions.destroy(domain, list, "maya@mail.example");
+    }
+    await client.domains.get(domain);
+    expect(ours).toEqual(carrier.asked.map(heard));
+  });
+
+  test("understands a refusal that we play", async () => {
+    carrier.says({ status: 400, body: { message: "'to' parameter is not a valid address" } });
+    const act = official().messages.create(domain, { to: "x", message: "Subject: x" });
+    await expect(act).rejects.toMatchObject({
+      status: 400,
+      details: "'to' parameter is not a valid address",
+    });
+  });
+});
+
+describe("the signature", () => {
+  const vectors = sharedFixturePath("specs", "mail", "webhook-signature-vectors.json");
+  test(vectors ? "fits the kept example" : "not here: the kept example", () => {
+    if (vectors === null) return;
+    const { key, ...signature } = JSON.parse(fs.readFileSync(vectors, "utf8")).mailgun;
+    const raw: RawRequest = {
+      url: hookAddress("mailgun", "events"),
+      headers: { "content-type": "application/json" },
+      body: Buffer.from(JSON.stringify({ signature, "event-data": {} })),
+      receivedAt: "2018-06-14T20:07:34.000Z",
+    };
+    const verdict = (ms: number) =>
+      mailgun.verify({ signingKey: key }, raw, "events", new Date(ms)).kind;
+    const at = Number(signature.timestamp) * 1000;
+    expect(verdict(at)).toBe("genuine");
+    // retries go on for eight hours under the first signature
+    expect(verdict(at + 8 * 3_600_000)).toBe("genuine");
+    expect(verdict(at + 9 * 3_600_000 + 1_000)).toBe("stale");
+    expect(verdict(at - 901_000)).toBe("stale");
+  });
+
+  test("that was seen once is good for no other words: its token is the key they are kept under", () => {
+    const hooks = kit.hooks ?? never();
+    const at = new Date("2026-11-20T10:00:00.000Z");
+    const seen = hooks.sign(
+      unsigned("mailgun", fixture<HookFixture>("mailgun", "event-delivered")),
+      "current",
+      at,
+    );
+    const { signature } = JSON.parse(Buffer.from(seen.body).toString("utf8"));
+    const bounced = fixture<HookFixture>("mailgun", "event-bounced").request.json as object;
+    const replay = { ...seen, body: Buffer.from(JSON.stringify({ signature, ...bounced })) };
+    expect(mailgun.dedupeKey(replay, "events")).toBe(mailgun.dedupeKey(seen, "events"));
+  });
+});
+
+describe("what only Mailgun has", () => {
+  test("our Message-ID stays, and nothing is learnt where it says so", async () => {
+    takes();
+    expect(await send()).toMatchObject({ providerRef: richEmail.messageId, messageId: null });
+  });
+
+  test.each([
+    ["us", "https://api.mailgun.net/v3/mg.harbour.example/messages.mime"],
+    ["eu", "https://api.eu.mailgun.net/v3/mg.harbour.example/messages.mime"],
+  ])("a domain of the region %s is served there", async (region, address) => {
+    const asked: string[] = [];
+    const http: FetchFn = async (url) => {
+      asked.push(url);
+      return Response.json({ id: "<1@mg.harbour.example>" });
+    };
+    const settings = { ...kit.settings, region };
+    await send(plainEmail, { settings, http, baseUrl: mailgun.baseUrl });
+    expect(asked).toEqual([address]);
+  });
+
+  test("the records of the sending domain count where the line's own is not known", async () => {
+    carrier.plays(kit.account?.script ?? never());
+    expect(await mailgun.wantedRecords(connect(), "harbour.example")).toEqual(kit.domain?.records);
+    expect(carrier.asked.map(({ path }) => path)).toEqual([
+      "/v4/domains/harbour.example",
+      `/v4/domains/${domain}`,
+    ]);
+  });
+
+  test.each([
+    ["unverified", { kind: "working", label: "mg.harbour.example (not verified yet)" }],
+    ["disabled", { kind: "refused", say: "Mailgun has disabled mg.harbour.example." }],
+  ])("the check says that a domain is %s", async (state, result) => {
+    carrier.says({ status: 200, body: { domain: { name: domain, state } } });
+    expect(await mailgun.check(connect())).toEqual(result);
+  });
+
+  test("an id of an event is its own for a day only, so the day is part of it", async () => {
+    const read = (timestamp: number) =>
+      mailgun.read(
+        {
+          url: hookAddress("mailgun", "events"),
+          headers: { "content-type": "application/json" },
+          body: Buffer.from(
+            JSON.stringify({
+              signature: { timestamp: "1", token: "t", signature: "s" },
+              "event-data": { id: "e1", event: "delivered", timestamp },
+            }),
+          ),
+          receivedAt: "2026-11-20T10:00:00.000Z",
+        },
+        "events",
+      );
+    const ids = [];
+    for (const timestamp of [1_795_168_800.5, 1_795_168_800.5, 1_795_255_200.5]) {
+      const reading = await read(timestamp);
+      const [event] = reading.kind === "events" ? reading.events : [];
+      ids.push(event?.kind === "mail.report" ? event.eventId : null);
+    }
+    expect(ids[0]).toBe(ids[1]);
+    expect(ids[2]).not.toBe(ids[0]);
+  });
+
+  test("a raw mail in a plain form keeps every byte, whatever its character set", async () => {
+    const raw = Buffer.from([
+      0, 1, 0x25, 0x2b, 0x26, 0x3d, 0x20, 0x0d, 0x0a, 0x7f, 0x80, 0xe9, 0xff,
+    ]);
+    const escaped = [...raw].map((byte) => `%${byte.toString(16).padStart(2, "0")}`).join("");
+    const reading = await mailgun.read(
+      {
+        url: `${hookAddress("mailgun", "mail")}/mime`,
+        headers: { "content-type": "application/x-www-form-urlencoded" },
+        body: Buffer.from(`recipient=a%40b.example+&body%2Dmime=${escaped}&body-mime=second&%zz=%`),
+        receivedAt: "2026-11-20T10:00:00.000Z",
+      },
+      "mail",
+    );
+    const [event] = reading.kind === "events" ? reading.events : [];
+    if (event?.kind !== "mail.received") throw new Error(reading.kind);
+    expect([...(event.bytes ?? [])]).toEqual([...raw]);
+    expect(event.envelope.to).toEqual(["a@b.example"]);
+  });
+
+  test.each([...Object.entries(mailgunReasons)])("the reason %s is %s", (reason, problem) => {
+    const failure = { status: null, code: 605, words: "Not delivering" };
+    expect(mailgunFailureOf({ ...failure, reason })).toBe(problem);
+  });
+
+  test("its own numbers are no numbers of a mail server", () => {
+    const failure = { reason: "generic", status: null, words: "" };
+    expect(mailgunFailureOf({ ...failure, code: 552 })).toBe("mailbox_full");
+    expect(mailgunFailureOf({ ...failure, code: 652 })).toBe("refused_there");
+  });
+
+  test.each([
+    ["Sandbox subdomains are for test purposes only.", "sender_not_verified"],
+    ["Message contains a virus", "content_refused"],
+    ["Address is on the suppression list", "suppressed_there"],
+    ["Domain is disabled", "account_suspended"],
+    ["For reasons unknown", "refused"],
+  ])("a rejection with the words %j is %s", (reason, problem) => {
+    expect(mailgunRejectionOf(reason)).toBe(problem);
+  });
+});
+
+function never(): never {
+  throw new Error("the kit lacks what this test is about");
+}

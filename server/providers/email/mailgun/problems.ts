@@ -1,0 +1,63 @@
+// Mailgun's words in ours. It has no codes for its refusals, only sentences:
+// https://documentation.mailgun.com/docs/mailgun/api-reference/mg-errors and
+// https://documentation.mailgun.com/docs/mailgun/user-manual/events/event-structure, looked at on 2026-11-20.
+
+import { classifySmtpStatus } from "#domain/message/classify-smtp-status.ts";
+import type { EmailProblem } from "#domain/message/email/email-problems.ts";
+
+const sentences: readonly (readonly [RegExp, EmailProblem])[] = [
+  [
+    /domain .{0,200}is unverified|requires dns configuration|domain not found|sandbox/i,
+    "sender_not_verified",
+  ],
+  [
+    /activate your|business verification|account .{0,200}(?:disabled|suspended)|domain .{0,200}disabled|temporarily disabled/i,
+    "account_suspended",
+  ],
+  [/recipient limit exceeded|too many|rate ?limit|limit exceeded/i, "too_fast"],
+  [/payment|upgrade|plan|quota/i, "no_credit"],
+  [/too (?:large|big|long)|exceeds? .{0,20}(?:size|limit)/i, "too_large"],
+  [/'?from'? parameter is (?:not a valid|missing)/i, "sender_not_verified"],
+  [/'?to'? parameter is not a valid address|not a valid (?:recipient|address)/i, "bad_address"],
+  [/parameter is missing|need at least|mime|invalid message/i, "malformed"],
+  [/forbidden|invalid (?:private )?key|unauthori[sz]ed/i, "bad_credentials"],
+];
+
+export const mailgunProblemOf = (sentence: string): EmailProblem | null =>
+  sentences.find(([pattern]) => pattern.test(sentence))?.[1] ?? null;
+
+/** Reasons that say it all; the others ("generic", "bounce", "espblock") stand beside the server's answer. */
+export const mailgunReasons = {
+  "suppress-bounce": "suppressed_there",
+  "suppress-complaint": "suppressed_there",
+  "suppress-unsubscribe": "unsubscribed",
+  "suppress-invalid": "suppressed_there",
+  greylisted: "greylisted",
+  old: "server_down",
+} as const satisfies Record<string, EmailProblem>;
+
+const byReason: Readonly<Record<string, EmailProblem>> = mailgunReasons;
+
+export interface MailgunFailure {
+  readonly reason: string;
+  readonly status: string | null;
+  readonly code: number | null;
+  readonly words: string;
+}
+
+export function mailgunFailureOf({ reason, status, code, words }: MailgunFailure): EmailProblem {
+  const known = Object.hasOwn(byReason, reason) ? byReason[reason] : undefined;
+  // beyond 599 are its own numbers, which no mail server says
+  return known ?? classifySmtpStatus(status, code !== null && code < 600 ? code : null, words);
+}
+
+/** What Mailgun itself kept back, before any server was asked. */
+export const isSuppressedByMailgun = (reason: string): boolean => reason.startsWith("suppress-");
+
+export function mailgunRejectionOf(reason: string): EmailProblem {
+  if (/sandbox|authorized recipient/i.test(reason)) return "sender_not_verified";
+  if (/virus|spam|phish|content/i.test(reason)) return "content_refused";
+  if (/suppress|unsubscribed|bounced address|complain/i.test(reason)) return "suppressed_there";
+  if (/disabled|suspended/i.test(reason)) return "account_suspended";
+  return mailgunProblemOf(reason) ?? "refused";
+}

@@ -1,0 +1,213 @@
+// Postmark's own package says whether we speak Postmark, and a description of its API where it is at hand.
+import { ServerClient } from "postmark";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import type { Connection, RawRequest } from "#server/ports/provider.ts";
+import { plainEmail, richEmail } from "#testing/email-provider/emails.ts";
+import { answerBody, hookAddress } from "#testing/email-provider/fixtures.ts";
+import { kit } from "#testing/email-provider/kits/postmark.ts";
+import { type Asked, type FakeCarrier, openFakeCarrier } from "#testing/fake-carrier.ts";
+import { openApiCheck } from "#testing/openapi-check.ts";
+import { sharedFixturePath } from "#testing/shared-fixtures.ts";
+import { postmarkBounces, postmarkProblems } from "./postmark/problems.ts";
+import { postmark } from "./postmark.ts";
+
+let carrier: FakeCarrier;
+beforeAll(async () => {
+  carrier = await openFakeCarrier();
+});
+afterEach(() => carrier.forget());
+afterAll(() => carrier.close());
+
+const connect = (): Connection => ({ settings: kit.settings, baseUrl: carrier.url, http: fetch });
+const send = (mail = richEmail) => postmark.send(connect(), mail, AbortSignal.timeout(10_000));
+const takes = (change: object = {}) =>
+  carrier.says({ status: 200, body: { ...answerBody("postmark", "accepted"), ...change } });
+
+const official = () => {
+  const [, , host = ""] = carrier.url.split("/");
+  const client = new ServerClient(kit.settings.serverToken ?? "");
+  client.setClientOptions({ useHttps: false, requestHost: host });
+  return client;
+};
+const heard = (asked: Asked | undefined) => ({
+  method: asked?.method,
+  path: asked?.path,
+  token: asked?.headers["x-postmark-server-token"],
+  type: asked?.headers["content-type"]?.split(";")[0],
+  body: JSON.parse(asked?.body ?? "null"),
+});
+
+describe("Postmark's own description", () => {
+  const file = sharedFixturePath("specs", "mail", "postmark.own.json.gz");
+  test(file ? "knows every mail that we send" : "not here", async () => {
+    if (file === null) return;
+    const check = openApiCheck(file);
+    takes();
+    await send();
+    takes();
+    await send(plainEmail);
+    const faults = carrier.asked.flatMap(({ method, path, body }) =>
+      check.json(method, path, JSON.parse(body)),
+    );
+    expect(faults).toEqual([]);
+    expect(carrier.asked).toHaveLength(2);
+    expect(check.json("POST", "/email", { From: "a@b.example", Too: "x" })).not.toEqual([]);
+  });
+});
+
+describe("Postmark's own package", () => {
+  test("sends a mail in the same words as we do", async () => {
+    takes();
+    await send();
+    takes();
+    await official().sendEmail({
+      From: '"Harbour \\"Dental\\", Straße" <support@harbour.example>',
+      To: '"Maya Ünal" <maya+vip@xn--bcher-kva.example>',
+      Cc: 'o\'neil@mail.example, "李, 小龙" <li@mail.example>',
+      Bcc: "archive@harbour.example",
+      ReplyTo: '"Harbour Dental" <support+c_mfzg2_k7q@harbour.example>',
+      Subject: richEmail.subject,
+      TextBody: richEmail.text,
+      HtmlBody: richEmail.html ?? "",
+      Headers: [
+        { Name: "Message-ID", Value: "<db.0193a1b2.k7@harbour.example>" },
+        { Name: "X-PM-KeepID", Value: "true" },
+        { Name: "In-Reply-To", Value: "<CAF-8+question@mail.example>" },
+        {
+          Name: "References",
+          Value:
+            "<first.of.all@mail.example> <CAF-8+question@mail.example> <db.0193a1b2.k7@harbour.example>",
+        },
+        { Name: "X-Deskbell-Instance", Value: "desk-1" },
+      ],
+      Metadata: { deskbell_ref: richEmail.ref },
+      MessageStream: "desk",
+      Attachments: richEmail.files.map(({ name, type, bytes, contentId }) => ({
+        Name: name,
+        ContentType: type,
+        Content: Buffer.from(bytes).toString("base64"),
+        ...(contentId === null ? {} : { ContentID: `cid:${contentId}` }),
+      })) as never,
+    });
+    const [ours, theirs] = carrier.asked;
+    expect(heard(ours)).toEqual(heard(theirs));
+  });
+
+  test("asks for a lost mail and lifts a suppression in the same words as we do", async () => {
+    carrier.says({ status: 200, body: { TotalCount: 0, Messages: [] } });
+    carrier.says({ status: 200, body: { TotalCount: 0, Messages: [] } });
+    await postmark.find(connect(), { ...(kit.find?.lost ?? never()) });
+    await official().getOutboundMessages({
+      count: 5,
+      offset: 0,
+      metadata_deskbell_ref: kit.find?.lost.ref,
+      messagestream: kit.settings.messageStream,
+    } as never);
+    const queries = carrier.asked.map(({ path }) => [...new URL(path, "http://a").searchParams]);
+    expect(queries[0]?.sort()).toEqual(queries[1]?.sort());
+
+    carrier.forget();
+    for (const _ of [1, 2]) carrier.says({ status: 200, body: { Suppressions: [] } });
+    await postmark.removeSuppression(connect(), "maya@mail.example");
+    const Suppressions = [{ EmailAddress: "maya@mail.example" }];
+    await official().deleteSuppressions("desk", { Suppressions });
+    const [ours, theirs] = carrier.asked;
+    expect(heard(ours)).toEqual(heard(theirs));
+  });
+
+  test("understands every refusal that we play", async () => {
+    carrier.says({
+      status: 422,
+      body: { ErrorCode: 406, Message: "Found inactive addresses: a@b.example." },
+    });
+    await expect(
+      official().sendEmail({ From: "a@b.example", To: "c@d.example", Subject: "x", TextBody: "x" }),
+    ).rejects.toMatchObject({ code: 406, statusCode: 422 });
+  });
+});
+
+describe("what only Postmark has", () => {
+  test("every code and bounce that we know stands in the fixtures", async () => {
+    const { codes } = (await import("./fixtures/postmark/codes.json")).default;
+    expect([...new Set(codes.map(({ code }) => code))].sort()).toEqual(
+      Object.keys(postmarkProblems).sort(),
+    );
+    expect(Object.keys(postmarkBounces).length).toBeGreaterThanOrEqual(17);
+  });
+
+  test("a mail that goes only to some says to whom not", async () => {
+    takes({
+      Message:
+        "Message OK, but will not deliver to these inactive addresses: O'Neil@mail.example, archive@harbour.example. Inactive recipients are ones that have generated a hard bounce.",
+    });
+    expect(await send()).toMatchObject({
+      kind: "accepted",
+      recipients: [
+        { address: "maya+vip@xn--bcher-kva.example", kind: "accepted" },
+        { address: "o'neil@mail.example", kind: "refused", problem: "suppressed_there" },
+        { address: "li@mail.example", kind: "accepted" },
+        { address: "archive@harbour.example", kind: "refused", problem: "suppressed_there" },
+      ],
+    });
+  });
+
+  test("a success whose code is a refusal is a refusal", async () => {
+    takes({ ErrorCode: 406, Message: "You tried to send to an inactive recipient." });
+    expect(await send(plainEmail)).toMatchObject({
+      kind: "refused",
+      problem: "suppressed_there",
+      providerCode: "406",
+    });
+  });
+
+  test("an address that it keeps on its list is told, not passed over", async () => {
+    const kept = { EmailAddress: "a@b.example", Status: "Failed", Message: "A complaint stays." };
+    carrier.says({ status: 200, body: { Suppressions: [kept] } });
+    await expect(postmark.removeSuppression(connect(), "a@b.example")).rejects.toMatchObject({
+      kind: "refused",
+      message: "A complaint stays.",
+    });
+  });
+
+  test("without the account's token the records are those that are the same for everybody", async () => {
+    const { serverToken = "" } = kit.settings;
+    const records = await postmark.wantedRecords(
+      { ...connect(), settings: { serverToken } },
+      "harbour.example",
+    );
+    expect(records.map(({ means }) => means)).toEqual(["return_path", "mx"]);
+    expect(carrier.asked).toEqual([]);
+  });
+
+  test("a domain that the account does not know gets those too", async () => {
+    carrier.plays(kit.domain?.script ?? never());
+    const records = await postmark.wantedRecords(connect(), "third.example");
+    expect(records.map(({ name }) => name)).toEqual(["pm-bounces.third.example", "third.example"]);
+  });
+
+  test("a server in the sandbox says so", async () => {
+    carrier.says({
+      status: 200,
+      body: { ...answerBody("postmark", "server"), DeliveryType: "Sandbox" },
+    });
+    expect(await postmark.check(connect())).toEqual({
+      kind: "working",
+      label: "Harbour Street Dental (sandbox)",
+    });
+  });
+
+  test("a report told at the door for mail, and a mail at the other, are understood all the same", async () => {
+    const body = Buffer.from(JSON.stringify({ DnsRecordType: "Delivery", MessageID: "m1" }));
+    const request: RawRequest = {
+      url: hookAddress("postmark", "mail"),
+      headers: {},
+      body,
+      receivedAt: "2026-11-20T10:00:00.000Z",
+    };
+    expect(await postmark.read(request)).toMatchObject({ events: [{ state: "delivered" }] });
+  });
+});
+
+function never(): never {
+  throw new Error("the kit lacks it");
+}

@@ -1,0 +1,244 @@
+// Mail by Postmark: https://postmarkapp.com/developer, looked at on 2026-11-20. Plain requests: the official
+// package is the test oracle instead.
+
+import type {
+  EmailOutcome,
+  EmailProvider,
+  OutgoingEmail,
+  RecipientResult,
+  RequiredRecord,
+} from "#server/ports/email.ts";
+import type { Connection } from "#server/ports/provider.ts";
+import { ProviderError } from "#server/ports/provider-outcome.ts";
+import { exchange, isRejection, parseJson, requestJson } from "#server/providers/http-exchange.ts";
+import { formatAddress } from "./format-address.ts";
+import { ignoreNotFound } from "./ignore-not-found.ts";
+import { postmarkProblemOf } from "./postmark/problems.ts";
+import {
+  domainList,
+  domainShape,
+  foundShape,
+  liftedShape,
+  parseResponse,
+  serverShape,
+} from "./postmark/schemas.ts";
+import { postmarkGuide } from "./postmark/setup-guide.ts";
+import { postmarkDedupeKey, readPostmark } from "./postmark/webhooks.ts";
+import { type EmailResponseReader, toEmailOutcome } from "./submission-outcome.ts";
+
+const token = {
+  source: "[0-9a-fA-F-]{20,50}",
+  say: "It looks like 0a129aee-e1cd-480d-b08d-4f48548ff48d.",
+};
+
+const asServer = ({ settings }: Connection) => ({
+  accept: "application/json",
+  "x-postmark-server-token": settings.serverToken ?? "",
+});
+
+const post = (connection: Connection, body: object): RequestInit => ({
+  method: "POST",
+  headers: { ...asServer(connection), "content-type": "application/json" },
+  body: JSON.stringify(body),
+});
+
+const streamOf = ({ settings }: Connection): string => settings.messageStream || "outbound";
+
+const messageOf = (mail: OutgoingEmail, stream: string) => ({
+  From: formatAddress(mail.from),
+  To: mail.to.map(formatAddress).join(", "),
+  ...(mail.cc.length > 0 ? { Cc: mail.cc.map(formatAddress).join(", ") } : {}),
+  ...(mail.bcc.length > 0 ? { Bcc: mail.bcc.map(formatAddress).join(", ") } : {}),
+  ...(mail.replyTo ? { ReplyTo: formatAddress(mail.replyTo) } : {}),
+  Subject: mail.subject,
+  TextBody: mail.text,
+  ...(mail.html === null ? {} : { HtmlBody: mail.html }),
+  Headers: [
+    ["Message-ID", `<${mail.messageId}>`],
+    // without it Postmark writes a Message-ID of its own
+    ["X-PM-KeepID", "true"],
+    ...(mail.inReplyTo ? [["In-Reply-To", `<${mail.inReplyTo}>`]] : []),
+    ["References", mail.references.map((id) => `<${id}>`).join(" ")],
+    ...mail.headers,
+  ].map(([Name, Value]) => ({ Name, Value })),
+  Metadata: { deskbell_ref: mail.ref },
+  MessageStream: stream,
+  ...(mail.files.length > 0 ? { Attachments: mail.files.map(attachmentOf) } : {}),
+});
+
+const attachmentOf = ({ name, type, bytes, contentId }: OutgoingEmail["files"][number]) => ({
+  Name: name,
+  ContentType: type,
+  Content: Buffer.from(bytes).toString("base64"),
+  ...(contentId === null ? {} : { ContentID: `cid:${contentId}` }),
+});
+
+const reader = (mail: OutgoingEmail): EmailResponseReader => ({
+  // https://postmarkapp.com/developer/api/overview#response-codes: "the Postmark API is unavailable".
+  notTaken: [503],
+  accepted(body) {
+    const answer = parseResponse(body);
+    if (answer === null) return null;
+    const { ErrorCode: code, Message: sentence, MessageID: id } = answer;
+    if (code !== 0) return { refused: refusalOf(code, sentence ?? "") };
+    return id ? { providerRef: id, recipients: verdictsOf(mail, sentence ?? "") } : null;
+  },
+  refused(body) {
+    const answer = parseResponse(body);
+    return answer && refusalOf(answer.ErrorCode, answer.Message ?? "");
+  },
+});
+
+const refusalOf = (code: number, sentence: string) => ({
+  problem: postmarkProblemOf(code, sentence),
+  code: String(code),
+  detail: sentence || null,
+});
+
+/** It takes a mail for those that remain, and names the others in a sentence only. */
+function verdictsOf(mail: OutgoingEmail, sentence: string): readonly RecipientResult[] {
+  const named = /inactive addresses: (.+?)(?:\. Inactive|\.?$)/s.exec(sentence)?.[1];
+  if (!named) return [];
+  const inactive = new Set(named.toLowerCase().split(/[\s,;]+/));
+  return [...mail.to, ...mail.cc, ...mail.bcc].map(({ address }) =>
+    inactive.has(address.toLowerCase())
+      ? {
+          address,
+          kind: "refused",
+          problem: "suppressed_there",
+          providerCode: "406",
+          detail: sentence,
+        }
+      : { address, kind: "accepted" },
+  );
+}
+
+/** With the account's token Postmark says it all; without, this much is the same for everybody. */
+const sameForAll = (domain: string): readonly RequiredRecord[] => [
+  { means: "return_path", type: "CNAME", name: `pm-bounces.${domain}`, value: "pm.mtasv.net" },
+  { means: "mx", type: "MX", name: domain, value: "inbound.postmarkapp.com" },
+];
+
+export const postmark = {
+  id: "postmark",
+  name: "Postmark",
+  baseUrl: "https://api.postmarkapp.com",
+  docsCheckedOn: "2026-11-20",
+  settings: [
+    {
+      key: "serverToken",
+      label: "Server API token",
+      hint: "In Postmark under Servers, your server, API Tokens.",
+      isSecret: true,
+      pattern: token,
+      example: "0a129aee-e1cd-480d-b08d-4f48548ff48d",
+    },
+    {
+      key: "messageStream",
+      label: "Message stream",
+      hint: "Only if you use a separate transactional stream for Deskbell; outbound by default.",
+      isSecret: false,
+      isOptional: true,
+      pattern: { source: "[a-z0-9][a-z0-9-]*", say: "Use lowercase letters, digits and hyphens." },
+      example: "outbound",
+    },
+    {
+      key: "accountToken",
+      label: "Account API token",
+      hint: "Only needed to read the DNS records of your domain. Under Account, API Tokens.",
+      isSecret: true,
+      isOptional: true,
+      pattern: token,
+      example: "1b239bff-f2de-591e-c19e-5a59659aa59e",
+    },
+  ],
+  guide: postmarkGuide,
+  can: {
+    send: true,
+    receive: "hook",
+    report: true,
+    maxBytes: 10 * 1024 * 1024,
+    maxRecipients: 50,
+    keepsMessageId: true,
+    isIdempotent: false,
+    // its list lags behind by a minute or so
+    findsForSure: false,
+    acceptsFromAnyAddress: false,
+  },
+
+  async send(connection, mail, signal): Promise<EmailOutcome> {
+    const init = { ...post(connection, messageOf(mail, streamOf(connection))), signal };
+    const result = await exchange(connection.http, `${connection.baseUrl}/email`, init);
+    return toEmailOutcome(result, reader(mail));
+  },
+
+  async find(connection, lost) {
+    const query = new URLSearchParams({
+      ...{ count: "5", offset: "0", metadata_deskbell_ref: lost.ref },
+      messagestream: streamOf(connection),
+    });
+    const url = `${connection.baseUrl}/messages/outbound?${query}`;
+    const found = await requestJson(
+      connection.http,
+      url,
+      { headers: asServer(connection) },
+      foundShape,
+    );
+    const isOurs = ({ Metadata }: { Metadata?: Record<string, string> | null | undefined }) =>
+      !Metadata || Metadata.deskbell_ref === lost.ref;
+    const first = found.Messages.find(isOurs);
+    return first ? { providerRef: first.MessageID, messageId: null } : null;
+  },
+
+  async check(connection) {
+    const init = { headers: asServer(connection) };
+    const result = await exchange(connection.http, `${connection.baseUrl}/server`, init);
+    if (isRejection(result)) return { kind: "refused", say: "Postmark rejected the server token." };
+    const body = result.kind === "answered" && result.status === 200 ? result.body : "";
+    const server = serverShape.safeParse(parseJson(body)).data;
+    if (!server)
+      return { kind: "unreachable", say: "Couldn't reach Postmark. Try again in a moment." };
+    const isSandbox = server.DeliveryType === "Sandbox";
+    return { kind: "working", label: isSandbox ? `${server.Name} (sandbox)` : server.Name };
+  },
+
+  verify: () => ({ kind: "genuine" }),
+  read: readPostmark,
+  dedupeKey: postmarkDedupeKey,
+  answer: { status: 200, type: "text/plain", body: "OK" },
+
+  async removeSuppression(connection, address) {
+    const stream = encodeURIComponent(streamOf(connection));
+    const url = `${connection.baseUrl}/message-streams/${stream}/suppressions/delete`;
+    const init = post(connection, { Suppressions: [{ EmailAddress: address }] });
+    const answer = await requestJson(connection.http, url, init, liftedShape).catch(ignoreNotFound);
+    const failed = answer?.Suppressions.find(({ Status }) => Status === "Failed");
+    if (failed)
+      throw new ProviderError("refused", failed.Message ?? "Postmark keeps it suppressed.");
+  },
+
+  async wantedRecords(connection, domain) {
+    const accountToken = connection.settings.accountToken;
+    if (!accountToken) return sameForAll(domain);
+    const init = {
+      headers: { accept: "application/json", "x-postmark-account-token": accountToken },
+    };
+    const list = `${connection.baseUrl}/domains?count=500&offset=0`;
+    const { Domains } = await requestJson(connection.http, list, init, domainList);
+    const known = Domains.find(({ Name }) => Name.toLowerCase() === domain.toLowerCase());
+    if (!known) return sameForAll(domain);
+    const url = `${connection.baseUrl}/domains/${known.ID}`;
+    const details = await requestJson(connection.http, url, init, domainShape);
+    const dkimHost = details.DKIMPendingHost || details.DKIMHost;
+    const dkimValue = details.DKIMPendingTextValue || details.DKIMTextValue;
+    const returnPath = details.ReturnPathDomain || `pm-bounces.${domain}`;
+    const value = details.ReturnPathDomainCNAMEValue || "pm.mtasv.net";
+    return [
+      ...(dkimHost && dkimValue
+        ? [{ means: "dkim", type: "TXT", name: dkimHost, value: dkimValue } as const]
+        : []),
+      { means: "return_path", type: "CNAME", name: returnPath, value },
+      ...sameForAll(domain).filter(({ means }) => means === "mx"),
+    ];
+  },
+} as const satisfies EmailProvider;

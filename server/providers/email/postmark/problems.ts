@@ -1,0 +1,73 @@
+// Postmark's words in ours: https://postmarkapp.com/developer/api/overview#error-codes and
+// https://postmarkapp.com/developer/api/bounce-api#bounce-types, looked at on 2026-11-20.
+
+import { classifySmtpStatus } from "#domain/message/classify-smtp-status.ts";
+import type { DeliveryState } from "#domain/message/delivery-state.ts";
+import type { EmailProblem } from "#domain/message/email/email-problems.ts";
+
+export const postmarkProblems = {
+  10: "bad_credentials",
+  100: "provider_down",
+  300: "malformed",
+  400: "sender_not_verified",
+  401: "sender_not_verified",
+  402: "malformed",
+  403: "malformed",
+  405: "no_credit",
+  406: "suppressed_there",
+  409: "malformed",
+  411: "attachment_refused",
+  412: "account_suspended",
+  413: "account_suspended",
+  429: "too_fast",
+  1235: "malformed",
+} as const satisfies Record<number, EmailProblem>;
+
+const byCode: Readonly<Record<string, EmailProblem>> = postmarkProblems;
+
+/** 300 stands for everything that a mail can have wrong; the sentence beside it says what. */
+export function postmarkProblemOf(code: number, sentence: string): EmailProblem | null {
+  if (code !== 300) return byCode[String(code)] ?? null;
+  if (/too large|size|exceed/i.test(sentence)) return "too_large";
+  if (/'from'|from address|sender/i.test(sentence)) return "sender_not_verified";
+  if (/'(?:to|cc|bcc)'|recipient|illegal email address/i.test(sentence)) return "bad_address";
+  return "malformed";
+}
+
+interface BounceSpec {
+  readonly state: DeliveryState | null;
+  readonly problem: EmailProblem | null;
+  /** It says little; where the remote server said more, that holds. */
+  readonly isVague?: true;
+}
+
+/** A type that tells us nothing of a mail of ours has no row: it is not for us. */
+export const postmarkBounces = {
+  HardBounce: { state: "bounced", problem: "no_mailbox", isVague: true },
+  SoftBounce: { state: "bounced", problem: "refused_there", isVague: true },
+  Transient: { state: "deferred", problem: "greylisted" },
+  DnsError: { state: "bounced", problem: "server_down" },
+  AddressChange: { state: "bounced", problem: "moved" },
+  SpamNotification: { state: "bounced", problem: "content_refused" },
+  VirusNotification: { state: "bounced", problem: "attachment_refused" },
+  ChallengeVerification: { state: "bounced", problem: "refused_there" },
+  Unknown: { state: "bounced", problem: "refused_there", isVague: true },
+  Blocked: { state: "bounced", problem: "blocked", isVague: true },
+  DMARCPolicy: { state: "bounced", problem: "not_authenticated" },
+  BadEmailAddress: { state: "failed", problem: "bad_address" },
+  ManuallyDeactivated: { state: "failed", problem: "suppressed_there" },
+  Unconfirmed: { state: "failed", problem: "refused" },
+  SMTPApiError: { state: "failed", problem: "malformed" },
+  TemplateRenderingFailed: { state: "failed", problem: "malformed" },
+  // somebody's holiday note: the mail did arrive
+  AutoResponder: { state: "delivered", problem: null },
+} as const satisfies Record<string, BounceSpec>;
+
+const bounces: Readonly<Record<string, BounceSpec>> = postmarkBounces;
+
+export function postmarkBounceOf(type: string, words: string): BounceSpec | null {
+  const spec = Object.hasOwn(bounces, type) ? (bounces[type] ?? null) : null;
+  if (!spec?.isVague) return spec;
+  const told = classifySmtpStatus(null, null, words);
+  return told === "refused_there" ? spec : { ...spec, problem: told };
+}

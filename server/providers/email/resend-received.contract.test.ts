@@ -1,0 +1,95 @@
+// A mail that came, and from where it is fetched: the address was written by somebody else.
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import type { ReceivedEmail } from "#server/ports/email.ts";
+import type { Connection, FetchFn } from "#server/ports/provider.ts";
+import { answerBody } from "#testing/email-provider/fixtures.ts";
+import { kit } from "#testing/email-provider/kits/resend.ts";
+import { type FakeCarrier, openFakeCarrier } from "#testing/fake-carrier.ts";
+import { resend } from "./resend.ts";
+
+let carrier: FakeCarrier;
+beforeAll(async () => {
+  carrier = await openFakeCarrier();
+});
+afterEach(() => carrier.forget());
+afterAll(() => carrier.close());
+
+const connect = (http: FetchFn = fetch): Connection => ({
+  settings: kit.settings,
+  baseUrl: carrier.url,
+  http,
+});
+
+describe("a mail that came", () => {
+  const mail: ReceivedEmail = kit.fetch?.mail ?? never();
+  const plays = (download_url: string) =>
+    carrier.plays(({ path }) =>
+      path.startsWith("/emails/receiving/")
+        ? { status: 200, body: { ...answerBody("resend", "received"), raw: { download_url } } }
+        : { status: 200, body: "Subject: as it came\r\n\r\nWhole.\r\n" },
+    );
+
+  test("is taken as it came where Resend keeps it so, without our key", async () => {
+    plays(`${carrier.url}/raw/1?signature=s`);
+    const bytes = await resend.fetchEmail(connect(), mail, 1000);
+    expect(Buffer.from(bytes).toString()).toBe("Subject: as it came\r\n\r\nWhole.\r\n");
+    expect(carrier.asked.map(({ path }) => path)).toEqual([
+      `/emails/receiving/${mail.providerRef}?html_format=cid`,
+      "/raw/1?signature=s",
+    ]);
+    expect(carrier.asked[1]?.headers.authorization).toBeUndefined();
+  });
+
+  test("is fetched from Resend's own store of files", async () => {
+    plays("https://inbound-cdn.resend.com/4ef9a417/raw?signature=sig-123");
+    const asked: string[] = [];
+    const http: FetchFn = (url, init) => {
+      asked.push(url);
+      return url.startsWith(carrier.url)
+        ? fetch(url, init)
+        : Promise.resolve(new Response("Whole"));
+    };
+    const bytes = await resend.fetchEmail(connect(http), mail, 1000);
+    expect(Buffer.from(bytes).toString()).toBe("Whole");
+    expect(asked[1]).toBe("https://inbound-cdn.resend.com/4ef9a417/raw?signature=sig-123");
+  });
+
+  test("is fetched from its content network, without our key", async () => {
+    plays("https://d1abcdef.cloudfront.net/4ef9a417/raw?Signature=s");
+    const keys: (string | null)[] = [];
+    const http: FetchFn = (url, init) => {
+      keys.push(new Headers(init?.headers).get("authorization"));
+      return url.startsWith(carrier.url)
+        ? fetch(url, init)
+        : Promise.resolve(new Response("Whole"));
+    };
+    const bytes = await resend.fetchEmail(connect(http), mail, 1000);
+    expect(Buffer.from(bytes).toString()).toBe("Whole");
+    expect(keys).toEqual([expect.stringContaining("Bearer"), null]);
+  });
+
+  test.each([
+    "https://attacker.example/raw",
+    "http://inbound-cdn.resend.com/raw",
+    "https://inbound-cdn.resend.com:8443/raw",
+    "https://key@inbound-cdn.resend.com/raw",
+    "https://resend.com.attacker.example/raw",
+    "https://169.254.169.254/latest/meta-data",
+    "file:///etc/passwd",
+    "no address",
+  ])("is never fetched from %s", async (url) => {
+    plays(url);
+    const asked: string[] = [];
+    const http: FetchFn = (to, init) => {
+      asked.push(to);
+      return fetch(to, init);
+    };
+    const bring = resend.fetchEmail(connect(http), mail, 1000);
+    await expect(bring).rejects.toMatchObject({ name: "ProviderError", kind: "not_allowed" });
+    expect(asked).toHaveLength(1);
+  });
+});
+
+function never(): never {
+  throw new Error("the kit lacks what this test is about");
+}

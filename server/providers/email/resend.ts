@@ -1,0 +1,134 @@
+// Mail by Resend: https://resend.com/docs/api-reference, looked at on 2026-11-20. Never met the live service
+// yet. It sends through Amazon SES, which is why no mail keeps our Message-ID.
+import type { EmailOutcome, EmailProvider } from "#server/ports/email.ts";
+import { exchange, isRejection, parseJson, requestJson } from "#server/providers/http-exchange.ts";
+import { ignoreNotFound } from "./ignore-not-found.ts";
+import { below, get, post, remove } from "./resend/api.ts";
+import { fetchInboundEmail } from "./resend/inbound.ts";
+import { resendBodyOf } from "./resend/outgoing.ts";
+import { resendProblemOf } from "./resend/problems.ts";
+import { resendRecords } from "./resend/records.ts";
+import { anything, domainPage, errorShape, sentShape } from "./resend/schemas.ts";
+import { resendGuide } from "./resend/setup-guide.ts";
+import { readResend, resendDedupeKey, verifyResend } from "./resend/webhooks.ts";
+import { type EmailResponseReader, toEmailOutcome } from "./submission-outcome.ts";
+
+const errorOf = (body: string) => errorShape.safeParse(parseJson(body)).data ?? null;
+
+const sendReader: EmailResponseReader = {
+  accepted(body) {
+    const sent = sentShape.safeParse(parseJson(body)).data;
+    return sent ? { providerRef: sent.id } : null;
+  },
+  refused(body) {
+    const error = errorOf(body);
+    if (error === null) return null;
+    const { name, message } = error;
+    return { problem: resendProblemOf(name, message ?? ""), code: name, detail: message ?? null };
+  },
+  waitOf(headers) {
+    const seconds = headers.get("ratelimit-reset") ?? "";
+    return /^\d+$/.test(seconds) ? Number(seconds) * 1000 : null;
+  },
+};
+
+const signingSecret = {
+  source: "whsec_[A-Za-z0-9+/]{16,}={0,2}",
+  say: "It starts with whsec_.",
+};
+
+export const resend = {
+  id: "resend",
+  name: "Resend",
+  baseUrl: "https://api.resend.com",
+  docsCheckedOn: "2026-11-20",
+  settings: [
+    {
+      key: "apiKey",
+      label: "API key",
+      hint: "In Resend under API keys. Full access also lets Deskbell receive email and read the domain's records.",
+      isSecret: true,
+      pattern: { source: "re_[A-Za-z0-9_]{8,}", say: "It starts with re_." },
+      example: "re_c1tpEyD8_NKFusih9vKVQknRAQfmFcWCv",
+    },
+    {
+      key: "signingSecret",
+      label: "Signing secret",
+      hint: "In Resend under Webhooks, on the page of the webhook that points here.",
+      isSecret: true,
+      pattern: signingSecret,
+      example: "whsec_plJ3nmyCDGBKInavdOK15jsl",
+    },
+    {
+      key: "otherSigningSecret",
+      label: "Second signing secret",
+      hint: "For a second webhook, or while you change secrets: signatures of either secret are accepted.",
+      isSecret: true,
+      isOptional: true,
+      pattern: signingSecret,
+      example: "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw",
+    },
+  ],
+  guide: resendGuide,
+  can: {
+    send: true,
+    receive: "hook",
+    report: true,
+    maxBytes: 40 * 1024 * 1024,
+    maxRecipients: 50,
+    keepsMessageId: false,
+    isIdempotent: true,
+    findsForSure: false,
+    acceptsFromAnyAddress: false,
+  },
+
+  async send(connection, mail, signal): Promise<EmailOutcome> {
+    const headers = { "idempotency-key": mail.ref };
+    const request = { ...post(connection, resendBodyOf(mail), headers), signal };
+    const result = await exchange(connection.http, `${connection.baseUrl}/emails`, request);
+    // it has taken another mail under this key: ours in the words of an earlier version of us
+    if (result.kind === "answered" && errorOf(result.body)?.name === "invalid_idempotent_request") {
+      return { kind: "unknown", why: "Resend already accepted an email under this key" };
+    }
+    return toEmailOutcome(result, sendReader);
+  },
+
+  async check(connection) {
+    const url = `${connection.baseUrl}/domains?limit=100`;
+    const result = await exchange(connection.http, url, get(connection));
+    if (result.kind !== "answered") return unreachable;
+    if (errorOf(result.body)?.name === "restricted_api_key") {
+      return { kind: "working", label: "Resend (sending-only key)" };
+    }
+    // a malformed key is told as a bad request
+    if (isRejection(result) || result.status === 400) {
+      return { kind: "refused", say: "Resend rejected the API key." };
+    }
+    const domains = domainPage.safeParse(parseJson(result.body)).data;
+    if (!domains) return unreachable;
+    const names = domains.data
+      .filter(({ status }) => status === "verified")
+      .map(({ name }) => name);
+    return { kind: "working", label: names.join(", ") || "Resend (no verified domain)" };
+  },
+
+  verify: (settings, request, _door, now) => verifyResend(settings, request, now),
+  read: readResend,
+  dedupeKey: resendDedupeKey,
+  answer: { status: 200, type: "text/plain", body: "" },
+
+  fetchEmail: (connection, mail, maxBytes) =>
+    fetchInboundEmail(connection, mail.providerRef, maxBytes),
+
+  async removeSuppression(connection, address) {
+    const url = below(connection, "/suppressions", address);
+    await requestJson(connection.http, url, remove(connection), anything).catch(ignoreNotFound);
+  },
+
+  wantedRecords: resendRecords,
+} as const satisfies EmailProvider;
+
+const unreachable = {
+  kind: "unreachable",
+  say: "Couldn't reach Resend. Try again in a moment.",
+} as const;

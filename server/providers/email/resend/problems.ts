@@ -1,0 +1,83 @@
+// Resend's words in ours: https://resend.com/docs/api-reference/errors, looked at on 2026-11-20.
+
+import { classifySmtpStatus } from "#domain/message/classify-smtp-status.ts";
+import type { EmailProblem } from "#domain/message/email/email-problems.ts";
+
+export const resendProblems = {
+  missing_api_key: "bad_credentials",
+  restricted_api_key: "bad_credentials",
+  invalid_api_key: "bad_credentials",
+  invalid_access: "bad_credentials",
+  invalid_from_address: "sender_not_verified",
+  invalid_attachment: "attachment_refused",
+  invalid_parameter: "malformed",
+  invalid_region: "malformed",
+  invalid_idempotency_key: "malformed",
+  missing_required_field: "malformed",
+  validation_error: "malformed",
+  not_found: "refused",
+  method_not_allowed: "refused",
+  // it passes within a day, and we try for a day
+  daily_quota_exceeded: "too_fast",
+  monthly_quota_exceeded: "no_credit",
+  rate_limit_exceeded: "too_fast",
+  // another of our hands is at it just now: its answer will be ours too
+  concurrent_idempotent_requests: "provider_down",
+  security_error: "account_suspended",
+  application_error: "provider_down",
+  internal_server_error: "provider_down",
+} as const satisfies Record<string, EmailProblem>;
+
+const byName: Readonly<Record<string, EmailProblem>> = resendProblems;
+
+/** One name stands for many faults; the sentence beside it says which. */
+export function resendProblemOf(name: string, sentence: string): EmailProblem | null {
+  const problem = Object.hasOwn(byName, name) ? (byName[name] ?? null) : null;
+  if (name !== "validation_error") return problem;
+  if (/not verified|testing emails|verify a domain|not allowed to send/i.test(sentence)) {
+    return "sender_not_verified";
+  }
+  if (/too large|size (?:limit|exceed)|exceeds .{0,30}(?:size|MB|limit)/i.test(sentence)) {
+    return "too_large";
+  }
+  if (/invalid `?(?:to|cc|bcc|email)`?|recipient/i.test(sentence)) return "bad_address";
+  if (/`from`/i.test(sentence)) return "sender_not_verified";
+  return problem;
+}
+
+export const resendBounces = {
+  "Permanent/General": "no_mailbox",
+  "Permanent/NoEmail": "no_mailbox",
+  "Permanent/Suppressed": "suppressed_there",
+  "Permanent/OnAccountSuppressionList": "suppressed_there",
+  "Transient/General": "refused_there",
+  "Transient/MailboxFull": "mailbox_full",
+  "Transient/MessageTooLarge": "too_large",
+  "Transient/ContentRejected": "content_refused",
+  "Transient/AttachmentRejected": "attachment_refused",
+  "Undetermined/Undetermined": "refused_there",
+} as const satisfies Record<string, EmailProblem>;
+
+const bounces: Readonly<Record<string, EmailProblem>> = resendBounces;
+
+/** Kinds that name no reason: there the remote server's own answer says more. */
+const vague = new Set(["Permanent/General", "Transient/General", "Undetermined/Undetermined"]);
+
+export function resendBounceOf(type: string, subType: string, words: string | null): EmailProblem {
+  const kind = `${type}/${subType}`;
+  const known = Object.hasOwn(bounces, kind) ? (bounces[kind] ?? null) : null;
+  if (known !== null && !vague.has(kind)) return known;
+  const told = classifySmtpStatus(null, null, words ?? "");
+  return told === "refused_there" ? (known ?? told) : told;
+}
+
+/** Why Resend itself gave a mail up: a word or a sentence, of which there is no list. */
+export function resendFailureOf(reason: string): EmailProblem {
+  if (/quota/i.test(reason)) return "no_credit";
+  if (/api.?key/i.test(reason)) return "bad_credentials";
+  if (/domain|not_verified|from/i.test(reason)) return "sender_not_verified";
+  if (/recipient|address/i.test(reason)) return "bad_address";
+  if (/attachment/i.test(reason)) return "attachment_refused";
+  if (/suspend|paused|security/i.test(reason)) return "account_suspended";
+  return "refused";
+}

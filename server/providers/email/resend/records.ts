@@ -1,0 +1,65 @@
+// What a domain's records must say for Resend: https://resend.com/docs/api-reference/domains/get-domain.
+import type { RequiredRecord } from "#server/ports/email.ts";
+import type { Connection } from "#server/ports/provider.ts";
+import { ProviderError } from "#server/ports/provider-outcome.ts";
+import { requestJson } from "#server/providers/http-exchange.ts";
+import { below, get } from "./api.ts";
+import { domainPage, domainShape, type ResendDomain } from "./schemas.ts";
+
+export async function resendRecords(
+  connection: Connection,
+  domain: string,
+): Promise<readonly RequiredRecord[]> {
+  for await (const one of resendDomains(connection)) {
+    if (one.name.toLowerCase() !== domain.toLowerCase()) continue;
+    const url = below(connection, "/domains", one.id);
+    const { records } = await requestJson(connection.http, url, get(connection), domainShape);
+    return records.flatMap((record) => wantedOf(record, domain));
+  }
+  throw new ProviderError("not_found", `Resend doesn't know ${domain}`);
+}
+
+export async function* resendDomains(connection: Connection) {
+  let after: string | undefined;
+  do {
+    const query = new URLSearchParams({ limit: "100", ...(after ? { after } : {}) });
+    const url = `${connection.baseUrl}/domains?${query}`;
+    const page = await requestJson(connection.http, url, get(connection), domainPage);
+    yield* page.data;
+    after = page.has_more ? page.data.at(-1)?.id : undefined;
+  } while (after !== undefined);
+}
+
+function wantedOf(
+  { record, name, type, value }: ResendDomain["records"][number],
+  domain: string,
+): RequiredRecord[] {
+  if (!value || (type !== "TXT" && type !== "CNAME" && type !== "MX")) return [];
+  const means = meaningOf(record ?? "", type);
+  if (means === null) return [];
+  return [{ means, type, name: fullName(name ?? "", domain), value: value.replace(/\.$/, "") }];
+}
+
+function meaningOf(record: string, type: RequiredRecord["type"]): RequiredRecord["means"] | null {
+  if (record === "DKIM") return "dkim";
+  if (record === "SPF") return type === "MX" ? "return_path" : "spf";
+  // told with one name when asked and with another in an event
+  return /^receiving/i.test(record) ? "mx" : null;
+}
+
+/**
+ * Resend names a record as the form of a domain's host wants it: below what was registered. For
+ * desk.harbour.example that is "send.desk", and the part that the two have in common is written once.
+ */
+function fullName(name: string, domain: string): string {
+  const bare = name.replace(/\.$/, "").toLowerCase();
+  if (bare === "" || bare === "@") return domain;
+  if (bare === domain || bare.endsWith(`.${domain}`)) return bare;
+  const [own, its] = [bare.split("."), domain.split(".")];
+  for (let shared = Math.min(own.length, its.length - 1); shared > 0; shared--) {
+    if (own.slice(-shared).join(".") === its.slice(0, shared).join(".")) {
+      return [...own.slice(0, -shared), domain].join(".");
+    }
+  }
+  return `${bare}.${domain}`;
+}

@@ -1,0 +1,99 @@
+// SendGrid's words in ours: https://www.twilio.com/docs/sendgrid/api-reference/mail-send/errors and
+// https://www.twilio.com/docs/sendgrid/for-developers/tracking-events/event, looked at on 2026-11-20.
+
+import { classifySmtpStatus } from "#domain/message/classify-smtp-status.ts";
+import type { DeliveryState } from "#domain/message/delivery-state.ts";
+import { type EmailProblem, suppressionForProblem } from "#domain/message/email/email-problems.ts";
+
+/** SendGrid has no codes: the field that displeased and a sentence are all it says. First hit wins. */
+const refusals: readonly (readonly [field: RegExp, sentence: RegExp, problem: EmailProblem])[] = [
+  [/^/, /maximum credits exceeded|exceeded your (?:messaging|email) limits/i, "no_credit"],
+  [/^/, /verified sender identity|from address does not match/i, "sender_not_verified"],
+  [
+    /^/,
+    /account (?:is |has been )?(?:disabled|suspended|frozen|banned|under review|deactivated)/i,
+    "account_suspended",
+  ],
+  [/^/, /authorization grant|api key|permission|scopes|access forbidden/i, "bad_credentials"],
+  [
+    /^/,
+    /too large|payload size|maximum (?:message )?size|exceeds? .{0,40}(?:size|MB|bytes)/i,
+    "too_large",
+  ],
+  [/^attachments/, /^/, "attachment_refused"],
+  [/^personalizations.*\.(?:to|cc|bcc)\b/, /^/, "bad_address"],
+  [/^from\b/, /^/, "sender_not_verified"],
+];
+
+export function sendgridProblemOf(
+  status: number,
+  field: string | null,
+  sentence: string,
+): EmailProblem | null {
+  const known = refusals.find(([f, s]) => f.test(field ?? "") && s.test(sentence))?.[2];
+  return known ?? (status === 400 && sentence !== "" ? "malformed" : null);
+}
+
+export const sendgridDrops = {
+  "Bounced Address": "suppressed_there",
+  "Unsubscribed Address": "unsubscribed",
+  "Spam Reporting Address": "complained",
+  Invalid: "bad_address",
+  "Spam Content (if spam checker app enabled)": "content_refused",
+  "Recipient List over Package Quota": "no_credit",
+  "Invalid SMTPAPI header": "malformed",
+} as const satisfies Record<string, EmailProblem>;
+
+const drops: Readonly<Record<string, EmailProblem>> = sendgridDrops;
+
+/** Why SendGrid itself never sent it. */
+export function sendgridDropOf(reason: string): EmailProblem {
+  if (Object.hasOwn(drops, reason)) return drops[reason] ?? "refused";
+  if (/spam content/i.test(reason)) return "content_refused";
+  return /bounce|suppress/i.test(reason) ? "suppressed_there" : "refused";
+}
+
+export const sendgridClasses = {
+  "Invalid Address": "no_mailbox",
+  "Mailbox Unavailable": "refused_there",
+  Content: "content_refused",
+  Reputation: "blocked",
+  "Frequency or Volume Too High": "blocked",
+  "Technical Failure": "server_down",
+  Unclassified: "refused_there",
+} as const satisfies Record<string, EmailProblem>;
+
+const classes: Readonly<Record<string, EmailProblem>> = sendgridClasses;
+
+interface Bounce {
+  readonly status: string | null;
+  readonly reason: string;
+  readonly type: string | null;
+  readonly className: string | null;
+}
+
+/** The remote server's own answer says most; SendGrid's word for it only where that says nothing. */
+export function sendgridBounceOf({ status, reason, type, className }: Bounce): EmailProblem {
+  const told = classifySmtpStatus(status, null, reason);
+  const known = classes[className ?? ""] ?? "refused_there";
+  const problem = told === "refused_there" ? known : told;
+  // what SendGrid calls a block says nothing of the address, whatever words came with it
+  return type === "blocked" && suppressionForProblem(problem) === "hard" ? "blocked" : problem;
+}
+
+/** What the word of an event means; a word that tells nothing of a mail of ours has no row. */
+export const sendgridEvents = {
+  processed: { state: "accepted" },
+  deferred: { state: "deferred" },
+  delivered: { state: "delivered" },
+  bounce: { state: "bounced" },
+  dropped: { state: "failed" },
+  open: { flag: "opened" },
+  click: { flag: "clicked" },
+  spamreport: { flag: "complained" },
+  unsubscribe: { flag: "unsubscribed" },
+  group_unsubscribe: { flag: "unsubscribed" },
+} as const satisfies Record<
+  string,
+  { state: DeliveryState } | { flag: "opened" | "clicked" | "complained" | "unsubscribed" }
+>;

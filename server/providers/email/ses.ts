@@ -1,0 +1,149 @@
+// Mail by Amazon SES: https://docs.aws.amazon.com/ses/latest/APIReference-V2/Welcome.html, looked at on
+// 2026-11-20. Plain requests with a signature of our own; the official package is the test oracle.
+import type { EmailProvider, OutgoingEmail } from "#server/ports/email.ts";
+import { awsSignedHeaders } from "#server/providers/aws-signature.ts";
+import { downloadMedia } from "#server/providers/download-media.ts";
+import { exchange, parseJson, requestJson } from "#server/providers/http-exchange.ts";
+import { composeMime } from "./compose-mime.ts";
+import { ignoreNotFound } from "./ignore-not-found.ts";
+import {
+  awsCredentialsOf,
+  regionOf,
+  s3ObjectUrl,
+  sesDefaultBaseUrl,
+  sesUrl,
+  signedRequest,
+} from "./ses/api.ts";
+import { s3LocationOf } from "./ses/inbound.ts";
+import { sesProblemOf } from "./ses/problems.ts";
+import { sesRecordsOf } from "./ses/records.ts";
+import { sesMessageId } from "./ses/reports.ts";
+import { accountShape, emptyShape, errorOf, identityShape, sentShape } from "./ses/schemas.ts";
+import { sesSettings } from "./ses/settings.ts";
+import { sesGuide } from "./ses/setup-guide.ts";
+import { type FetchCertificate, verifySns } from "./ses/sns.ts";
+import { readSes, sesDedupeKey } from "./ses/webhooks.ts";
+import { type EmailResponseReader, toEmailOutcome } from "./submission-outcome.ts";
+
+export interface SesNeeds {
+  /** Every request is signed for its moment. */
+  readonly now: () => Date;
+  readonly fetchCertificate: FetchCertificate;
+}
+
+const readerFor = (region: string): EmailResponseReader => ({
+  // https://docs.aws.amazon.com/ses/latest/APIReference-V2/CommonErrors.html: "failed due to a temporary failure of the server".
+  notTaken: [503],
+  accepted(body) {
+    const sent = sentShape.safeParse(parseJson(body)).data;
+    if (!sent) return null;
+    return { providerRef: sent.MessageId, messageId: sesMessageId(sent.MessageId, region) };
+  },
+  refused(body, _status, headers) {
+    const { name, sentence } = errorOf(body, headers);
+    if (name === "") return null;
+    return { problem: sesProblemOf(name, sentence), code: name, detail: sentence || null };
+  },
+});
+
+async function bodyOf(mail: OutgoingEmail, configurationSet: string) {
+  const addresses = (list: OutgoingEmail["to"]) => list.map(({ address }) => address);
+  const data = (await composeMime(mail)).toString("base64");
+  return {
+    FromEmailAddress: mail.from.address,
+    Destination: {
+      ToAddresses: addresses(mail.to),
+      CcAddresses: addresses(mail.cc),
+      BccAddresses: addresses(mail.bcc),
+    },
+    Content: { Raw: { Data: data } },
+    EmailTags: [{ Name: "deskbell_ref", Value: mail.ref }],
+    ...(configurationSet === "" ? {} : { ConfigurationSetName: configurationSet }),
+  };
+}
+
+export const openSes = ({ now, fetchCertificate }: SesNeeds) =>
+  ({
+    id: "ses",
+    name: "Amazon SES",
+    baseUrl: sesDefaultBaseUrl,
+    docsCheckedOn: "2026-11-20",
+    settings: sesSettings,
+    guide: sesGuide,
+    can: {
+      send: true,
+      receive: "hook",
+      report: true,
+      maxBytes: 40 * 1024 * 1024,
+      maxRecipients: 50,
+      keepsMessageId: false,
+      isIdempotent: false,
+      findsForSure: false,
+      acceptsFromAnyAddress: false,
+    },
+
+    async send(connection, mail, signal) {
+      const json = await bodyOf(mail, connection.settings.configurationSet ?? "");
+      const url = sesUrl(connection, "outbound-emails");
+      const request = signedRequest(connection, "POST", url, now(), json);
+      const result = await exchange(connection.http, url.href, { ...request, signal });
+      return toEmailOutcome(result, readerFor(regionOf(connection)));
+    },
+
+    async check(connection) {
+      const url = sesUrl(connection, "account");
+      const result = await exchange(
+        connection.http,
+        url.href,
+        signedRequest(connection, "GET", url, now()),
+      );
+      if (result.kind !== "answered") return unreachable;
+      if (result.status >= 400 && result.status < 500) {
+        return errorOf(result.body, result.headers).name === "AccessDeniedException"
+          ? refused("This Amazon key doesn't have permission to read the account (ses:GetAccount).")
+          : refused("Amazon rejected the access key or its secret.");
+      }
+      const account = accountShape.safeParse(parseJson(result.body)).data;
+      if (!account) return unreachable;
+      if (account.SendingEnabled === false) {
+        return refused("Amazon has disabled sending for this account.");
+      }
+      const label = `Amazon SES in ${regionOf(connection)}`;
+      const isSandbox = account.ProductionAccessEnabled === false;
+      return { kind: "working", label: isSandbox ? `${label} (sandbox)` : label };
+    },
+
+    verify: (settings, request) => verifySns(settings, request, fetchCertificate),
+    read: readSes,
+    dedupeKey: sesDedupeKey,
+    answer: { status: 200, type: "text/plain", body: "" },
+
+    async fetchEmail(connection, mail, maxBytes) {
+      const { bucket, key } = s3LocationOf(mail);
+      const url = s3ObjectUrl(connection, bucket, key);
+      const request = { method: "GET", url, body: new Uint8Array() };
+      const headers = awsSignedHeaders(awsCredentialsOf(connection, "s3"), request, now());
+      const place = { url: url.href, type: "message/rfc822" };
+      const places = { home: url.origin, key: headers, also: [] };
+      return (await downloadMedia(connection.http, place, maxBytes, places)).bytes;
+    },
+
+    async removeSuppression(connection, address) {
+      const url = sesUrl(connection, "suppression", "addresses", address);
+      const request = signedRequest(connection, "DELETE", url, now());
+      await requestJson(connection.http, url.href, request, emptyShape).catch(ignoreNotFound);
+    },
+
+    async wantedRecords(connection, domain) {
+      const url = sesUrl(connection, "identities", domain);
+      const request = signedRequest(connection, "GET", url, now());
+      const identity = await requestJson(connection.http, url.href, request, identityShape);
+      return sesRecordsOf(identity, domain, regionOf(connection));
+    },
+  }) as const satisfies EmailProvider;
+
+const unreachable = {
+  kind: "unreachable",
+  say: "Couldn't reach Amazon. Try again in a moment.",
+} as const;
+const refused = (say: string) => ({ kind: "refused", say }) as const;

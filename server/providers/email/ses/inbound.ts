@@ -1,0 +1,51 @@
+// Mail that SES received for us: in the message itself up to 150 kB, or laid down in a bucket.
+import type { EmailWebhookResult, ReceivedEmail } from "#server/ports/email.ts";
+import { ProviderError } from "#server/ports/provider-outcome.ts";
+import type { SesNotice } from "./schemas.ts";
+
+export function readSesReceipt(notice: SesNotice): EmailWebhookResult {
+  const { mail, receipt, content } = notice;
+  const action = receipt?.action;
+  const envelope = {
+    from: mail.source || null,
+    to: receipt && receipt.recipients.length > 0 ? receipt.recipients : mail.destination,
+    ...verdict("spf", receipt?.spfVerdict?.status),
+    ...verdict("dkim", receipt?.dkimVerdict?.status),
+  };
+  const received = (providerRef: string, bytes: Uint8Array | null): EmailWebhookResult => ({
+    kind: "events",
+    events: [{ kind: "mail.received", providerRef, envelope, bytes }],
+  });
+  switch (action?.type) {
+    case "SNS":
+      if (!content) return { kind: "unreadable", why: "a mail without its content" };
+      return received(
+        mail.messageId,
+        Buffer.from(content, action.encoding?.toUpperCase() === "BASE64" ? "base64" : "utf8"),
+      );
+    case "S3":
+      if (!action.bucketName || !action.objectKey) {
+        return { kind: "unreadable", why: "a mail in a bucket without a name" };
+      }
+      return received(placeOf(action.bucketName, action.objectKey), null);
+    default:
+      return { kind: "unsupported", what: `the action ${action?.type ?? "without a type"}` };
+  }
+}
+
+/** The key ends in the mail's own id, so the place is as good a name as that. */
+const placeOf = (bucket: string, key: string): string => `s3://${bucket}/${key}`;
+
+export function s3LocationOf(mail: ReceivedEmail): { bucket: string; key: string } {
+  // https://docs.aws.amazon.com/AmazonS3/latest/userguide/bucketnamingrules.html
+  const found = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])\/(.+)$/s.exec(mail.providerRef);
+  const [, bucket, key] = found ?? [];
+  // a step upwards in the address would leave the bucket, and be signed with our key all the same
+  if (!bucket || !key || key.split("/").some((part) => part === "." || part === "..")) {
+    throw new ProviderError("not_allowed", "the mail lies in no bucket that could be");
+  }
+  return { bucket, key };
+}
+
+const verdict = (name: "spf" | "dkim", status: string | null | undefined) =>
+  status ? { [name]: status.toLowerCase() } : {};

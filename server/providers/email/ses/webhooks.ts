@@ -1,0 +1,36 @@
+// What SES tells by way of SNS: what became of our mail, and that mail came.
+import type { EmailWebhookResult } from "#server/ports/email.ts";
+import type { RawRequest } from "#server/ports/provider.ts";
+import { parseJson } from "#server/providers/http-exchange.ts";
+import { bodyKey } from "#server/providers/raw-request.ts";
+import { readSesReceipt } from "./inbound.ts";
+import { sesReportsOf } from "./reports.ts";
+import { noticeShape } from "./schemas.ts";
+import { envelopeOf, isConfirmAddress } from "./sns.ts";
+
+export function readSes(request: RawRequest): EmailWebhookResult {
+  const envelope = envelopeOf(request);
+  if (envelope === null) return { kind: "unreadable", why: "no message of SNS" };
+  if (envelope.Type === "SubscriptionConfirmation") {
+    const url = envelope.SubscribeURL ?? "";
+    return isConfirmAddress(url)
+      ? { kind: "confirm", url }
+      : { kind: "unreadable", why: "a page to confirm that is not of SNS" };
+  }
+  if (envelope.Type === "UnsubscribeConfirmation") {
+    return { kind: "unsupported", what: "the end of a subscription" };
+  }
+  const json = parseJson(envelope.Message);
+  // a greeting in plain words, when a topic is chosen for the first time
+  if (json === null) return { kind: "unsupported", what: "words that are no event" };
+  const notice = noticeShape.safeParse(json).data;
+  if (!notice) return { kind: "unreadable", why: "no event of SES" };
+  const type = notice.eventType ?? notice.notificationType ?? "";
+  if (type === "Received") return readSesReceipt(notice);
+  const events = sesReportsOf(type, notice, envelope);
+  if (events.length === 0) return { kind: "unsupported", what: type || "an event without a type" };
+  return { kind: "events", events };
+}
+
+export const sesDedupeKey = (request: RawRequest): string =>
+  envelopeOf(request)?.MessageId ?? bodyKey(request);

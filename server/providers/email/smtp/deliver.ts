@@ -1,0 +1,155 @@
+// One mail to one server (RFC 5321): a connection, a name, the recipients, the words. What matters afterwards
+// is how far it came: before the words nothing was sent, after the last of them the server may have it.
+import { Readable } from "node:stream";
+import SMTPConnection from "nodemailer/lib/smtp-connection";
+import XOAuth2 from "nodemailer/lib/xoauth2";
+import { limit } from "#domain/limits.ts";
+import { isLoopbackHost } from "#server/providers/email/email-server.ts";
+import type { SmtpSettings } from "./settings.ts";
+
+export type Stage = "connect" | "login" | "sender" | "recipients" | "words";
+
+export interface Reply {
+  readonly code: number;
+  readonly text: string;
+}
+
+export type RefusedRecipient = Reply & { readonly address: string };
+
+export type Delivery =
+  | {
+      readonly kind: "taken";
+      readonly reply: string;
+      /** Some servers write a Message-ID of their own and say so. */
+      readonly messageId: string | null;
+      readonly refused: readonly RefusedRecipient[];
+    }
+  | {
+      readonly kind: "failed";
+      readonly stage: Stage;
+      /** null: no word came, the line broke. */
+      readonly reply: Reply | null;
+      readonly refused: readonly RefusedRecipient[];
+      readonly why: string;
+    };
+
+export interface Envelope {
+  /** Empty: nobody wants to hear of its fate (RFC 3834 §3.3). */
+  readonly from: string;
+  readonly to: readonly string[];
+}
+
+/** A server may look at a large mail for minutes before it answers (RFC 5321 §4.5.3.2.6). */
+const silenceMs = 120_000;
+
+/** With no envelope only signs in and leaves. */
+export function deliver(
+  settings: SmtpSettings,
+  mail: { readonly envelope: Envelope; readonly bytes: Buffer } | null,
+  signal: AbortSignal,
+): Promise<Delivery> {
+  return new Promise((settle) => {
+    const connection = new SMTPConnection(optionsOf(settings));
+    let stage: Stage = "connect";
+    const stop = () => fail({ message: "no answer in time" });
+    const end = (delivery: Delivery) => {
+      signal.removeEventListener("abort", stop);
+      if (delivery.kind === "taken") connection.quit();
+      else connection.close();
+      settle(delivery);
+    };
+    const fail = (error: SmtpError) => end(failureOf(error, stage));
+    // stays for good: an error without a listener would end the process
+    connection.on("error", fail);
+    if (signal.aborted) return stop();
+    signal.addEventListener("abort", stop);
+
+    const handOver = () => {
+      if (mail === null) return end({ kind: "taken", reply: "", messageId: null, refused: [] });
+      const { envelope, bytes } = mail;
+      const words = Readable.from(
+        (function* () {
+          // read only after the server has said 354
+          stage = "words";
+          yield bytes;
+        })(),
+        { objectMode: false },
+      );
+      stage = "recipients";
+      const told = { from: envelope.from, to: [...envelope.to], size: bytes.byteLength };
+      connection.send(told, words, (error, info) => {
+        if (error || !info) return fail(error ?? { message: "no answer" });
+        const { response, serverMessageId, rejectedErrors = [] } = info;
+        end({
+          kind: "taken",
+          reply: response,
+          messageId: serverMessageId?.replace(/^<|>$/g, "") ?? null,
+          refused: rejectedErrors.flatMap(refusedOf),
+        });
+      });
+    };
+    connection.connect((error) => {
+      if (error) return fail(error);
+      const auth = authOf(settings);
+      if (auth === null) return handOver();
+      stage = "login";
+      connection.login(auth, (denied) => (denied ? fail(denied) : handOver()));
+    });
+  });
+}
+
+function optionsOf({ host, port, security }: SmtpSettings) {
+  const patienceMs = limit("providerTimeoutSeconds") * 1000;
+  return {
+    host,
+    port,
+    secure: security === "tls",
+    requireTLS: security === "starttls",
+    ignoreTLS: security === "none",
+    connectionTimeout: patienceMs,
+    greetingTimeout: patienceMs,
+    dnsTimeout: patienceMs,
+    socketTimeout: silenceMs,
+    // on this very machine there is nobody in between whom a certificate could unmask
+    tls: { rejectUnauthorized: !isLoopbackHost(host) },
+    allowInternalNetworkInterfaces: isLoopbackHost(host),
+  };
+}
+
+function authOf({ username, password, accessToken }: SmtpSettings) {
+  if (accessToken !== "") {
+    return { type: "OAUTH2", oauth2: new XOAuth2({ user: username, accessToken }) };
+  }
+  if (username === "" && password === "") return null;
+  return { credentials: { user: username, pass: password } };
+}
+
+interface SmtpError {
+  readonly message: string;
+  readonly code?: string | undefined;
+  readonly command?: string | undefined;
+  readonly response?: string | undefined;
+  readonly responseCode?: number | undefined;
+  readonly recipient?: string | undefined;
+  readonly rejectedErrors?: readonly SmtpError[] | undefined;
+}
+
+function failureOf(error: SmtpError, stage: Stage): Delivery {
+  const { responseCode, response = "", command, rejectedErrors = [] } = error;
+  const isSender = stage === "recipients" && command === "MAIL FROM";
+  // nodemailer knows the server's SIZE and does not even try
+  const exceedsSizeLimit = isSender && error.code === "EMESSAGE" && responseCode === undefined;
+  const known = responseCode === undefined ? null : { code: responseCode, text: response };
+  return {
+    kind: "failed",
+    stage: isSender ? "sender" : stage,
+    reply: exceedsSizeLimit ? { code: 552, text: `552 5.3.4 ${error.message}` } : known,
+    refused: rejectedErrors.flatMap(refusedOf),
+    why: error.message,
+  };
+}
+
+const refusedOf = (error: SmtpError): RefusedRecipient[] =>
+  error.recipient === undefined
+    ? []
+    : [{ address: error.recipient, code: error.responseCode ?? 550, text: error.response ?? "" }];

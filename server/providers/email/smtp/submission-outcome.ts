@@ -1,0 +1,75 @@
+// What a server's answer means for the mail, told by how far it came.
+
+import { classifySmtpStatus } from "#domain/message/classify-smtp-status.ts";
+import { type EmailProblem, suppressionForProblem } from "#domain/message/email/email-problems.ts";
+import type { EmailOutcome, RecipientResult } from "#server/ports/email.ts";
+import type { Delivery, Envelope, RefusedRecipient, Reply, Stage } from "./deliver.ts";
+
+export function toEmailOutcome(delivery: Delivery, envelope: Envelope): EmailOutcome {
+  if (delivery.kind === "taken") {
+    const { reply, messageId, refused } = delivery;
+    return {
+      kind: "accepted",
+      providerRef: queueNameIn(reply),
+      messageId,
+      recipients: refused.length === 0 ? [] : verdictsOf(envelope, refused),
+    };
+  }
+  const { stage, reply, refused, why } = delivery;
+  if (reply === null) {
+    if (stage === "words") return { kind: "unknown", why };
+    return { kind: "retry", afterMs: null, problem: "unreachable", providerCode: null };
+  }
+  // one of them may be willing later, and nobody got it yet
+  const willing = refused.find(({ code }) => code < 500);
+  const first = willing ?? refused[0] ?? reply;
+  const problem = problemAt(refused.length > 0 ? "recipients" : stage, first, envelope);
+  const providerCode = codeIn(first);
+  if (first.code < 500) {
+    return { kind: "retry", afterMs: waitFor(problem), problem, providerCode };
+  }
+  return { kind: "refused", problem, providerCode, detail: first.text };
+}
+
+const verdictsOf = (
+  { to }: Envelope,
+  refused: readonly RefusedRecipient[],
+): readonly RecipientResult[] =>
+  to.map((address) => {
+    const no = refused.find((one) => one.address.toLowerCase() === address.toLowerCase());
+    if (!no) return { address, kind: "accepted" };
+    const problem = classifySmtpStatus(enhancedIn(no.text), no.code, no.text);
+    const why = { problem, providerCode: codeIn(no), detail: no.text };
+    // The code decides (RFC 5321 §4.2.1): the others have the mail, and this one may be willing later.
+    return no.code < 500
+      ? { address, kind: "deferred", afterMs: waitFor(problem), ...why }
+      : { address, kind: "refused", ...why };
+  });
+
+/** Greylisting wants minutes, not seconds. */
+const waitFor = (problem: EmailProblem): number | null =>
+  problem === "greylisted" ? 300_000 : null;
+
+/** The same words mean another thing to the sender's address, and to the whole of a mail. */
+function problemAt(stage: Stage, { code, text }: Reply, { to }: Envelope): EmailProblem {
+  if (stage === "login") return code < 500 ? "provider_down" : "bad_credentials";
+  const enhanced = enhancedIn(text);
+  const problem = classifySmtpStatus(enhanced, code, text);
+  if (stage === "recipients" || suppressionForProblem(problem) !== "hard") return problem;
+  if (stage === "sender") return "sender_not_verified";
+  if (stage === "connect") return "blocked";
+  // after the words a bare 550 speaks of them; a mailbox is meant only where its status stands there
+  return to.length === 1 && enhanced?.startsWith("5.1.") ? problem : "refused_there";
+}
+
+const enhancedIn = (text: string): string | null =>
+  /^\d{3}[ -]([245]\.\d{1,3}\.\d{1,3})\b/.exec(text)?.[1] ?? null;
+
+const codeIn = ({ code, text }: Reply): string => enhancedIn(text) ?? String(code);
+
+/** What the server calls the mail in its log: Postfix, Exim, sendmail and their like. */
+const queueNameIn = (reply: string): string | null =>
+  /queued as ([\w.:-]+)|\bid=([\w.-]+)|\b([\w.]+) Message accepted/i
+    .exec(reply)
+    ?.slice(1)
+    .find((name) => name !== undefined) ?? null;

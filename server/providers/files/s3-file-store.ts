@@ -1,0 +1,144 @@
+// Files in any S3-compatible storage, by plain HTTP with Signature Version 4
+// (docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html, read 2026-11-20).
+import { createHash } from "node:crypto";
+import { openAsBlob } from "node:fs";
+import { Readable } from "node:stream";
+import type { ReadableStream } from "node:stream/web";
+import { limit } from "#domain/limits.ts";
+import { FileFault, type FileRange, type FileStore } from "#server/ports/files.ts";
+import type { FetchFn } from "#server/ports/provider.ts";
+import { type AwsRequest, awsSignedHeaders } from "#server/providers/aws-signature.ts";
+import { openSpool } from "./spool.ts";
+
+export interface S3BucketConfig {
+  /** Path style: https://storage.example/bucket */
+  readonly bucketUrl: string;
+  readonly accessKey: string;
+  readonly secretKey: string;
+  readonly region: string;
+}
+
+/** Written where S3 answers 403, and left there. */
+const accessCheckKey = "access-check";
+
+/** What arrives lies in `spoolFolder` on this machine until its name is known. */
+export function createS3FileStore(
+  bucket: S3BucketConfig,
+  http: FetchFn,
+  now: () => Date,
+  spoolFolder: string,
+): FileStore {
+  const spool = openSpool(spoolFolder);
+  const ask = async (
+    method: "GET" | "HEAD" | "PUT" | "DELETE",
+    key: string,
+    { body, sha256, range }: { body?: BodyInit; sha256?: string; range?: FileRange } = {},
+  ) => {
+    const url = new URL(`${bucket.bucketUrl}/${key}`);
+    const headers = signedHeaders(
+      bucket,
+      { method, url, body: { sha256: sha256 ?? emptySha256 } },
+      now(),
+    );
+    return http(url.href, {
+      method,
+      headers: range ? { ...headers, range: `bytes=${range.from}-${range.to}` } : headers,
+      ...(body ? { body, patienceSeconds: limit("fileStoredSeconds") } : {}),
+      // How large a file may be is settled where it comes in.
+      maxBytes: Number.POSITIVE_INFINITY,
+    }).catch((error: unknown) => {
+      throw new FileFault("The file storage didn't respond.", false, error);
+    });
+  };
+  const refuse = async (deed: string, response: Response): Promise<never> => {
+    const said = (await response.text().catch(() => "")).slice(0, 200);
+    // RFC 4918 §11.5, and what MinIO answers when its disks are full.
+    const isFull = response.status === 507 || said.includes("XMinioStorageFull");
+    throw new FileFault(
+      `The file storage refused to ${deed} (${response.status}): ${said}`,
+      isFull,
+    );
+  };
+  const put = (key: string, bytes: Uint8Array) =>
+    ask("PUT", key, {
+      body: bytes as BodyInit,
+      sha256: createHash("sha256").update(bytes).digest("hex"),
+    });
+  const isOk = async (asked: Promise<Response>): Promise<boolean> => {
+    const response = await asked;
+    await response.arrayBuffer();
+    return response.ok;
+  };
+  /**
+   * Without the right to list the bucket S3 answers 403 for what is not there, as it does for rejected keys
+   * (docs.aws.amazon.com/AmazonS3/latest/API/API_GetObject.html, read 2026-11-23; asking for the bucket itself needs the
+   * same right). A file of our own tells the two apart: where that one can be read, the other is missing.
+   */
+  const isMissing = async ({ status }: Response): Promise<boolean> => {
+    if (status !== 403) return status === 404;
+    if (await isOk(ask("GET", accessCheckKey))) return true;
+    const isKept = await isOk(put(accessCheckKey, new TextEncoder().encode("Deskbell")));
+    return isKept && (await isOk(ask("GET", accessCheckKey)));
+  };
+  return {
+    async put(key, bytes) {
+      const response = await put(key, bytes);
+      if (!response.ok) await refuse("keep a file", response);
+      await response.arrayBuffer();
+    },
+    async get(key) {
+      const response = await ask("GET", key);
+      if (await isMissing(response)) return null;
+      if (!response.ok) await refuse("give a file", response);
+      return new Uint8Array(await bodyOf(response));
+    },
+    async remove(key) {
+      const response = await ask("DELETE", key);
+      if (!response.ok && response.status !== 404) await refuse("remove a file", response);
+      await response.arrayBuffer();
+    },
+    receive: (source) => spool.receive(source),
+    async keep(key, arrived) {
+      // Read from the disk while it leaves, with its length said beforehand.
+      const body = await openAsBlob(arrived.path).catch((error: unknown) => {
+        throw new FileFault("The uploaded file is no longer on this server.", false, error);
+      });
+      const response = await ask("PUT", key, { body, sha256: arrived.sha256 });
+      if (!response.ok) await refuse("keep a file", response);
+      await response.arrayBuffer();
+      await arrived.discard();
+    },
+    async size(key) {
+      const response = await ask("HEAD", key);
+      if (await isMissing(response)) return null;
+      if (!response.ok) await refuse("measure a file", response);
+      return Number(response.headers.get("content-length") ?? 0);
+    },
+    async open(key, range) {
+      const response = await ask("GET", key, range ? { range } : {});
+      if (await isMissing(response)) return null;
+      if (!response.ok) await refuse("give a file", response);
+      // A storage that takes no ranges answers 200 with the whole of it.
+      if (response.body === null || (range && response.status !== 206))
+        return refuse("give a piece of a file", response);
+      return {
+        size: Number(response.headers.get("content-length") ?? 0),
+        pieces: Readable.fromWeb(response.body as ReadableStream),
+      };
+    },
+  };
+}
+
+const emptySha256 = createHash("sha256").digest("hex");
+
+const bodyOf = (response: Response): Promise<ArrayBuffer> =>
+  response.arrayBuffer().catch((error: unknown) => {
+    throw new FileFault("The file storage disconnected while sending a file.", false, error);
+  });
+
+export const signedHeaders = (
+  { accessKey, secretKey, region }: S3BucketConfig,
+  request: AwsRequest,
+  at: Date,
+): Record<string, string> =>
+  awsSignedHeaders({ service: "s3", region, accessKey, secretKey }, request, at);

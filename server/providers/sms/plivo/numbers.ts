@@ -1,0 +1,77 @@
+// The numbers of an account, and the application that texts to them are brought to.
+// https://plivo.com/docs/numbers/api/account-phone-number and …/account/api/application, looked at on
+// 2026-11-20.
+import { createHash } from "node:crypto";
+import type { Connection } from "#server/ports/provider.ts";
+import type { ProviderNumber } from "#server/ports/sms.ts";
+import { requestJson } from "#server/providers/http-exchange.ts";
+import { addPlus } from "#server/providers/sms/e164-prefix.ts";
+import { below, get, pages, post } from "./api.ts";
+import { applicationMade, applicationPage, changed, numberPage, numberShape } from "./schemas.ts";
+
+export async function listPlivoNumbers(connection: Connection): Promise<readonly ProviderNumber[]> {
+  const hooks = new Map<string, string | null>();
+  for await (const page of pages(connection, "/Application/", {}, applicationPage)) {
+    for (const one of page.objects) hooks.set(one.app_id, one.message_url || null);
+  }
+  const numbers = [];
+  for await (const page of pages(connection, "/Number/", {}, numberPage)) {
+    for (const one of page.objects) {
+      numbers.push({
+        ref: one.number,
+        number: addPlus(one.number),
+        name: one.alias || addPlus(one.number),
+        canText: one.sms_enabled ?? false,
+        canCall: one.voice_enabled ?? false,
+        textHook: hooks.get(applicationIn(one.application)) ?? null,
+      });
+    }
+  }
+  return numbers;
+}
+
+/**
+ * Plivo keeps the address in the application, which answers the number's calls as well: where there is one it
+ * keeps its place and learns our address, for all of its numbers; where there is none the number gets ours.
+ */
+export async function pointPlivoNumber(
+  connection: Connection,
+  numberRef: string,
+  hookUrl: string,
+): Promise<void> {
+  const { http } = connection;
+  const url = below(connection, `/Number/${encodeURIComponent(numberRef)}/`);
+  const number = await requestJson(http, url, get(connection), numberShape);
+  const hook = { message_url: hookUrl, message_method: "POST" };
+  const linked = applicationIn(number.application);
+  if (linked !== "") {
+    const application = below(connection, `/Application/${encodeURIComponent(linked)}/`);
+    await requestJson(http, application, post(connection, hook), changed);
+    return;
+  }
+  const app_id = (await findOurs(connection, hookUrl)) ?? (await makeOurs(connection, hook));
+  await requestJson(http, url, post(connection, { app_id }), changed);
+}
+
+async function findOurs(connection: Connection, hookUrl: string): Promise<string | null> {
+  for await (const page of pages(connection, "/Application/", {}, applicationPage)) {
+    const ours = page.objects.find(({ message_url }) => message_url === hookUrl);
+    if (ours) return ours.app_id;
+  }
+  return null;
+}
+
+async function makeOurs(
+  connection: Connection,
+  hook: { message_url: string; message_method: string },
+): Promise<string> {
+  // a name counts once in an account
+  const mark = createHash("sha256").update(hook.message_url).digest("hex").slice(0, 8);
+  const body = { app_name: `Deskbell-texts-${mark}`, ...hook };
+  const url = below(connection, "/Application/");
+  return (await requestJson(connection.http, url, post(connection, body), applicationMade)).app_id;
+}
+
+/** `/v1/Account/MA…/Application/2998…/` */
+export const applicationIn = (uri: string | null | undefined): string =>
+  /\/Application\/([^/]+)/.exec(uri ?? "")?.[1] ?? "";

@@ -1,0 +1,87 @@
+// Telnyx's own package says whether we know its signature.
+import fs from "node:fs";
+import Telnyx from "telnyx";
+import { describe, expect, test } from "vitest";
+import type { RawRequest } from "#server/ports/provider.ts";
+import { sharedFixturePath } from "#testing/shared-fixtures.ts";
+import { fixture, type HookFixture, unsigned } from "#testing/sms-provider/fixtures.ts";
+import { kit } from "#testing/sms-provider/kits/telnyx.ts";
+import { telnyx } from "./telnyx.ts";
+
+const { apiKey = "", publicKey = "" } = kit.settings;
+
+describe("Telnyx's signature", () => {
+  const now = new Date();
+  const request = unsigned("telnyx", fixture<HookFixture>("telnyx", "received-emoji"));
+  const theirs = (raw: RawRequest) =>
+    new Telnyx({ apiKey, publicKey }).webhooks
+      .unwrap(Buffer.from(raw.body).toString("utf8"), { headers: raw.headers })
+      .then(
+        () => "genuine",
+        () => "refused",
+      );
+  const ours = (raw: RawRequest) =>
+    telnyx.verify(kit.settings, raw, now).kind === "genuine" ? "genuine" : "refused";
+  const at = (seconds: number) => new Date(now.getTime() - seconds * 1000);
+  const good = kit.sign(request, "current", now);
+
+  test.each<[string, RawRequest]>([
+    ["ours", good],
+    ["a stranger's", kit.sign(request, "stranger", now)],
+    ["with another body", { ...good, body: Buffer.concat([good.body, Buffer.from(" ")]) }],
+    ["four minutes old", kit.sign(request, "current", at(240))],
+    ["six minutes old", kit.sign(request, "current", at(360))],
+    ["six minutes ahead", kit.sign(request, "current", at(-360))],
+    ["without a signature", { ...good, headers: { "telnyx-timestamp": "1" } }],
+    [
+      "with another time than the signed one",
+      {
+        ...good,
+        headers: {
+          ...good.headers,
+          "telnyx-timestamp": String(Number(good.headers["telnyx-timestamp"]) + 1),
+        },
+      },
+    ],
+    [
+      "with a time that is none",
+      { ...good, headers: { ...good.headers, "telnyx-timestamp": "now" } },
+    ],
+    [
+      "with a signature that is none",
+      { ...good, headers: { ...good.headers, "telnyx-signature-ed25519": "AAAA" } },
+    ],
+  ])("%s: we and its package agree", async (_what, raw) => {
+    expect(ours(raw)).toBe(await theirs(raw));
+  });
+
+  test("its package takes ours as genuine at all", async () => {
+    expect(await theirs(good)).toBe("genuine");
+  });
+
+  const vectors = sharedFixturePath("poc", "telephony", "signature-vectors.json");
+  test(vectors ? "fits the kept example" : "not here: the kept example", () => {
+    if (vectors === null) return;
+    const { telnyx: kept } = JSON.parse(fs.readFileSync(vectors, "utf8"));
+    const raw: RawRequest = {
+      url: request.url,
+      headers: {
+        "telnyx-timestamp": kept.timestamp,
+        "telnyx-signature-ed25519": kept.signatureBase64,
+      },
+      body: Buffer.from(kept.rawBody),
+      receivedAt: now.toISOString(),
+    };
+    const verdict = (ms: number) =>
+      telnyx.verify({ publicKey: kept.publicKeyBase64 }, raw, new Date(ms)).kind;
+    expect(verdict(Number(kept.timestamp) * 1000)).toBe("genuine");
+    expect(verdict(now.getTime())).toBe("stale");
+  });
+
+  test.each(["", "short", "x".repeat(44), `${"A".repeat(43)}=`])(
+    "a public key that is none (%j) makes every request forged, and nothing falls",
+    (key) => {
+      expect(telnyx.verify({ publicKey: key }, good, now).kind).toBe("forged");
+    },
+  );
+});

@@ -1,0 +1,194 @@
+// Texts by Telnyx: https://developers.telnyx.com/api-reference/messages, looked at on 2026-11-22; shapes
+// held against the types of its own package in the contract suite. Never met the live service yet.
+import type { SmsProvider } from "#server/ports/sms.ts";
+import { downloadMedia } from "#server/providers/download-media.ts";
+import {
+  exchange,
+  type SendResponseReader,
+  toSendOutcome,
+} from "#server/providers/http-exchange.ts";
+import { refIn } from "#server/providers/raw-request.ts";
+import { bearer, below, pages, write } from "./telnyx/api.ts";
+import { checkTelnyx } from "./telnyx/check.ts";
+import { listTelnyxNumbers, pointTelnyxNumber } from "./telnyx/numbers.ts";
+import {
+  telnyxProblemOf,
+  telnyxStateOf,
+  telnyxTooFast,
+  whyTelnyxFailed,
+} from "./telnyx/problems.ts";
+import { messageBehind, messageOfRecord, records } from "./telnyx/records.ts";
+import { profilePage, readErrors, readMessage, toSmsRecipient } from "./telnyx/schemas.ts";
+import { readTelnyx, telnyxDedupeKey, verifyTelnyx } from "./telnyx/webhooks.ts";
+
+const sendReader: SendResponseReader = {
+  accepted(body) {
+    const message = readMessage(body);
+    if (message === null) return null;
+    const state = telnyxStateOf(toSmsRecipient(message)?.status ?? "") ?? "accepted";
+    const { problem, code } = whyTelnyxFailed(state, message.errors);
+    if (problem !== null) return { refused: problem, code };
+    return message.parts ? { ref: message.id, segments: message.parts } : { ref: message.id };
+  },
+  refused(body) {
+    const errors = readErrors(body);
+    const telling = errors.find((error) => telnyxProblemOf(error) !== null) ?? errors[0];
+    if (telling === undefined) return null;
+    const { code } = telling;
+    return { code, problem: telnyxProblemOf(telling), tooFast: telnyxTooFast(code) };
+  },
+};
+
+const clocksDifferMs = 60_000;
+const publicKeyPattern = {
+  source: "[A-Za-z0-9+/]{43}=",
+  say: "It has 44 characters and ends with =.",
+};
+
+const profilePattern = {
+  source: "[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}",
+  say: "It looks like 4001746d-0000-4000-8000-9f3c5a0c0d0e.",
+};
+
+export const telnyx = {
+  id: "telnyx",
+  name: "Telnyx",
+  baseUrl: "https://api.telnyx.com",
+  docsCheckedOn: "2026-11-22",
+  settings: [
+    {
+      key: "apiKey",
+      label: "API key",
+      hint: "In the Telnyx portal under API keys. Shown once, when it's created.",
+      isSecret: true,
+      pattern: { source: "KEY[A-Za-z0-9_-]{10,}", say: "It starts with KEY." },
+      example: "KEY0123456789ABCDEF_abcdefghijklmnopqrstuv",
+    },
+    {
+      key: "publicKey",
+      label: "Public key",
+      hint: "In the portal under Keys & credentials. It proves that a report comes from Telnyx.",
+      isSecret: false,
+      pattern: publicKeyPattern,
+      example: "6kpsY+KcUgq+9VB7Ey7F+ZVHdq6+vnuSQh7qaRRG0iw=",
+    },
+    {
+      key: "previousPublicKey",
+      label: "Previous public key",
+      hint: "Only while you change keys: signatures of either key are accepted.",
+      isSecret: false,
+      isOptional: true,
+      pattern: publicKeyPattern,
+      example: "iojj3XQJ8ZX9UtstPLpdcspnCb8dlBIb83SIAbQPb1w=",
+    },
+    {
+      key: "sendingProfileId",
+      label: "Messaging profile to send through",
+      hint: "Texts from every inbox of this account go through it, unless the inbox has its own setting. Required for sender names.",
+      isSecret: false,
+      isOptional: true,
+      pattern: profilePattern,
+      example: "4001746d-0000-4000-8000-9f3c5a0c0d0e",
+    },
+    {
+      key: "messagingProfileId",
+      label: "Messaging profile",
+      hint: "Only for numbers that have none yet: the profile Deskbell assigns when it sets the webhook.",
+      isSecret: false,
+      isOptional: true,
+      pattern: profilePattern,
+      example: "4001746d-0000-4000-8000-9f3c5a0c0d0e",
+    },
+  ],
+  can: {
+    pictures: true,
+    maxPictures: 10,
+    // "less than 1 MB" of all pictures together (40317)
+    maxPictureBytesTotal: 1_000_000 - 1,
+    // ten parts of 153; in UCS-2 ten parts hold 670, which is why parts are counted as well
+    maxCharacters: 1530,
+    maxSegments: 10,
+    answersOptOut: true,
+    setsHooks: true,
+    whatsapp: null,
+    sendsThrough: { name: "Messaging profile", setting: "sendingProfileId" },
+    // its detail records appear "some time" after the message
+    absentAfterSeconds: null,
+    findsTexts: "late",
+  },
+
+  async send(connection, text) {
+    const body = {
+      from: text.from,
+      to: text.to,
+      ...(text.text === "" ? {} : { text: text.text }),
+      ...(text.mediaUrls.length === 0 ? {} : { type: "MMS", media_urls: text.mediaUrls }),
+      ...(text.service ? { messaging_profile_id: text.service } : {}),
+      webhook_url: text.statusUrl,
+      // else each report would come a second time, without our reference
+      use_profile_webhooks: false,
+    };
+    const url = below(connection, "/messages");
+    return toSendOutcome(
+      await exchange(connection.http, url, write(connection, "POST", body)),
+      sendReader,
+    );
+  },
+
+  // A record carries the address its reports went to, and that carries our reference: a sure match. Where
+  // the address is missing the words decide. Records come late, so null means "not yet" more than "no".
+  async find(connection, query) {
+    const since = Date.parse(query.since) - clocksDifferMs;
+    const search = {
+      "filter[direction]": "outbound",
+      "filter[cli]": query.from,
+      "filter[cld]": query.to,
+    };
+    for await (const record of records(connection, since, search)) {
+      if (query.alreadyOurs?.includes(record.uuid)) continue;
+      const ref = refIn(record.delivery_status_webhook_url);
+      if (ref !== null && ref !== query.ref) continue;
+      const message = await messageBehind(connection, record.uuid);
+      if (ref === query.ref) return message ?? messageOfRecord(record);
+      if (message?.text.trim() === query.text.trim()) return message;
+    }
+    return null;
+  },
+
+  async *listSince(connection, since) {
+    for await (const record of records(connection, Date.parse(since), {})) {
+      const message = await messageBehind(connection, record.uuid);
+      // without its words an incoming text is nothing; of an outgoing one the state is enough
+      if (message !== null) yield message;
+      else if (record.direction !== "inbound") yield messageOfRecord(record);
+    }
+  },
+
+  check: checkTelnyx,
+  async listServices(connection) {
+    const found = [];
+    for await (const page of pages(connection, "/messaging_profiles", {}, profilePage))
+      for (const { id, name } of page.data) found.push({ ref: id, name: name || id });
+    return found;
+  },
+
+  listNumbers: listTelnyxNumbers,
+  setHooks: pointTelnyxNumber,
+
+  verify: verifyTelnyx,
+  read: readTelnyx,
+  dedupeKey: telnyxDedupeKey,
+  answer: { status: 200, type: "application/json", body: "{}" },
+
+  fetchMedia(connection, media, maxBytes) {
+    return downloadMedia(connection.http, media, maxBytes, {
+      home: connection.baseUrl,
+      key: { authorization: bearer(connection) },
+      also: [
+        "https://*.telnyx.com/",
+        "https://*.telnyxcloudstorage.com/",
+        "https://*.telnyxstorage.com/",
+      ],
+    });
+  },
+} as const satisfies SmsProvider;

@@ -1,0 +1,51 @@
+// How Telnyx is spoken to: its addresses, our key, its pages.
+
+import type { z } from "zod";
+import type { Connection } from "#server/ports/provider.ts";
+import { requestJson } from "#server/providers/http-exchange.ts";
+
+export const below = (connection: Connection, path: string): string =>
+  `${connection.baseUrl}/v2${path}`;
+
+export const bearer = (connection: Connection): string =>
+  `Bearer ${connection.settings.apiKey ?? ""}`;
+
+export const get = (connection: Connection): RequestInit => ({
+  headers: { authorization: bearer(connection), accept: "application/json" },
+});
+
+export const write = (
+  connection: Connection,
+  method: "POST" | "PATCH",
+  body: object,
+): RequestInit => ({
+  method,
+  headers: {
+    authorization: bearer(connection),
+    accept: "application/json",
+    "content-type": "application/json",
+  },
+  body: JSON.stringify(body),
+});
+
+/** Follows page after page; the numbers of a list are what Telnyx says they are. */
+export async function* pages<
+  T extends { meta?: { total_pages?: number | null | undefined } | null | undefined },
+>(
+  connection: Connection,
+  path: string,
+  query: Record<string, string>,
+  shape: z.ZodType<T>,
+): AsyncGenerator<T> {
+  for (let page = 1, last = 1; page <= last; page += 1) {
+    const search = new URLSearchParams({
+      ...query,
+      "page[number]": String(page),
+      "page[size]": "50",
+    });
+    const url = below(connection, `${path}?${search}`);
+    const got = await requestJson(connection.http, url, get(connection), shape);
+    yield got;
+    last = got.meta?.total_pages ?? 1;
+  }
+}

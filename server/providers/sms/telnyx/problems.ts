@@ -1,0 +1,158 @@
+// Telnyx's words in ours. Codes: https://developers.telnyx.com/docs/messaging/messages/error-codes and
+// https://developers.telnyx.com/development/api-fundamentals/api-errors, looked at on 2026-11-20.
+
+import type { DeliveryState } from "#domain/message/delivery-state.ts";
+import type { SmsProblem } from "#domain/message/sms-problems.ts";
+import type { TooFast } from "#server/ports/provider-outcome.ts";
+
+/** Of one recipient, in a webhook or a message. */
+export const telnyxStates = {
+  queued: "accepted",
+  sending: "accepted",
+  sent: "sent",
+  // the carrier never said whether it arrived, and never will
+  delivery_unconfirmed: "sent",
+  delivered: "delivered",
+  delivery_failed: "undelivered",
+  sending_failed: "failed",
+  expired: "failed",
+  read: "read",
+} as const satisfies Record<string, DeliveryState>;
+
+/** Of a detail record, which has words of its own. */
+export const telnyxRecordStates = {
+  delivered: "delivered",
+  received: "delivered",
+  dlr_unconfirmed: "sent",
+  dlr_timeout: "sent",
+  gw_timeout: "undelivered",
+  failed: "undelivered",
+  gw_reject: "failed",
+} as const satisfies Record<string, DeliveryState>;
+
+export const telnyxStateOf = (word: string): DeliveryState | null =>
+  Object.hasOwn(telnyxStates, word) ? telnyxStates[word as keyof typeof telnyxStates] : null;
+
+export const telnyxRecordStateOf = (word: string): DeliveryState | null =>
+  Object.hasOwn(telnyxRecordStates, word)
+    ? telnyxRecordStates[word as keyof typeof telnyxRecordStates]
+    : null;
+
+/** Limits of one number of ours, and of one recipient; 10011 and a bare 429 are the account's. */
+const tooFastOf: Readonly<Record<string, TooFast>> = {
+  40011: "recipient",
+  40014: "sender",
+  40018: "sender",
+  40318: "sender",
+};
+
+export const telnyxTooFast = (code: string): TooFast | undefined => tooFastOf[code];
+
+export const telnyxProblems = {
+  // the account
+  10007: "provider_down",
+  10009: "bad_credentials",
+  10010: "bad_credentials",
+  10011: "too_fast",
+  10039: "trial_account",
+  20002: "bad_credentials",
+  20006: "bad_credentials",
+  20012: "account_suspended",
+  20013: "account_suspended",
+  20014: "account_suspended",
+  20100: "no_credit",
+  40311: "bad_credentials",
+  40313: "bad_credentials",
+  40314: "account_suspended",
+  40333: "daily_cap",
+
+  // the words and pictures
+  40009: "refused",
+  40302: "sms_too_long",
+  40304: "refused",
+  40316: "refused",
+  40317: "picture_too_large",
+  40322: "filtered",
+  40328: "sms_too_long",
+
+  // the line
+  10001: "line_cannot_text",
+  40010: "not_registered",
+  40013: "line_cannot_text",
+  40014: "too_fast",
+  40016: "daily_cap",
+  40018: "too_fast",
+  40019: "not_registered",
+  40100: "line_cannot_text",
+  40150: "line_cannot_text",
+  40151: "still_activating",
+  40155: "line_cannot_text",
+  40305: "line_cannot_text",
+  40306: "line_cannot_text",
+  40307: "line_cannot_text",
+  40308: "line_cannot_text",
+  40312: "line_cannot_text",
+  40315: "line_cannot_text",
+  40318: "too_fast",
+  40320: "still_activating",
+  40321: "line_cannot_text",
+  40323: "line_cannot_text",
+  40325: "line_cannot_text",
+  40329: "not_registered",
+  40330: "still_activating",
+
+  // the recipient
+  10002: "bad_number",
+  10016: "bad_number",
+  40001: "not_a_mobile",
+  40002: "filtered",
+  40003: "filtered",
+  40004: "blocked",
+  40005: "handset_off",
+  40006: "carrier_fault",
+  40008: "carrier_fault",
+  40011: "too_fast",
+  40012: "bad_number",
+  40015: "filtered",
+  40017: "filtered",
+  40020: "filtered",
+  40300: "opted_out",
+  40301: "no_route",
+  40309: "region_off",
+  40331: "region_off",
+  40310: "bad_number",
+  40319: "no_route",
+} as const satisfies Record<number, SmsProblem>;
+
+const byCode: Readonly<Record<string, SmsProblem>> = telnyxProblems;
+
+export interface TelnyxError {
+  readonly code: string;
+  readonly title?: string | null | undefined;
+  readonly detail?: string | null | undefined;
+}
+
+export function telnyxProblemOf(error: TelnyxError): SmsProblem | null {
+  const problem = Object.hasOwn(byCode, error.code) ? (byCode[error.code] ?? null) : null;
+  if (problem !== "opted_out") return problem;
+  // Telnyx's own guide: read the words of a 40300 too, for it once meant "forbidden". Our ledger of who
+  // wants no texts must not be written by mistake.
+  const words = `${error.title ?? ""} ${error.detail ?? ""}`.trim();
+  return words === "" || /\b(stop|block rule|opt(ed)?[- ]?out)\b/i.test(words)
+    ? problem
+    : "refused";
+}
+
+/** Why a bad end is bad: the first error that says something to us. */
+export function whyTelnyxFailed(
+  state: DeliveryState,
+  errors: readonly TelnyxError[],
+): { problem: SmsProblem | null; code: string | null } {
+  if (state !== "failed" && state !== "undelivered") return { problem: null, code: null };
+  const telling = errors.find((error) => telnyxProblemOf(error) !== null) ?? errors[0];
+  const known = telling === undefined ? null : telnyxProblemOf(telling);
+  return {
+    problem: known ?? (state === "undelivered" ? "carrier_fault" : "refused"),
+    code: telling?.code ?? null,
+  };
+}

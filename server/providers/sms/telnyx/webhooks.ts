@@ -1,0 +1,113 @@
+// What Telnyx sends to our door: who signed it, what it says, and what makes it the same as before.
+
+import { createPublicKey, type KeyObject, verify } from "node:crypto";
+import type { RawRequest, Settings, SignatureVerdict } from "#server/ports/provider.ts";
+import type { SmsWebhookResult } from "#server/ports/sms.ts";
+import { parseJson } from "#server/providers/http-exchange.ts";
+import { bodyKey, bodyText, headerOf, refIn } from "#server/providers/raw-request.ts";
+import { readTime } from "#server/providers/read-time.ts";
+import { telnyxStateOf, whyTelnyxFailed } from "./problems.ts";
+import {
+  mediaOf,
+  messageShape,
+  type TelnyxMessage,
+  toSmsRecipient,
+  webhookShape,
+} from "./schemas.ts";
+
+/** As long as the vendor's own package allows; both ways, or a captured future could be kept for later. */
+const windowSeconds = 300;
+
+/** https://developers.telnyx.com/docs/messaging/messages/receiving-webhooks, looked at on 2026-11-20. */
+export function verifyTelnyx(settings: Settings, request: RawRequest, now: Date): SignatureVerdict {
+  const signature = headerOf(request, "telnyx-signature-ed25519");
+  const timestamp = headerOf(request, "telnyx-timestamp");
+  if (signature === "" || timestamp === "") return { kind: "forged", why: "no signature" };
+  if (!/^\d{1,12}$/.test(timestamp)) return { kind: "forged", why: "a timestamp that is none" };
+  const signed = Buffer.concat([Buffer.from(`${timestamp}|`), request.body]);
+  const bytes = Buffer.from(signature, "base64");
+  const isGenuine = [settings.publicKey, settings.previousPublicKey]
+    .map(keyOf)
+    .some((key) => key !== null && verify(null, signed, key, bytes));
+  if (!isGenuine) return { kind: "forged", why: "the signature does not match" };
+  const age = now.getTime() / 1000 - Number(timestamp);
+  if (Math.abs(age) > windowSeconds) {
+    return { kind: "stale", why: `signed ${Math.round(age)} s ago by our clock` };
+  }
+  return { kind: "genuine" };
+}
+
+/** The portal shows the 32 raw bytes in base64; Node wants them as a key. */
+function keyOf(raw: string | undefined): KeyObject | null {
+  const bytes = Buffer.from(raw ?? "", "base64");
+  if (bytes.byteLength !== 32) return null;
+  const x = bytes.toString("base64url");
+  return createPublicKey({ key: { kty: "OKP", crv: "Ed25519", x }, format: "jwk" });
+}
+
+export function readTelnyx(request: RawRequest): SmsWebhookResult {
+  const envelope = webhookShape.safeParse(parseJson(bodyText(request))).data;
+  if (!envelope) return { kind: "unreadable", why: "no event of Telnyx" };
+  const { event_type, occurred_at, payload } = envelope.data;
+  if (
+    !["message.received", "message.sent", "message.finalized", "message.read"].includes(event_type)
+  ) {
+    return { kind: "unsupported", what: event_type };
+  }
+  const message = messageShape.safeParse(payload).data;
+  if (!message) return { kind: "unreadable", why: `${event_type} without a message` };
+  if (message.type && message.type !== "SMS" && message.type !== "MMS") {
+    return { kind: "unsupported", what: `the channel ${message.type}` };
+  }
+  return event_type === "message.received"
+    ? readReceived(message, timeOf(message.received_at ?? occurred_at, request))
+    : readStatus(message, timeOf(occurred_at, request), refIn(request.url));
+}
+
+function readReceived(message: TelnyxMessage, at: string): SmsWebhookResult {
+  const from = message.from?.phone_number;
+  const to = toSmsRecipient(message)?.phone_number;
+  if (!from || !to) return { kind: "unreadable", why: "a message without from or to" };
+  const event = {
+    kind: "text.received" as const,
+    providerRef: message.id,
+    from,
+    to,
+    text: message.text ?? "",
+    media: mediaOf(message),
+    at,
+    optOut: optOutOf(message.autoresponse_type),
+  };
+  return { kind: "events", events: [event] };
+}
+
+function readStatus(message: TelnyxMessage, at: string, ref: string | null): SmsWebhookResult {
+  const word = toSmsRecipient(message)?.status ?? "";
+  const state = telnyxStateOf(word);
+  if (state === null) return { kind: "unsupported", what: `the status ${word}` };
+  const { problem, code } = whyTelnyxFailed(state, message.errors);
+  const event = {
+    kind: "text.status" as const,
+    providerRef: message.id,
+    ref: ref ?? refIn(message.webhook_url),
+    state,
+    problem,
+    providerCode: code,
+    at,
+  };
+  return { kind: "events", events: [event] };
+}
+
+/** Every event has an id of its own, kept through all retries. */
+export function telnyxDedupeKey(request: RawRequest): string {
+  const envelope = webhookShape.safeParse(parseJson(bodyText(request))).data;
+  return envelope?.data.id ?? bodyKey(request);
+}
+
+function optOutOf(word: string | null | undefined): "stop" | "start" | "help" | null {
+  const lower = word?.toLowerCase();
+  return lower === "stop" || lower === "start" || lower === "help" ? lower : null;
+}
+
+const timeOf = (said: string | null | undefined, request: RawRequest): string =>
+  readTime(said) ?? request.receivedAt;

@@ -1,0 +1,68 @@
+// By which of Twilio's texts an uncertain one of ours is known again.
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import type { Connection } from "#server/ports/provider.ts";
+import { type FakeCarrier, openFakeCarrier } from "#testing/fake-carrier.ts";
+import { hookAddress } from "#testing/sms-provider/fixtures.ts";
+import type { BookedSms } from "#testing/sms-provider/kit.ts";
+import { kit } from "#testing/sms-provider/kits/twilio.ts";
+import { twilio } from "./twilio.ts";
+
+let carrier: FakeCarrier;
+beforeAll(async () => {
+  carrier = await openFakeCarrier();
+});
+afterEach(() => carrier.forget());
+afterAll(() => carrier.close());
+
+const connect = (): Connection => ({
+  settings: kit.settings,
+  baseUrl: carrier.url,
+  http: fetch,
+});
+const outgoing = {
+  ref: "r1",
+  from: "+12025550100",
+  to: "+12025550177",
+  text: "Your table is ready — café 🎉",
+  mediaUrls: [],
+  statusUrl: hookAddress("twilio", "ref=r1"),
+};
+const since = "2026-11-20T10:00:00.000Z";
+const first: BookedSms = {
+  ref: kit.refOf(1),
+  direction: "out",
+  from: outgoing.from,
+  to: outgoing.to,
+  text: outgoing.text,
+  at: "2026-11-20T10:00:01.000Z",
+  word: "delivered",
+  pictures: 0,
+};
+
+test("our text is found while it still waits at the carrier", async () => {
+  carrier.plays(kit.books([{ ...first, word: "queued" }]));
+  expect(await twilio.find(connect(), { ...outgoing, since })).toMatchObject({
+    providerRef: kit.refOf(1),
+  });
+});
+
+test("a long history with one customer is not read back to its first day", async () => {
+  const days = Array.from({ length: 20 }, (_, day) => ({
+    ...first,
+    ref: kit.refOf(day + 10),
+    at: new Date(Date.parse(first.at) - (day + 1) * 86_400_000).toISOString(),
+  }));
+  carrier.plays(kit.books([first, ...days]));
+  expect(await twilio.find(connect(), { ...outgoing, since })).toMatchObject({
+    providerRef: kit.refOf(1),
+  });
+  expect(carrier.asked).toHaveLength(2);
+});
+
+test("a trial account's own words before ours do not hide our text", async () => {
+  const text = `Sent from your Twilio trial account - ${outgoing.text}`;
+  carrier.plays(kit.books([{ ...first, text }]));
+  expect(await twilio.find(connect(), { ...outgoing, since })).toMatchObject({
+    providerRef: kit.refOf(1),
+  });
+});

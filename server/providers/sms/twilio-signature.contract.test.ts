@@ -1,0 +1,111 @@
+// Twilio's own package says whether we know its signature.
+import fs from "node:fs";
+import fc from "fast-check";
+import Twilio from "twilio";
+import { describe, expect, test } from "vitest";
+import type { RawRequest } from "#server/ports/provider.ts";
+import { sharedFixturePath } from "#testing/shared-fixtures.ts";
+import { hookAddress } from "#testing/sms-provider/fixtures.ts";
+import { kit } from "#testing/sms-provider/kits/twilio.ts";
+import { twilio } from "./twilio.ts";
+
+const { accountSid = "", authToken = "" } = kit.settings;
+
+describe("Twilio's signature", () => {
+  const now = new Date("2026-11-20T10:00:00.000Z");
+  const form = "application/x-www-form-urlencoded";
+  const arrived = (url: string, signature: string, body: string, type = form): RawRequest => ({
+    url,
+    headers: { "content-type": type, "x-twilio-signature": signature },
+    body: Buffer.from(body),
+    receivedAt: now.toISOString(),
+  });
+  const verdict = (request: RawRequest, token = authToken) =>
+    twilio.verify({ accountSid, authToken: token }, request).kind;
+  const encoded = (params: Record<string, string | string[]>) =>
+    new URLSearchParams(
+      Object.entries(params).flatMap(([name, value]) => [value].flat().map((one) => [name, one])),
+    ).toString();
+
+  test("made by its package is genuine to us, and ours to its package, whatever is signed", () => {
+    const word = fc.string({ unit: "grapheme", maxLength: 12 }).filter((s) => s.isWellFormed());
+    const name = fc.stringMatching(/^[A-Za-z][A-Za-z0-9]{0,8}$/);
+    const params = fc.dictionary(name, fc.oneof(word, fc.array(word, { minLength: 1 })));
+    fc.assert(
+      fc.property(params, fc.webQueryParameters(), (given, query) => {
+        const url = hookAddress("twilio", query);
+        const signature = Twilio.getExpectedTwilioSignature(authToken, url, given);
+        const body = encoded(given);
+        expect(verdict(arrived(url, signature, body))).toBe("genuine");
+        expect(verdict(arrived(url, signature, `${body}&Added=1`))).toBe("forged");
+
+        const simple = Object.fromEntries(new URLSearchParams(body));
+        const raw = kit.sign({ url, type: form, body: encoded(simple) }, "current", now);
+        const ours = raw.headers["x-twilio-signature"] ?? "";
+        expect(Twilio.validateRequest(authToken, ours, url, simple)).toBe(true);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test("over a JSON body goes by its hash, to its package as to us", () => {
+    const raw = kit.sign(
+      { url: hookAddress("twilio"), type: "application/json", body: '{"a":"ü"}' },
+      "current",
+      now,
+    );
+    const signature = raw.headers["x-twilio-signature"] ?? "";
+    expect(Twilio.validateRequestWithBody(authToken, signature, raw.url, '{"a":"ü"}')).toBe(true);
+    expect(verdict(raw)).toBe("genuine");
+    expect(verdict({ ...raw, body: Buffer.from('{"a":"u"}') })).toBe("forged");
+    // the hash is part of what was signed
+    expect(verdict({ ...raw, url: raw.url.replace(/.$/, "0").replace(/.$/, "1") })).toBe("forged");
+  });
+
+  test("does not cover a JSON body without a hash, so that such a body is forged", () => {
+    const url = hookAddress("twilio");
+    const signature = Twilio.getExpectedTwilioSignature(authToken, url, {});
+    expect(verdict(arrived(url, signature, '{"a":1}', "application/json"))).toBe("forged");
+  });
+
+  test.each([
+    ["https://desk.example:443/h?a=1", "https://desk.example/h?a=1"],
+    ["https://desk.example/h?a=1", "https://desk.example:443/h?a=1"],
+    ["http://desk.example:80/h", "http://desk.example/h"],
+    ["https://desk.example/h", "https://desk.example:8443/h"],
+    ["https://desk.example:8443/h", "https://desk.example:8443/h"],
+    ["https://[2001:db8::1]:443/h", "https://[2001:db8::1]/h"],
+    ["https://desk.example:8443/h", "https://desk.example/h"],
+    ["https://desk.example/h", "http://desk.example/h"],
+    ["https://desk.example/h", "https://desk.example/H"],
+    ["https://desk.example/h?b=1&a=2", "https://desk.example/h?a=2&b=1"],
+    ["https://desk.example/h?q='", "https://desk.example/h?q='"],
+  ])("over %s seen as %s: we and its package agree", (signed, seen) => {
+    const params = { From: "+12025550177" };
+    const signature = Twilio.getExpectedTwilioSignature(authToken, signed, params);
+    const theirs = Twilio.validateRequest(authToken, signature, seen, params);
+    expect(verdict(arrived(seen, signature, encoded(params))) === "genuine").toBe(theirs);
+  });
+
+  test("made with an empty token opens nothing, though the second token is empty", () => {
+    const url = hookAddress("twilio");
+    const signature = Twilio.getExpectedTwilioSignature("", url, { From: "x" });
+    expect(kit.settings.authTokenSecondary).toBe("");
+    const request = arrived(url, signature, "From=x");
+    expect(twilio.verify(kit.settings, request).kind).toBe("forged");
+    expect(twilio.verify({}, request).kind).toBe("forged");
+  });
+
+  const vectors = sharedFixturePath("poc", "telephony", "signature-vectors.json");
+  test(vectors ? "fits the kept examples" : "not here: the kept examples", () => {
+    if (vectors === null) return;
+    const { twilio: kept } = JSON.parse(fs.readFileSync(vectors, "utf8"));
+    expect(kept.length).toBeGreaterThanOrEqual(3);
+    for (const { url, params, rawBody, signature, authToken: token } of kept) {
+      const type = rawBody ? "application/json" : form;
+      const request = arrived(url, signature, rawBody ?? encoded(params), type);
+      expect(verdict(request, token)).toBe("genuine");
+      expect(verdict(request, `${token}6`)).toBe("forged");
+    }
+  });
+});

@@ -1,0 +1,185 @@
+// Texts by Twilio: https://www.twilio.com/docs/messaging/api, looked at on 2026-11-20. Plain requests:
+// the official package would bring 54 others, and is the test oracle instead.
+
+import { sounds } from "#domain/message/decide-sms.ts";
+import type { Connection } from "#server/ports/provider.ts";
+import type { ProviderMessage, SmsProvider } from "#server/ports/sms.ts";
+import { downloadMedia } from "#server/providers/download-media.ts";
+import {
+  exchange,
+  type SendResponseReader,
+  toSendOutcome,
+} from "#server/providers/http-exchange.ts";
+import { basicAuth, below, pages, post } from "./twilio/api.ts";
+import { checkTwilio } from "./twilio/check.ts";
+import { listTwilioNumbers, pointTwilioNumber } from "./twilio/numbers.ts";
+import {
+  twilioProblemOf,
+  twilioStateOf,
+  twilioTooFast,
+  whyTwilioFailed,
+} from "./twilio/problems.ts";
+import { hostOf, twilioHome } from "./twilio/region.ts";
+import {
+  mediaPage,
+  messageOf,
+  messagePage,
+  readError,
+  readMessage,
+  type TwilioMessage,
+} from "./twilio/schemas.ts";
+import { findServiceOfNumber, listTwilioServices } from "./twilio/services.ts";
+import { twilioSettings } from "./twilio/settings.ts";
+import { listTwilioTemplates } from "./twilio/templates.ts";
+import { readTwilio, twilioDedupeKey, verifyTwilio } from "./twilio/webhooks.ts";
+import { toTwilio } from "./twilio/whatsapp.ts";
+
+const sendReader: SendResponseReader = {
+  accepted(body) {
+    const message = readMessage(body);
+    if (message === null) return null;
+    const code = message.error_code === null ? null : String(message.error_code);
+    const refused = whyTwilioFailed(twilioStateOf(message.status) ?? "accepted", code);
+    if (refused !== null) return { refused, code };
+    // a messaging service says 0 until it has chosen a sender
+    const segments = Number(message.num_segments);
+    return segments > 0 ? { ref: message.sid, segments } : { ref: message.sid };
+  },
+  refused(body) {
+    const code = readError(body);
+    return code === null
+      ? null
+      : { code, problem: twilioProblemOf(code), tooFast: twilioTooFast(code) };
+  },
+};
+
+/** Page by page, the newest first: Twilio cannot be asked otherwise. */
+async function* messagePages(
+  connection: Connection,
+  query: Record<string, string>,
+): AsyncGenerator<readonly TwilioMessage[]> {
+  const search = new URLSearchParams({ ...query, PageSize: "200" });
+  for await (const page of pages(connection, `/Messages.json?${search}`, messagePage)) {
+    yield page.messages;
+  }
+}
+
+async function withMedia(connection: Connection, found: TwilioMessage): Promise<ProviderMessage> {
+  const message = messageOf(found);
+  if (message.direction === "out" || Number(found.num_media ?? 0) === 0) return message;
+  const path = `/Messages/${found.sid}/Media.json`;
+  const media = [];
+  for await (const page of pages(connection, path, mediaPage)) {
+    for (const { sid, content_type } of page.media_list) {
+      const url = below(connection, `/Messages/${found.sid}/Media/${sid}`);
+      media.push({ url, type: content_type ?? "application/octet-stream" });
+    }
+  }
+  return { ...message, media };
+}
+
+/** What a trial account writes before our words. */
+const trialPrefix = "Sent from your Twilio trial account - ";
+const isSameText = (theirs: string, ours: string): boolean =>
+  [ours, trialPrefix + ours].some((text) => text.trim() === theirs.trim());
+
+/** Two clocks never agree; Twilio's resolution is a second. */
+const clocksDifferMs = 60_000;
+
+export const twilio = {
+  id: "twilio",
+  name: "Twilio",
+  baseUrl: twilioHome,
+  docsCheckedOn: "2026-11-22",
+  settings: twilioSettings,
+  can: {
+    pictures: true,
+    maxPictures: 10,
+    maxPictureBytesTotal: 5 * 1024 * 1024,
+    maxCharacters: 1600,
+    answersOptOut: true,
+    setsHooks: true,
+    whatsapp: "listed",
+    // https://www.twilio.com/docs/whatsapp/guidance-whatsapp-media-messages: "does not support setting a caption for documents"
+    filesWithoutWords: [...sounds, "application/"],
+    sendsThrough: { name: "Messaging Service", setting: "messagingServiceSid" },
+    // its list shows a message as soon as it has a SID: https://www.twilio.com/docs/messaging/api/message-resource
+    absentAfterSeconds: 120,
+    findsTexts: "soon",
+  },
+
+  async send(connection, text) {
+    const form = new URLSearchParams({
+      To: toTwilio(text.to, text.channel),
+      From: toTwilio(text.from, text.channel),
+    });
+    if (text.template) {
+      form.set("ContentSid", text.template.ref);
+      form.set("ContentVariables", JSON.stringify(text.template.values));
+    } else if (text.text !== "") form.set("Body", text.text);
+    for (const url of text.mediaUrls) form.append("MediaUrl", url);
+    form.set("StatusCallback", text.statusUrl);
+    // beside the sender, so that answers come back to the number that the customer knows
+    if (text.service) form.set("MessagingServiceSid", text.service);
+    const url = below(connection, "/Messages.json");
+    return toSendOutcome(await exchange(connection.http, url, post(connection, form)), sendReader);
+  },
+
+  // Twilio has no key against doubles and does not show a message's status address: sender, recipient,
+  // time and words are all there is to know it by.
+  async find(connection, query) {
+    const since = Date.parse(query.since) - clocksDifferMs;
+    // Not by the date of sending: a text that still waits at Twilio has none, and would be sent a second time.
+    const search = {
+      To: toTwilio(query.to, query.channel),
+      From: toTwilio(query.from, query.channel),
+    };
+    let first: ProviderMessage | null = null;
+    for await (const page of messagePages(connection, search)) {
+      const recent = page.map(messageOf).filter(({ at }) => Date.parse(at) >= since);
+      for (const message of recent) {
+        const isOurs = message.direction === "out" && isSameText(message.text, query.text);
+        const isKnown = query.alreadyOurs?.includes(message.providerRef) ?? false;
+        if (!isOurs || isKnown) continue;
+        // of several with the same words ours is the first since we began
+        if (first === null || message.at < first.at) first = message;
+      }
+      if (recent.length === 0) break;
+    }
+    return first;
+  },
+
+  async *listSince(connection, since) {
+    const found: TwilioMessage[] = [];
+    const query = { "DateSent>": toSeconds(Date.parse(since)) };
+    for await (const page of messagePages(connection, query)) found.push(...page);
+    for (const one of found.reverse()) yield await withMedia(connection, one);
+  },
+
+  check: checkTwilio,
+
+  listNumbers: listTwilioNumbers,
+  setHooks: pointTwilioNumber,
+  listTemplates: listTwilioTemplates,
+  listServices: listTwilioServices,
+  findServiceOf: findServiceOfNumber,
+  verify: verifyTwilio,
+  read: readTwilio,
+  dedupeKey: twilioDedupeKey,
+  answer: { status: 200, type: "text/xml", body: "<Response/>" },
+
+  fetchMedia(connection, media, maxBytes) {
+    return downloadMedia(connection.http, media, maxBytes, {
+      home: hostOf(connection, "api"),
+      key: { authorization: basicAuth(connection) },
+      // https://support.twilio.com/hc/en-us/articles/223183748: where its media addresses lead
+      also: [
+        "https://api.twilio.com/",
+        "https://*.twiliocdn.com/",
+        "https://s3-external-1.amazonaws.com/media.twiliocdn.com/",
+      ],
+    });
+  },
+} as const satisfies SmsProvider;
+
+const toSeconds = (ms: number): string => new Date(ms).toISOString().replace(/\.\d+Z$/, "Z");

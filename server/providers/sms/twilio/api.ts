@@ -1,0 +1,69 @@
+// How Twilio is spoken to, whatever it carries: its addresses, our key, its forms, its pages.
+import type { z } from "zod";
+import type { Connection } from "#server/ports/provider.ts";
+import { requestJson } from "#server/providers/http-exchange.ts";
+import { hostOf } from "./region.ts";
+
+export const below = (connection: Connection, path: string): string =>
+  `${hostOf(connection, "api")}/2010-04-01/Accounts/${connection.settings.accountSid}${path}`;
+
+/** An API key where there is one: it can be revoked alone. Hooks are signed with the token all the same. */
+export function basicAuth({ settings }: Connection): string {
+  const { accountSid = "", authToken = "", apiKeySid, apiKeySecret } = settings;
+  const pair =
+    apiKeySid && apiKeySecret ? `${apiKeySid}:${apiKeySecret}` : `${accountSid}:${authToken}`;
+  return `Basic ${Buffer.from(pair).toString("base64")}`;
+}
+
+export const get = (connection: Connection): RequestInit => ({
+  headers: { authorization: basicAuth(connection), accept: "application/json" },
+});
+
+export const post = (connection: Connection, form: URLSearchParams): RequestInit => ({
+  method: "POST",
+  headers: {
+    authorization: basicAuth(connection),
+    accept: "application/json",
+    "content-type": "application/x-www-form-urlencoded",
+  },
+  body: form.toString(),
+});
+
+/** Follows `next_page_uri`, which is relative: nobody can send us elsewhere with our key. */
+export async function* pages<T extends { next_page_uri?: string | null | undefined }>(
+  connection: Connection,
+  path: string,
+  shape: z.ZodType<T>,
+): AsyncGenerator<T> {
+  let next: string | null = below(connection, path);
+  while (next !== null) {
+    const page: T = await requestJson(connection.http, next, get(connection), shape);
+    yield page;
+    next = page.next_page_uri?.startsWith("/")
+      ? hostOf(connection, "api") + page.next_page_uri
+      : null;
+  }
+}
+
+interface NewerPage {
+  readonly meta: { readonly next_page_url?: string | null | undefined };
+}
+
+/** The newer products name the next page whole: only path and query of it are believed. */
+export async function* newerPages<T extends NewerPage>(
+  connection: Connection,
+  product: "messaging" | "content",
+  path: string,
+  shape: z.ZodType<T>,
+): AsyncGenerator<T> {
+  const home = hostOf(connection, product);
+  let next: string | null = home + path;
+  while (next !== null) {
+    const page: T = await requestJson(connection.http, next, get(connection), shape);
+    yield page;
+    const said = page.meta.next_page_url;
+    if (!said || !URL.canParse(said)) return;
+    const { pathname, search } = new URL(said);
+    next = home + pathname + search;
+  }
+}

@@ -1,0 +1,147 @@
+// Twilio's words in ours. Codes: https://www.twilio.com/docs/api/errors, looked at on 2026-11-20.
+import type { DeliveryState } from "#domain/message/delivery-state.ts";
+import type { SmsProblem } from "#domain/message/sms-problems.ts";
+import type { TooFast } from "#server/ports/provider-outcome.ts";
+
+/** What Twilio calls queued lies at Twilio; our own `queued` is still with us. */
+export const twilioStates = {
+  accepted: "accepted",
+  scheduled: "accepted",
+  queued: "accepted",
+  sending: "accepted",
+  sent: "sent",
+  // to a group: some have it, none will say who
+  partially_delivered: "sent",
+  delivered: "delivered",
+  undelivered: "undelivered",
+  failed: "failed",
+  canceled: "failed",
+  read: "read",
+} as const satisfies Record<string, DeliveryState>;
+
+export const twilioStateOf = (word: string): DeliveryState | null =>
+  Object.hasOwn(twilioStates, word) ? twilioStates[word as keyof typeof twilioStates] : null;
+
+/** Limits of one sender; 20429 and a bare 429 are the account's. */
+const ofTheSender: ReadonlySet<string> = new Set(["14107", "21611", "63017", "63018"]);
+
+export const twilioTooFast = (code: string): TooFast | undefined =>
+  ofTheSender.has(code) ? "sender" : undefined;
+
+export const twilioProblems = {
+  // the account
+  20003: "bad_credentials",
+  20005: "account_suspended",
+  20429: "too_fast",
+  21267: "trial_account",
+  21608: "trial_account",
+  30002: "account_suspended",
+  30010: "refused",
+  30037: "account_suspended",
+  60728: "daily_cap",
+  63017: "too_fast",
+  63038: "daily_cap",
+
+  // the words and pictures
+  11751: "picture_too_large",
+  12300: "picture_too_large",
+  21602: "refused",
+  21605: "sms_too_long",
+  21617: "sms_too_long",
+  21619: "refused",
+  21620: "picture_too_large",
+  21623: "picture_too_large",
+  30019: "picture_too_large",
+  63034: "picture_too_large",
+
+  // WhatsApp; https://www.twilio.com/docs/whatsapp/api/error-code-mapping
+  21655: "template_wrong",
+  21656: "template_wrong",
+  63001: "line_cannot_text",
+  63003: "not_on_whatsapp",
+  63005: "refused",
+  63007: "line_cannot_text",
+  63010: "provider_down",
+  63012: "provider_down",
+  63013: "refused",
+  63016: "window_closed",
+  63018: "too_fast",
+  63019: "picture_too_large",
+  63020: "line_cannot_text",
+  63021: "refused",
+  63022: "line_cannot_text",
+  63024: "not_on_whatsapp",
+  63025: "refused",
+  63027: "template_wrong",
+  63028: "template_wrong",
+  63029: "template_wrong",
+  63030: "template_wrong",
+  63032: "blocked",
+  63033: "blocked",
+  63040: "template_wrong",
+  63041: "template_wrong",
+  63042: "template_wrong",
+  63049: "blocked",
+
+  // the line
+  14107: "too_fast",
+  21212: "line_cannot_text",
+  21603: "line_cannot_text",
+  21606: "line_cannot_text",
+  21607: "line_cannot_text",
+  21611: "too_fast",
+  21621: "line_cannot_text",
+  21659: "line_cannot_text",
+  21660: "line_cannot_text",
+  21661: "line_cannot_text",
+  21701: "service_wrong",
+  21703: "service_wrong",
+  21704: "service_wrong",
+  21705: "service_wrong",
+  21711: "service_wrong",
+  21712: "service_wrong",
+  30001: "too_fast",
+  30022: "too_fast",
+  30023: "daily_cap",
+  30024: "still_activating",
+  30027: "daily_cap",
+  30032: "not_registered",
+  30033: "not_registered",
+  30034: "not_registered",
+  30035: "still_activating",
+
+  // the recipient
+  21211: "bad_number",
+  21217: "bad_number",
+  21408: "region_off",
+  21604: "bad_number",
+  21610: "opted_out",
+  21612: "no_route",
+  21614: "not_a_mobile",
+  21635: "not_a_mobile",
+  30003: "handset_off",
+  30004: "blocked",
+  30005: "unknown_handset",
+  30006: "not_a_mobile",
+  30007: "filtered",
+  30008: "carrier_fault",
+  30011: "no_route",
+  30017: "carrier_fault",
+  30036: "handset_off",
+
+  // Twilio itself
+  30410: "carrier_fault",
+  30500: "provider_down",
+} as const satisfies Record<number, SmsProblem>;
+
+const byCode: Readonly<Record<string, SmsProblem>> = twilioProblems;
+
+export const twilioProblemOf = (code: string): SmsProblem | null =>
+  Object.hasOwn(byCode, code) ? (byCode[code] ?? null) : null;
+
+/** Why a bad end is bad; good states have no reason even if a code comes along. */
+export function whyTwilioFailed(state: DeliveryState, code: string | null): SmsProblem | null {
+  if (state !== "failed" && state !== "undelivered") return null;
+  const known = code === null ? null : twilioProblemOf(code);
+  return known ?? (state === "undelivered" ? "carrier_fault" : "refused");
+}

@@ -1,0 +1,14 @@
+// WhatsApp by Twilio: https://www.twilio.com/docs/whatsapp, looked at on 2026-11-22. The same messages as texts, from and
+// to addresses that begin with their channel.
+import type { Channel } from "#domain/inbox/line-kind.ts";
+
+const prefix = "whatsapp:";
+
+export const toTwilio = (address: string, channel: Channel = "text"): string =>
+  channel === "whatsapp" ? prefix + address : address;
+
+export function ofTwilio(address: string): { address: string; channel?: Channel } {
+  return address.startsWith(prefix)
+    ? { address: address.slice(prefix.length), channel: "whatsapp" }
+    : { address };
+}

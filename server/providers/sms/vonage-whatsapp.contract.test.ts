@@ -1,0 +1,167 @@
+// What goes to WhatsApp through Vonage, beside what Vonage's own package sends for the same message.
+import {
+  Messages,
+  WhatsAppAudio,
+  WhatsAppCustom,
+  WhatsAppFile,
+  WhatsAppImage,
+  WhatsAppTemplate,
+  WhatsAppText,
+  WhatsAppVideo,
+} from "@vonage/messages";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import type { FetchFn } from "#server/ports/provider.ts";
+import type { OutgoingSms } from "#server/ports/sms.ts";
+import { type FakeCarrier, openFakeCarrier } from "#testing/fake-carrier.ts";
+import { hookAddress } from "#testing/sms-provider/fixtures.ts";
+import { kit } from "#testing/sms-provider/kits/vonage.ts";
+import { openVonage } from "./vonage.ts";
+
+let carrier: FakeCarrier;
+beforeAll(async () => {
+  carrier = await openFakeCarrier();
+});
+afterEach(() => carrier.forget());
+afterAll(() => carrier.close());
+
+const vonage = openVonage({
+  now: () => new Date(),
+  newId: () => "0193a1b2-0000-7000-8000-00000000e001",
+});
+const official = () =>
+  new Messages(
+    {
+      applicationId: String(kit.settings.applicationId),
+      privateKey: String(kit.settings.privateKey),
+    },
+    { apiHost: carrier.url },
+  );
+
+const statusUrl = hookAddress("vonage", "ref=r1");
+const shared = {
+  ...{ from: "12025550100", to: "12025550177", clientRef: "r1" },
+  ...{ webhookUrl: statusUrl, webhookVersion: "v1" as const },
+};
+const outgoing: OutgoingSms = {
+  channel: "whatsapp",
+  ...{
+    ref: "r1",
+    from: "+12025550100",
+    to: "+12025550177",
+    text: "Look",
+    mediaUrls: [],
+    statusUrl,
+  },
+};
+const url = "https://desk.example/media/1?s=a";
+const file = { url, caption: "Look" };
+const filled = (values: Record<string, string>) => ({
+  template: { ref: "order_ready", name: "order_ready", language: "en_GB", values },
+});
+const whatsapp = { policy: "deterministic" as const, locale: "en_GB" as never };
+const custom = {
+  type: "template",
+  template: {
+    name: "order_ready",
+    language: { policy: "deterministic", code: "en_GB" },
+    components: [
+      { type: "body", parameters: [{ type: "text", parameter_name: "order", text: "1042" }] },
+    ],
+  },
+};
+
+test.each([
+  ["words", {}, new WhatsAppText({ ...shared, text: "Look" })],
+  [
+    "a picture",
+    { mediaUrls: [url], mediaTypes: ["image/jpeg"] },
+    new WhatsAppImage({ ...shared, image: file }),
+  ],
+  [
+    "a video",
+    { mediaUrls: [url], mediaTypes: ["video/mp4"] },
+    new WhatsAppVideo({ ...shared, video: file }),
+  ],
+  [
+    "a file",
+    { mediaUrls: [url], mediaTypes: ["application/pdf"] },
+    new WhatsAppFile({ ...shared, file }),
+  ],
+  [
+    "a sound",
+    { mediaUrls: [url], mediaTypes: ["audio/ogg"], text: "" },
+    new WhatsAppAudio({ ...shared, audio: { url } }),
+  ],
+  [
+    "a template with numbered variables",
+    filled({ 1: "Ben", 2: "1042" }),
+    new WhatsAppTemplate({
+      ...{ ...shared, whatsapp },
+      template: { name: "order_ready", parameters: ["Ben", "1042"] },
+    }),
+  ],
+  [
+    "a template with named ones",
+    filled({ order: "1042" }),
+    new WhatsAppCustom({ ...shared, custom }),
+  ],
+])("%s goes as Vonage's own package sends it", async (_what, change, message) => {
+  carrier.says(kit.accepts(kit.refOf(1)), kit.accepts(kit.refOf(1)));
+  await vonage.send(
+    { settings: kit.settings, baseUrl: carrier.url, http: fetch },
+    { ...outgoing, ...change },
+  );
+  await official().send(message);
+  const [ours, theirs] = carrier.asked;
+  expect(ours?.path).toBe(theirs?.path);
+  expect(JSON.parse(ours?.body ?? "")).toEqual(JSON.parse(theirs?.body ?? "{}"));
+});
+
+test("a template that wants a file or a value outside of its body is not offered, for it could not go", async () => {
+  const of = (name: string, more: object) => ({
+    ...{ id: name, name, language: "en", status: "APPROVED" },
+    components: [{ type: "BODY", text: "Your order {{1}} is here." }, more],
+  });
+  carrier.plays(() => ({
+    status: 200,
+    body: {
+      templates: [
+        of("with_footer", { type: "FOOTER", text: "Copperline" }),
+        of("with_fixed_head", { type: "HEADER", format: "TEXT", text: "A head" }),
+        of("with_fixed_link", {
+          type: "BUTTONS",
+          buttons: [{ type: "URL", url: "https://x.test" }],
+        }),
+        of("with_picture", { type: "HEADER", format: "IMAGE", example: { header_handle: ["x"] } }),
+        of("with_open_head", { type: "HEADER", format: "TEXT", text: "Order {{1}}" }),
+        of("with_open_link", {
+          type: "BUTTONS",
+          buttons: [{ type: "URL", url: "https://x.test/{{1}}" }],
+        }),
+        of("with_code", { type: "BUTTONS", buttons: [{ type: "OTP", otp_type: "COPY_CODE" }] }),
+      ],
+    },
+  }));
+  const connection = {
+    ...{ settings: { ...kit.settings, wabaId: "102290129340398" }, baseUrl: carrier.url },
+    http: fetch,
+  };
+  const found = await vonage.listTemplates(connection);
+  expect(found.map(({ name }) => name)).toEqual([
+    ...["with_footer", "with_fixed_head", "with_fixed_link"],
+  ]);
+});
+
+test("secured media is fetched from its regional host with the application's token, and with none from others", async () => {
+  const asked: { url: string; withKey: boolean }[] = [];
+  const http: FetchFn = async (url, init) => {
+    asked.push({ url, withKey: kit.holdKey(Object.fromEntries(new Headers(init?.headers))) });
+    return new Response(new Uint8Array(3), { headers: { "content-type": "image/png" } });
+  };
+  const connection = { settings: kit.settings, baseUrl: vonage.baseUrl, http };
+  const file = "/v3/media/1b456509-974c-458b-aafa-45fc48a4d976";
+  for (const host of ["api-us.nexmo.com", "api-eu.nexmo.com", "api-ap.nexmo.com"])
+    await vonage.fetchMedia(connection, { url: `https://${host}${file}`, type: "a/b" }, 100);
+  await vonage.fetchMedia(connection, { url: `https://x.nexmo.com${file}`, type: "a/b" }, 100);
+  expect(asked.map(({ withKey }) => withKey)).toEqual([true, true, true, false]);
+});

@@ -1,0 +1,293 @@
+// Vonage publishes descriptions of its numbers and applications; of the Messages API and of reports we have
+// none with a licence, so those are held against the kit alone.
+import fs from "node:fs";
+import { gunzipSync } from "node:zlib";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import type { Connection, FetchFn } from "#server/ports/provider.ts";
+import { type FakeCarrier, openFakeCarrier } from "#testing/fake-carrier.ts";
+import { checkAgainst, type OpenApiCheck } from "#testing/openapi-check.ts";
+import { readPlainYaml } from "#testing/plain-yaml.ts";
+import { sharedFixturePath } from "#testing/shared-fixtures.ts";
+import { answerBody, hookAddress } from "#testing/sms-provider/fixtures.ts";
+import type { BookedSms } from "#testing/sms-provider/kit.ts";
+import { kit } from "#testing/sms-provider/kits/vonage.ts";
+import { vonageProblems, vonageStates } from "./vonage/problems.ts";
+import { splitIntoDays } from "./vonage/records.ts";
+import { openVonage } from "./vonage.ts";
+
+let carrier: FakeCarrier;
+beforeAll(async () => {
+  carrier = await openFakeCarrier();
+});
+afterEach(() => carrier.forget());
+afterAll(() => carrier.close());
+
+const now = new Date("2026-11-20T12:00:00.000Z");
+const vonage = openVonage({ now: () => now, newId: () => "0193a1b2-0000-7000-8000-00000000e001" });
+const connect = (http: FetchFn = fetch): Connection => ({
+  settings: kit.settings,
+  baseUrl: carrier.url,
+  http,
+});
+const outgoing = {
+  ref: "0193a1b2-0000-7000-8000-00000000d001",
+  from: "+12025550100",
+  to: "+12025550177",
+  text: "Your table is ready — café 🎉",
+  mediaUrls: ["https://desk.example/media/1?s=a", "https://desk.example/media/2?s=b"],
+  statusUrl: hookAddress("vonage", "ref=0193a1b2-0000-7000-8000-00000000d001"),
+};
+const since = "2026-11-20T10:00:00.000Z";
+const hookUrl = hookAddress("vonage");
+
+describe("what Vonage hears from us", () => {
+  const sent = async (change: Partial<typeof outgoing>) => {
+    carrier.forget();
+    carrier.says(kit.accepts(kit.refOf(1)));
+    await vonage.send(connect(), { ...outgoing, ...change });
+    expect(carrier.asked[0]?.path).toBe("/v1/messages");
+    return JSON.parse(carrier.asked[0]?.body ?? "");
+  };
+  const always = {
+    from: "12025550100",
+    to: "12025550177",
+    client_ref: outgoing.ref,
+    webhook_url: outgoing.statusUrl,
+    webhook_version: "v1",
+  };
+
+  test("words go as a text, one picture as itself, several in one list with the words at the first", async () => {
+    expect(await sent({ mediaUrls: [] })).toEqual({
+      ...always,
+      channel: "sms",
+      message_type: "text",
+      text: outgoing.text,
+    });
+    const [first = "", second = ""] = outgoing.mediaUrls;
+    expect(await sent({ mediaUrls: [first], text: "" })).toEqual({
+      ...always,
+      channel: "mms",
+      message_type: "image",
+      image: { url: first },
+    });
+    expect(await sent({})).toEqual({
+      ...always,
+      channel: "mms",
+      message_type: "content",
+      content: [
+        { type: "image", url: first, caption: outgoing.text },
+        { type: "image", url: second },
+      ],
+    });
+  });
+
+  test("a private key that cannot be read sends nothing and says so", async () => {
+    const settings = { ...kit.settings, privateKey: "lost" };
+    expect(await vonage.send({ ...connect(), settings }, outgoing)).toEqual({
+      kind: "refused",
+      problem: "bad_credentials",
+      providerCode: null,
+    });
+    const media = { url: kit.pictureAt(carrier.url), type: "image/png" };
+    await expect(vonage.fetchMedia({ ...connect(), settings }, media, 100)).rejects.toMatchObject({
+      kind: "refused",
+    });
+    expect(carrier.asked).toEqual([]);
+  });
+
+  test("a short code and a name of letters stay as they are", () => {
+    const read = (from: string) =>
+      vonage.read({
+        url: hookUrl,
+        headers: { "content-type": "application/json" },
+        body: Buffer.from(
+          JSON.stringify({
+            message_uuid: kit.refOf(1),
+            from,
+            to: "12025550100",
+            channel: "sms",
+            message_type: "text",
+            text: "x",
+          }),
+        ),
+        receivedAt: since,
+      });
+    for (const [from, seen] of [
+      ["447700900123", "+447700900123"],
+      ["72345", "72345"],
+      ["HARBOUR", "HARBOUR"],
+    ] as const) {
+      expect(read(from)).toMatchObject({ events: [{ from: seen, to: "+12025550100" }] });
+    }
+  });
+});
+
+describe("Vonage's own descriptions", () => {
+  const open = (name: string): OpenApiCheck | null => {
+    const file = sharedFixturePath("specs", name);
+    if (file === null) return null;
+    const text = gunzipSync(fs.readFileSync(file)).toString("utf8");
+    return checkAgainst(withoutOtherFiles(readPlainYaml(text)) as Record<string, unknown>);
+  };
+  const numbers = open("vonage_numbers.yml.gz");
+  const applications = open("vonage_application.v2.yml.gz");
+
+  test(
+    numbers && applications
+      ? "know every request of ours about numbers and applications, and every answer that we play"
+      : "not here",
+    async () => {
+      if (!numbers || !applications) return;
+      const faults: string[] = [];
+      let exchanges = 0;
+      const http: FetchFn = async (url, init) => {
+        const method = init?.method ?? "GET";
+        // the one about applications counts its paths from there
+        const below = url.replace(/^.*\/v2\/applications\/?/, "/");
+        const check = below === url ? numbers : applications;
+        const body = typeof init?.body === "string" ? init.body : null;
+        const isJson = method === "PUT";
+        faults.push(
+          ...check.request(method, below, isJson ? null : body),
+          ...(isJson ? check.json(method, below, JSON.parse(body ?? "")) : []),
+        );
+        const response = await fetch(url, init);
+        const answer = await response.clone().json();
+        if (response.ok) faults.push(...check.response(method, below, response.status, answer));
+        exchanges += 1;
+        return response;
+      };
+      carrier.plays(kit.account);
+      await vonage.check(connect(http));
+      const [number] = await vonage.listNumbers(connect(http));
+      await vonage.setHooks(connect(http), number?.ref ?? "", hookUrl);
+      // the description is of 2021: since then an application shows its public key and a version
+      const known = /(messages has an unknown field version|has an unknown field keys)$/;
+      expect(faults.filter((fault) => !known.test(fault))).toEqual([]);
+      expect(exchanges).toBe(9);
+    },
+  );
+});
+
+describe("what only Vonage has", () => {
+  test("every code and status word that we know stands in the fixtures", async () => {
+    const { codes } = (await import("#server/providers/fixtures/vonage/codes.json")).default;
+    const { statuses } = (await import("#server/providers/fixtures/vonage/statuses.json")).default;
+    expect(codes.map(({ code }) => code).sort()).toEqual(Object.keys(vonageProblems).sort());
+    expect(statuses.map(({ word }) => word).sort()).toEqual(Object.keys(vonageStates).sort());
+  });
+
+  test("numbers are asked for at their own house, and at one roof where the account is simulated", async () => {
+    const asked: string[] = [];
+    const http: FetchFn = async (url) => {
+      asked.push(new URL(url).host);
+      return Response.json({});
+    };
+    await vonage.listNumbers({ ...connect(http), baseUrl: vonage.baseUrl });
+    expect(asked).toEqual(["api.nexmo.com", "rest.nexmo.com"]);
+    expect(await vonage.listNumbers(connect(http))).toEqual([]);
+    expect(asked.slice(2)).toEqual(Array(2).fill(new URL(carrier.url).host));
+  });
+
+  test("the application keeps all that it had when it learns our address", async () => {
+    carrier.plays(kit.account);
+    await vonage.setHooks(connect(), "US:12025550100", hookUrl);
+    const body = JSON.parse(carrier.asked.find(({ method }) => method === "PUT")?.body ?? "");
+    const before = answerBody("vonage", "application");
+    expect(body).toEqual({
+      name: before.name,
+      privacy: before.privacy,
+      keys: { public_key: expect.stringContaining("PUBLIC KEY") },
+      capabilities: {
+        voice: (before.capabilities as Record<string, unknown>).voice,
+        messages: {
+          version: "v1",
+          webhooks: {
+            inbound_url: { address: hookUrl, http_method: "POST" },
+            status_url: { address: hookUrl, http_method: "POST" },
+          },
+        },
+      },
+    });
+  });
+
+  test.each([
+    ["US:12025550999", "not_found"],
+    ["12025550100", "not_found"],
+    ["US:12025550103", "refused"],
+  ])("the number %s is told as %s before anything is changed", async (ref, kind) => {
+    carrier.plays(kit.account);
+    await expect(vonage.setHooks(connect(), ref, hookUrl)).rejects.toMatchObject({
+      name: "ProviderError",
+      kind,
+    });
+    expect(carrier.asked.filter(({ method }) => method !== "GET")).toEqual([]);
+  });
+
+  test("a change of the number that did not take is told, though it came with 200", async () => {
+    carrier.plays((asked) =>
+      asked.path === "/number/update"
+        ? { status: 200, body: { "error-code": "420", "error-code-label": "method failed" } }
+        : kit.account(asked),
+    );
+    await expect(vonage.setHooks(connect(), "US:12025550100", hookUrl)).rejects.toMatchObject({
+      name: "ProviderError",
+    });
+  });
+
+  test("the check tells a private key of another application", async () => {
+    carrier.plays((asked) => {
+      const answer = kit.account(asked);
+      if (answer === null || typeof answer === "string" || answer.status !== 200) return answer;
+      const other = "-----BEGIN PUBLIC KEY-----\nAAAA\n-----END PUBLIC KEY-----";
+      return { ...answer, body: { ...(answer.body as object), keys: { public_key: other } } };
+    });
+    expect(await vonage.check(connect())).toEqual({
+      kind: "refused",
+      say: "The private key doesn't belong to this application.",
+    });
+  });
+
+  test("a record with our reference is ours whatever its words say, and another's reference never", async () => {
+    const book = (n: number, change: Partial<BookedSms>): BookedSms => ({
+      from: outgoing.from,
+      to: outgoing.to,
+      text: outgoing.text,
+      ref: kit.refOf(n),
+      direction: "out",
+      at: `2026-11-20T10:00:0${n}.000Z`,
+      word: "delivered",
+      ...change,
+    });
+    const query = { ...outgoing, since };
+    carrier.plays(
+      kit.books([
+        book(1, { statusUrl: hookAddress("vonage", "ref=another") }),
+        book(2, { text: "cut off", statusUrl: outgoing.statusUrl }),
+      ]),
+    );
+    expect(await vonage.find(connect(), query)).toMatchObject({ providerRef: kit.refOf(2) });
+    carrier.plays(kit.books([book(1, { statusUrl: hookAddress("vonage", "ref=another") })]));
+    expect(await vonage.find(connect(), query)).toBeNull();
+  });
+
+  test("a look back of several days is asked day by day, and never further than a month", () => {
+    const day = 24 * 3600_000;
+    const spans = (days: number) =>
+      [...splitIntoDays(0, days * day)].map(({ from, until }) => until - from);
+    expect(spans(1.5)).toEqual([day, day / 2]);
+    expect(spans(400)).toEqual(Array(31).fill(day));
+    expect(spans(-1)).toEqual([1000]);
+  });
+});
+
+/** References into files that are not at hand are answered by anything. */
+function withoutOtherFiles(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutOtherFiles);
+  if (typeof value !== "object" || value === null) return value;
+  const ref = (value as { $ref?: unknown }).$ref;
+  if (typeof ref === "string" && !ref.startsWith("#")) return {};
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [key, withoutOtherFiles(inner)]),
+  );
+}

@@ -1,0 +1,51 @@
+// What a message of ours says, as the Messages API wants it for each channel.
+import type { OutgoingTemplate } from "#domain/message/whatsapp/template.ts";
+import type { OutgoingSms } from "#server/ports/sms.ts";
+
+export const contentOf = (text: OutgoingSms): object =>
+  text.channel === "whatsapp" ? onWhatsapp(text) : asText(text);
+
+/** One picture has a kind of message of its own; several share one, the words with the first. */
+function asText({ text, mediaUrls }: OutgoingSms): object {
+  const [first] = mediaUrls;
+  if (first === undefined) return { channel: "sms", message_type: "text", text };
+  const pictures = mediaUrls.map((url, place) =>
+    place === 0 && text !== "" ? { url, caption: text } : { url },
+  );
+  if (pictures.length === 1) return { channel: "mms", message_type: "image", image: pictures[0] };
+  const content = pictures.map((picture) => ({ type: "image", ...picture }));
+  return { channel: "mms", message_type: "content", content };
+}
+
+/** https://developer.vonage.com/en/messages/concepts/whatsapp, looked at on 2026-11-22. One file at most, and no words with a sound. */
+function onWhatsapp({ text, template, mediaUrls, mediaTypes }: OutgoingSms): object {
+  const channel = "whatsapp";
+  if (template) return { channel, ...asTemplate(template) };
+  const [url] = mediaUrls;
+  if (url === undefined) return { channel, message_type: "text", text };
+  const [kind = ""] = (mediaTypes?.[0] ?? "").split("/");
+  const file = text === "" ? { url } : { url, caption: text };
+  if (kind === "image") return { channel, message_type: "image", image: file };
+  if (kind === "video") return { channel, message_type: "video", video: file };
+  if (kind === "audio") return { channel, message_type: "audio", audio: { url } };
+  return { channel, message_type: "file", file };
+}
+
+/** Numbered variables go by their place; named ones only as WhatsApp itself writes them, which Vonage passes on. */
+function asTemplate({ name, language, values }: OutgoingTemplate): object {
+  const filled = Object.entries(values);
+  if (filled.every(([variable]) => /^\d+$/.test(variable))) {
+    const parameters = filled.sort(([a], [b]) => Number(a) - Number(b)).map(([, value]) => value);
+    return {
+      message_type: "template",
+      template: { name, parameters },
+      whatsapp: { policy: "deterministic", locale: language },
+    };
+  }
+  const parameters = filled.map(([variable, value]) => ({
+    ...{ type: "text", parameter_name: variable, text: value },
+  }));
+  const components = [{ type: "body", parameters }];
+  const template = { name, language: { policy: "deterministic", code: language }, components };
+  return { message_type: "custom", custom: { type: "template", template } };
+}

@@ -1,0 +1,102 @@
+// Vonage's words in ours. Codes: https://developer.vonage.com/en/api-errors/messages and, where the API
+// itself refuses, https://developer.vonage.com/en/api-errors; looked at on 2026-11-20.
+import type { DeliveryState } from "#domain/message/delivery-state.ts";
+import type { SmsProblem } from "#domain/message/sms-problems.ts";
+
+export const vonageStates = {
+  submitted: "sent",
+  delivered: "delivered",
+  rejected: "undelivered",
+  undeliverable: "failed",
+  read: "read",
+} as const satisfies Record<string, DeliveryState>;
+
+export const vonageStateOf = (word: string): DeliveryState | null =>
+  Object.hasOwn(vonageStates, word) ? vonageStates[word as keyof typeof vonageStates] : null;
+
+export const vonageProblems = {
+  // the account
+  1000: "too_fast",
+  1060: "account_suspended",
+  1070: "no_credit",
+  1080: "refused",
+  1140: "refused",
+  1160: "trial_account",
+  1241: "too_fast",
+  1460: "daily_cap",
+  1470: "region_off",
+  1472: "too_fast",
+  "account-suspended": "account_suspended",
+  forbidden: "bad_credentials",
+  "invalid-api-key": "bad_credentials",
+  "jwt-expired": "bad_credentials",
+  "jwt-revoked": "bad_credentials",
+  "low-balance": "no_credit",
+  throttled: "too_fast",
+  unauthorized: "bad_credentials",
+  unprovisioned: "bad_credentials",
+
+  // the words and pictures
+  1010: "refused",
+  1020: "refused",
+  1021: "refused",
+  1022: "template_wrong",
+  1040: "refused",
+  1090: "sms_too_long",
+  1210: "filtered",
+  1320: "refused",
+  1380: "refused",
+  1381: "picture_too_large",
+  1382: "picture_too_large",
+  1440: "refused",
+  1473: "filtered",
+  1480: "filtered",
+  1481: "filtered",
+  1482: "filtered",
+  1483: "filtered",
+
+  // the line
+  1120: "line_cannot_text",
+  1400: "line_cannot_text",
+  1420: "line_cannot_text",
+
+  // the recipient
+  1050: "blocked",
+  1340: "window_closed",
+  1170: "bad_number",
+  1180: "handset_off",
+  1190: "unknown_handset",
+  1200: "carrier_fault",
+  1220: "handset_off",
+  1230: "carrier_fault",
+  1240: "opted_out",
+  1250: "no_route",
+  1251: "no_route",
+  1260: "handset_off",
+  1270: "blocked",
+  1280: "blocked",
+  1282: "blocked",
+  1290: "carrier_fault",
+  1300: "unknown_handset",
+  1310: "not_a_mobile",
+  1330: "carrier_fault",
+  1360: "handset_off",
+  1430: "bad_number",
+
+  // Vonage itself
+  1030: "provider_down",
+  1100: "carrier_fault",
+  1331: "provider_down",
+} as const satisfies Record<string, SmsProblem>;
+
+const byCode: Readonly<Record<string, SmsProblem>> = vonageProblems;
+
+export const vonageProblemOf = (code: string): SmsProblem | null =>
+  Object.hasOwn(byCode, code) ? (byCode[code] ?? null) : null;
+
+/** Why a bad end is bad; good states have no reason even if a code comes along. */
+export function whyVonageFailed(state: DeliveryState, code: string | null): SmsProblem | null {
+  if (state !== "failed" && state !== "undelivered") return null;
+  const known = code === null ? null : vonageProblemOf(code);
+  return known ?? (state === "undelivered" ? "carrier_fault" : "refused");
+}

@@ -1,0 +1,78 @@
+// Vonage's memory of past messages: the Reports API, the only one it has. It is asked for a stretch of at
+// most a day, charges for what it shows, and knows no pictures.
+// https://developer.vonage.com/en/api/reports, looked at on 2026-11-20.
+
+import type { Connection } from "#server/ports/provider.ts";
+import type { ProviderMessage } from "#server/ports/sms.ts";
+import { requestJson } from "#server/providers/http-exchange.ts";
+import { firstTime, readTime } from "#server/providers/read-time.ts";
+import { addPlus } from "#server/providers/sms/e164-prefix.ts";
+import { below, get } from "./api.ts";
+import { vonageStateOf, whyVonageFailed } from "./problems.ts";
+import { recordPage, type VonageRecord } from "./schemas.ts";
+
+const dayMs = 24 * 3600_000;
+/** Whoever looks back further has another trouble than a lost message. */
+const mostDays = 31;
+
+export interface DayRange {
+  readonly from: number;
+  readonly until: number;
+}
+
+/** From a moment until now, day by day; never none, for two clocks never agree. */
+export function* splitIntoDays(since: number, now: number): Generator<DayRange> {
+  const end = Math.min(Math.max(now, since + 1000), since + mostDays * dayMs);
+  for (let from = since; from < end; from += dayMs) {
+    yield { from, until: Math.min(from + dayMs, end) };
+  }
+}
+
+export async function* records(
+  connection: Connection,
+  direction: "inbound" | "outbound",
+  stretch: DayRange,
+  query: Record<string, string> = {},
+): AsyncGenerator<VonageRecord> {
+  const search = new URLSearchParams({
+    account_id: connection.settings.accountId ?? "",
+    product: "MESSAGES",
+    direction,
+    date_start: new Date(stretch.from).toISOString(),
+    date_end: new Date(stretch.until).toISOString(),
+    include_message: "true",
+    ...query,
+  });
+  for (let hasMore = true; hasMore; ) {
+    const url = below(connection, `/v2/reports/records?${search}`);
+    const page = await requestJson(connection.http, url, get(connection), recordPage);
+    for (const record of page.records) if (isText(record)) yield record;
+    // by the cursor, not by the address beside it: nobody can send us elsewhere with our key
+    hasMore = page.request_status === "TRUNCATED" && !!page.cursor && !!page.iv;
+    search.set("cursor", page.cursor ?? "");
+    search.set("iv", page.iv ?? "");
+  }
+}
+
+export function messageOf(record: VonageRecord, direction: "in" | "out"): ProviderMessage {
+  const isIn = direction === "in";
+  const state = isIn ? "delivered" : (vonageStateOf(record.status ?? "") ?? "accepted");
+  const code = record.error_code && record.error_code !== "0" ? record.error_code : null;
+  const problem = whyVonageFailed(state, code);
+  return {
+    ...(/^whatsapp$/i.test(record.provider ?? "") ? { channel: "whatsapp" as const } : {}),
+    providerRef: record.message_id,
+    direction,
+    from: addPlus(record.from ?? ""),
+    to: addPlus(record.to ?? ""),
+    text: record.message_body ?? "",
+    at: readTime(record.date_received) ?? firstTime,
+    state,
+    problem,
+    providerCode: problem === null ? null : code,
+    media: [],
+  };
+}
+
+const isText = ({ provider }: VonageRecord): boolean =>
+  !provider || /^(sms|mms|whatsapp)$/i.test(provider);

@@ -1,0 +1,51 @@
+// Who signed what comes to our door in Vonage's name: a token of HS256 that carries a hash of the body.
+// https://developer.vonage.com/en/getting-started/concepts/webhooks, looked at on 2026-11-20.
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { z } from "zod";
+import type { RawRequest, Settings, SignatureVerdict } from "#server/ports/provider.ts";
+import { parseJson } from "#server/providers/http-exchange.ts";
+import { bodyKey, headerOf } from "#server/providers/raw-request.ts";
+
+const headShape = z.object({ alg: z.string() });
+const claimsShape = z.object({ iat: z.number(), payload_hash: z.string() });
+
+/**
+ * Retries go on for 24 hours and may carry the first token. It fits one body alone, and what was read once is not
+ * read again.
+ */
+const oldestSeconds = 25 * 3600;
+/** A captured future must not be kept for later. */
+const aheadSeconds = 300;
+
+export function verifyVonage(settings: Settings, request: RawRequest, now: Date): SignatureVerdict {
+  const bearer = /^Bearer +([\w-]+)\.([\w-]+)\.([\w-]+)$/i.exec(headerOf(request, "authorization"));
+  if (bearer === null) return { kind: "forged", why: "no signature" };
+  const [, head = "", body = "", signature = ""] = bearer;
+  // "none" and a public key taken for a secret are the two old ways past such a token
+  if (headShape.safeParse(decoded(head)).data?.alg !== "HS256") {
+    return { kind: "forged", why: "signed in another way than Vonage signs" };
+  }
+  const theirs = Buffer.from(signature, "base64url");
+  const isGenuine = [settings.signatureSecret, settings.previousSignatureSecret]
+    // an empty secret would let anybody sign
+    .filter((secret) => !!secret)
+    .map((secret) =>
+      createHmac("sha256", secret ?? "")
+        .update(`${head}.${body}`)
+        .digest(),
+    )
+    .some((ours) => ours.length === theirs.length && timingSafeEqual(ours, theirs));
+  if (!isGenuine) return { kind: "forged", why: "the signature does not match" };
+  const claims = claimsShape.safeParse(decoded(body)).data;
+  if (!claims || claims.payload_hash.toLowerCase() !== bodyKey(request)) {
+    return { kind: "forged", why: "the body is not the one that was signed" };
+  }
+  const age = now.getTime() / 1000 - claims.iat;
+  if (age > oldestSeconds || age < -aheadSeconds) {
+    return { kind: "stale", why: `signed ${Math.round(age)} s ago by our clock` };
+  }
+  return { kind: "genuine" };
+}
+
+const decoded = (part: string): unknown =>
+  parseJson(Buffer.from(part, "base64url").toString("utf8"));

@@ -1,0 +1,62 @@
+// Templates stand with the WhatsApp Business Account: https://developer.vonage.com/en/api/whatsapp-management, looked at on
+// 2026-11-22. Written from its page alone.
+import { z } from "zod";
+import type { Connection } from "#server/ports/provider.ts";
+import { ProviderError } from "#server/ports/provider-outcome.ts";
+import type { ProviderTemplate } from "#server/ports/sms.ts";
+import { requestJson } from "#server/providers/http-exchange.ts";
+import { below } from "./api.ts";
+import { createAppJwt, type JwtDeps } from "./jwt.ts";
+
+const text = z.string().nullish();
+const component = z.looseObject({ type: z.string(), text, format: text });
+type Component = z.infer<typeof component>;
+const templatePage = z.object({
+  templates: z.array(
+    z.object({
+      id: z.coerce.string(),
+      name: z.string(),
+      language: z.string(),
+      status: text,
+      components: z.array(component).nullish(),
+    }),
+  ),
+});
+
+export async function listVonageTemplates(
+  connection: Connection,
+  needs: JwtDeps,
+): Promise<readonly ProviderTemplate[]> {
+  const { wabaId } = connection.settings;
+  if (!wabaId)
+    throw new ProviderError(
+      "refused",
+      "Enter the WhatsApp Business Account ID in the account's settings to load templates.",
+    );
+  const token = createAppJwt(connection.settings, needs);
+  if (token === null)
+    throw new ProviderError("refused", "The application's private key can't be read.");
+  const path = `/v2/whatsapp-manager/wabas/${encodeURIComponent(wabaId)}/templates`;
+  const init = { headers: { authorization: `Bearer ${token}`, accept: "application/json" } };
+  const { templates } = await requestJson(
+    connection.http,
+    below(connection, path),
+    init,
+    templatePage,
+  );
+  return templates.flatMap(({ name, language, status, components }) => {
+    const body = components?.find(isBody)?.text;
+    const isApproved = status?.toUpperCase() === "APPROVED";
+    const needsMore = components?.some((one) => !isBody(one) && isToBeFilled(one)) ?? false;
+    return body && !needsMore ? [{ ref: name, name, language, body, isApproved }] : [];
+  });
+}
+
+const isBody = ({ type }: Component): boolean => type.toUpperCase() === "BODY";
+
+/** WhatsApp takes no message without the file of a head, or the value in a head or a button; only the body is filled here. */
+function isToBeFilled(one: Component): boolean {
+  const hasFile = /^(IMAGE|VIDEO|DOCUMENT|LOCATION)$/i.test(one.format ?? "");
+  const all = JSON.stringify(one);
+  return hasFile || all.includes("{{") || /"(OTP|COPY_CODE)"/i.test(all);
+}

@@ -1,0 +1,114 @@
+// What Vonage sends to our door: what it says, and what makes it the same as before.
+// https://developer.vonage.com/en/api/messages#webhooks, looked at on 2026-11-20.
+
+import { z } from "zod";
+import type { RawRequest } from "#server/ports/provider.ts";
+import type { SmsWebhookResult } from "#server/ports/sms.ts";
+import { parseJson } from "#server/providers/http-exchange.ts";
+import { bodyKey, bodyText, refIn } from "#server/providers/raw-request.ts";
+import { readTime } from "#server/providers/read-time.ts";
+import { addPlus } from "#server/providers/sms/e164-prefix.ts";
+import { sayPlace } from "#server/providers/sms/place-words.ts";
+import { vonageStateOf, whyVonageFailed } from "./problems.ts";
+import { codeOfEvent, eventShape, type VonageEvent } from "./schemas.ts";
+
+const callShape = z.object({ conversation_uuid: z.string() });
+const earlierShape = z.object({ message_uuid: z.string(), from: z.looseObject({}) });
+
+export function readVonage(request: RawRequest): SmsWebhookResult {
+  const json = parseJson(bodyText(request));
+  const event = eventShape.safeParse(json).data;
+  if (!event) {
+    if (callShape.safeParse(json).success) return { kind: "unsupported", what: "a call" };
+    return { kind: "unreadable", why: whyUnreadable(json) };
+  }
+  // a report need not name its channel; what came in always does
+  const { channel } = event;
+  if (channel && channel !== "sms" && channel !== "mms" && channel !== "whatsapp") {
+    return { kind: "unsupported", what: `the channel ${channel}` };
+  }
+  if (event.status) return readStatus(event, event.status, request);
+  if (!event.message_type) return { kind: "unsupported", what: "neither a message nor a report" };
+  return readReceived(event, request);
+}
+
+function readReceived(event: VonageEvent, request: RawRequest): SmsWebhookResult {
+  if (event.message_type === "reaction" && !event.reaction?.emoji)
+    return { kind: "unsupported", what: "a reaction that was taken back" };
+  const { image, audio, video, vcard, sticker, file, content } = event;
+  const brought = [image, audio, video, vcard, sticker, file, content].flatMap(
+    (some) => some ?? [],
+  );
+  const received = {
+    kind: "text.received" as const,
+    ...(event.channel === "whatsapp" ? { channel: "whatsapp" as const } : {}),
+    ...(event.channel === "whatsapp" && event.profile?.name
+      ? { profileName: event.profile.name }
+      : {}),
+    providerRef: event.message_uuid,
+    from: addPlus(event.from),
+    to: addPlus(event.to),
+    text: wordsOf(event, brought),
+    media: brought.map(({ url, name }) => ({
+      ...{ url, type: "application/octet-stream" },
+      ...(name ? { name } : {}),
+    })),
+    at: timeOf(event, request),
+    optOut: null,
+  };
+  return { kind: "events", events: [received] };
+}
+
+/** That somebody wrote is told even where nothing of what they wrote is passed on. */
+function wordsOf(event: VonageEvent, files: readonly { caption?: string | null | undefined }[]) {
+  const caption = files.find((one) => one.caption)?.caption;
+  const chosen = event.button?.text ?? event.reply?.title ?? event.reaction?.emoji;
+  const said = event.text ?? chosen ?? caption ?? placeOf(event);
+  const isEmpty = said === "" && files.length === 0 && event.channel === "whatsapp";
+  return isEmpty ? `[Vonage passes on nothing of this message: ${event.message_type}]` : said;
+}
+
+const placeOf = ({ location }: VonageEvent): string =>
+  location
+    ? sayPlace({
+        latitude: String(location.lat),
+        longitude: String(location.long),
+        name: location.name ?? "",
+        address: location.address ?? "",
+      })
+    : "";
+
+function readStatus(event: VonageEvent, word: string, request: RawRequest): SmsWebhookResult {
+  const state = vonageStateOf(word);
+  if (state === null) return { kind: "unsupported", what: `the status ${word}` };
+  const code = codeOfEvent(event);
+  const problem = whyVonageFailed(state, code);
+  const told = {
+    kind: "text.status" as const,
+    providerRef: event.message_uuid,
+    ref: refIn(request.url) ?? refOf(event),
+    state,
+    problem,
+    providerCode: problem === null ? null : code,
+    at: timeOf(event, request),
+  };
+  return { kind: "events", events: [told] };
+}
+
+/** Our delivery id travels as the client's reference too; another program's may be anything. */
+const refOf = ({ client_ref }: VonageEvent): string | null =>
+  client_ref && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(client_ref) ? client_ref : null;
+
+export function vonageDedupeKey(request: RawRequest): string {
+  const event = eventShape.safeParse(parseJson(bodyText(request))).data;
+  if (!event) return bodyKey(request);
+  return event.status ? `${event.message_uuid}:${event.status}` : event.message_uuid;
+}
+
+const whyUnreadable = (json: unknown): string =>
+  earlierShape.safeParse(json).success
+    ? "version 0.1 of the Messages API: set the application's version to v1"
+    : "no message of Vonage";
+
+const timeOf = ({ timestamp }: VonageEvent, request: RawRequest): string =>
+  readTime(timestamp) ?? request.receivedAt;

@@ -1,7 +1,0 @@
-// Some companies write numbers without the plus that ours begin with.
-
-export const withoutPlus = (number: string): string => number.replace(/^\+/, "");
-
-/** Short codes and names of letters stay as they are: neither is a number in E.164. */
-export const withPlus = (number: string): string =>
-  /^[1-9]\d{6,14}$/.test(number) ? `+${number}` : number;

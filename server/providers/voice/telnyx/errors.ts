@@ -1,0 +1,92 @@
+// Why Telnyx does not do what we ask, in plain sentences. Codes:
+// https://developers.telnyx.com/development/api-fundamentals/api-errors and, in the text of a refused call,
+// https://developers.telnyx.com/docs/voice/sip-trunking/troubleshooting/response-codes, read on 2026-11-22.
+import { readErrors } from "#server/providers/sms/telnyx/schemas.ts";
+import type { Rejection } from "#server/providers/voice/twiml/dialect.ts";
+import { badNumber, usualRefusals } from "#server/providers/voice/usual-refusals.ts";
+
+type Known = Omit<Rejection, "code">;
+
+const badCaller: Known = {
+  cause: "not_allowed",
+  say: "Telnyx doesn't let this account use the inbox's number as caller ID. Check the number in the Telnyx portal.",
+};
+const badCountry: Known = {
+  cause: "not_allowed",
+  say: "Telnyx doesn't allow this account to call that country. Allow the country in the outbound voice profile.",
+};
+const noProfile: Known = {
+  cause: "not_allowed",
+  say: "Telnyx has no outbound voice profile for this account's calls. Choose one in the account's settings, then set the number's webhook again.",
+};
+const unverified: Known = {
+  cause: "not_allowed",
+  say: "Telnyx only lets this account call verified numbers. Upgrade the account, or verify the number, in the Telnyx portal.",
+};
+const inactive: Known = {
+  cause: "not_allowed",
+  say: "Telnyx reports the inbox's number as inactive. Check it in the Telnyx portal.",
+};
+const wrongRequest: Known = {
+  cause: "failed",
+  say: "Telnyx rejected the request. Nothing was changed.",
+};
+const notAnswered: Known = {
+  cause: "failed",
+  say: "The call hasn't been answered yet. Try again once it is.",
+};
+const badKey: Known = {
+  cause: "not_allowed",
+  say: "Telnyx rejected the account's key. Ask an admin to check it under Provider accounts.",
+};
+const { suspended, tooFast, inTrouble } = usualRefusals("Telnyx");
+
+/** A refused call has one code for many reasons; the reason stands in the words, as D and a number. */
+const byReason: readonly (readonly [RegExp, Known])[] = [
+  [/\bD(7|38)\b/i, noProfile],
+  [/\bD(60|61)\b/i, unverified],
+  [/\bD(9|12|13|14|41)\b|whitelist|not included in .{0,80}countr/i, badCountry],
+  [/\bD(35|36|51|52|53|54)\b|origination number|caller ?id/i, badCaller],
+  [/\bD(1|2|3|5|22|24|56)\b|channel limit|concurrent/i, tooFast],
+  [/balance|credit|suspend|blocked account/i, suspended],
+  [/\bD(10|11)\b|invalid (destination|phone) number|dialed number is invalid/i, badNumber],
+];
+
+const byCode: Readonly<Record<string, Known>> = {
+  10001: inactive,
+  10002: badNumber,
+  10009: badKey,
+  10011: tooFast,
+  10016: badNumber,
+  20012: suspended,
+  20013: suspended,
+  20100: suspended,
+  90001: wrongRequest,
+  90034: notAnswered,
+  90041: tooFast,
+  90042: tooFast,
+  90043: tooFast,
+};
+
+export function telnyxRejection(status: number, body: string): Rejection {
+  const [error] = readErrors(body);
+  const code = error?.code ?? null;
+  const words = `${error?.title ?? ""} ${error?.detail ?? ""}`;
+  const reason = byReason.find(([pattern]) => pattern.test(words))?.[1];
+  const known = reason ?? (code !== null && Object.hasOwn(byCode, code) ? byCode[code] : undefined);
+  if (known) return { ...known, code };
+  if (status === 401 || status === 403) return { ...badKey, code };
+  if (status === 429) return { ...tooFast, code };
+  if (status >= 500) return { ...inTrouble, code };
+  return {
+    cause: "failed",
+    say: `Telnyx rejected the request${code === null ? "" : ` (code ${code})`}.`,
+    code,
+  };
+}
+
+/** Not there, or no longer alive (90015, 90018: the call; 90019, 90033, 90058: the conference). */
+export function isGoneAtTelnyx(status: number, body: string): boolean {
+  const gone = new Set(["10005", "90015", "90018", "90019", "90033", "90058"]);
+  return status === 404 || readErrors(body).some(({ code }) => gone.has(code));
+}

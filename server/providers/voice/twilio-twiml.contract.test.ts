@@ -1,0 +1,145 @@
+// What we write without asking: scripts, tokens, signatures. Twilio's own package is the judge.
+import fs from "node:fs";
+import { createRequire } from "node:module";
+import Twilio from "twilio";
+import { describe, expect, test } from "vitest";
+import { addresses } from "#testing/voice-provider/addresses.ts";
+import { roomStep } from "#testing/voice-provider/command-suite.ts";
+import { kit } from "#testing/voice-provider/kits/twilio.ts";
+import { twilio } from "./twilio.ts";
+
+const { accountSid = "", apiKeySid = "", apiKeySecret = "" } = kit.settings;
+const applicationSid = `AP${"1".repeat(32)}`;
+const where = addresses("twilio");
+const leg = kit.refOf("leg", 1);
+const connection = { baseUrl: twilio.baseUrl, http: fetch };
+
+describe("Twilio's own package", () => {
+  test("knows every voice and every language of ours by the name under which we ask for it", () => {
+    const file = createRequire(import.meta.url).resolve("twilio/lib/twiml/VoiceResponse.d.ts");
+    const types = fs.readFileSync(file, "utf8");
+    const namesOf = (type: string) =>
+      new Set(types.match(new RegExp(`type ${type} = ([^;]*)`))?.[1]?.match(/[^"|]+(?=")/g));
+    const [voices, languages] = [namesOf("SayVoice"), namesOf("SayLanguage")];
+    expect(twilio.voices.length).toBeGreaterThan(30);
+    for (const { id, language } of twilio.voices)
+      expect([id, voices.has(id), languages.has(language)]).toEqual([id, true, true]);
+  });
+
+  test("writes every step of a script letter by letter as we do", () => {
+    const { VoiceResponse } = Twilio.twiml;
+    const theirs = new VoiceResponse();
+    theirs.say({ voice: "Polly.Vicki", language: "de-DE" }, "Guten Tag.");
+    theirs.say({ language: "en-GB" }, "Tom & Jerry's <café> “5 > 3” 🎉");
+    theirs.play(where.sound("sound-1"));
+    theirs.pause({ length: 2 });
+    const gather = theirs.gather({
+      ...{ input: ["dtmf"], numDigits: 1, timeout: 5, finishOnKey: "" },
+      ...{ action: where.step("menu"), method: "POST" },
+    });
+    gather.say("Press 1.");
+    gather.play(where.sound("sound-2"));
+    theirs.redirect({ method: "POST" }, where.step("menu"));
+    theirs.record({
+      ...{ action: where.step("message"), method: "POST", maxLength: 120, timeout: 5 },
+      ...{ finishOnKey: "#", playBeep: true, recordingStatusCallback: where.facts },
+      recordingStatusCallbackMethod: "POST",
+      recordingStatusCallbackEvent: ["in-progress", "completed", "absent"],
+    });
+    theirs.redirect({ method: "POST" }, where.step("message"));
+    const room = {
+      ...({ beep: "false", participantLabel: "leg-7", muted: true, coach: leg } as const),
+      ...{ waitUrl: where.sound("music & more"), waitMethod: "GET", record: "record-from-start" },
+      trim: "do-not-trim",
+      recordingStatusCallback: `${where.facts}?room=${roomStep.room}`,
+      recordingStatusCallbackMethod: "POST",
+      recordingStatusCallbackEvent: ["in-progress", "completed", "absent"],
+      statusCallback: where.facts,
+      statusCallbackMethod: "POST",
+      statusCallbackEvent: ["start", "end", "join", "leave", "mute", "hold"],
+    } as const;
+    theirs
+      .dial({ action: where.step("after-token"), method: "POST" })
+      .conference(
+        { startConferenceOnEnter: false, endConferenceOnExit: true, ...room } as never,
+        roomStep.room,
+      );
+    theirs.redirect({ method: "POST" }, where.step("on"));
+    theirs.reject({ reason: "busy" });
+    theirs.hangup();
+
+    const ours = twilio.render(
+      [
+        { do: "prompt", prompt: { say: "Guten Tag.", lang: "de-DE", voice: "Polly.Vicki" } },
+        { do: "prompt", prompt: { say: "Tom & Jerry's <café> “5 > 3” 🎉", lang: "en-GB" } },
+        { do: "prompt", prompt: { play: "sound-1" } },
+        { do: "pause", seconds: 2 },
+        {
+          ...{ do: "gather", digits: 1, timeoutSeconds: 5, next: "menu" },
+          prompts: [{ say: "Press 1." }, { play: "sound-2" }],
+        },
+        {
+          ...{ do: "record", maxSeconds: 120, silenceSeconds: 5, endKey: "#", hasBeep: true },
+          next: "message",
+        },
+        {
+          ...{ ...roomStep, starts: false, isMuted: true, coaches: leg, isRecorded: true },
+          wait: { play: "music & more" },
+        },
+        { do: "goto", next: "on" },
+        { do: "reject", why: "busy" },
+        { do: "hangup" },
+      ],
+      where,
+    );
+    expect(ours.body).toBe(theirs.toString());
+    expect(twilio.render([], where).body).toBe(new VoiceResponse().toString());
+  });
+
+  test("makes the same token for a browser as we do, and the same claims are in it", async () => {
+    const now = new Date(Math.floor(Date.now() / 1000) * 1000);
+    const settings = { ...kit.settings, applicationSid };
+    const ours = await twilio.browserCredential({ ...connection, settings }, "m_1", now);
+    const { AccessToken } = Twilio.jwt;
+    const theirs = new AccessToken(accountSid, apiKeySid, apiKeySecret, {
+      ...{ identity: "m_1", ttl: 3_600 },
+    });
+    theirs.addGrant(
+      new AccessToken.VoiceGrant({ outgoingApplicationSid: applicationSid, incomingAllow: false }),
+    );
+    const claimsOf = (token: string) =>
+      token
+        .split(".")
+        .slice(0, 2)
+        .map((part) => JSON.parse(Buffer.from(part, "base64url").toString()));
+    const [head, claims] = claimsOf(ours.token);
+    const [theirHead, theirClaims] = claimsOf(theirs.toJwt());
+    expect(head).toEqual(theirHead);
+    const later = Number(theirClaims.iat) - Number(claims.iat);
+    expect(later).toBeLessThanOrEqual(5);
+    expect(claims).toEqual({
+      ...theirClaims,
+      iat: theirClaims.iat - later,
+      exp: theirClaims.exp - later,
+      jti: `${apiKeySid}-${theirClaims.iat - later}`,
+    });
+    expect(ours.expiresAt).toBe(new Date(now.getTime() + 3_600_000).toISOString());
+  });
+
+  test("signs a request to our door so that we believe it, and believes what we would", () => {
+    const [{ request } = { request: { url: "", body: "", type: "" } }] = kit.asks;
+    const params = Object.fromEntries(new URLSearchParams(request.body));
+    const { authToken = "" } = kit.settings;
+    const signature = Twilio.getExpectedTwilioSignature(authToken, request.url, params);
+    const arrived = {
+      url: request.url,
+      headers: { "content-type": request.type, "x-twilio-signature": signature },
+      body: Buffer.from(request.body),
+      receivedAt: "2026-11-20T10:00:00.000Z",
+    };
+    expect(twilio.verify(kit.settings, arrived)).toEqual({ kind: "genuine" });
+    const ours = kit.sign(request, "current", new Date());
+    const said = ours.headers["x-twilio-signature"] ?? "";
+    expect(Twilio.validateRequest(authToken, said, request.url, params)).toBe(true);
+  });
+});

@@ -1,0 +1,57 @@
+// Why a leg ended, from the vendor's word and what the telephone network answered (SIP, RFC 3261 §21;
+// RFC 8197 for 607, RFC 8688 for 608).
+import type { LegEndCause } from "#domain/call/call.ts";
+
+export interface EndedLeg {
+  /** The network's answer, where the report carries it. */
+  readonly sip: string | null;
+  /** The vendor's own code. */
+  readonly code: string | null;
+}
+
+const causes: Readonly<Record<string, LegEndCause>> = {
+  401: "not_allowed",
+  402: "not_allowed",
+  403: "not_allowed",
+  404: "no_such_number",
+  408: "no_answer",
+  410: "no_such_number",
+  480: "unreachable",
+  484: "no_such_number",
+  486: "busy",
+  487: "cancelled",
+  600: "busy",
+  603: "declined",
+  604: "no_such_number",
+  607: "declined",
+  608: "declined",
+};
+
+export const endCauseOfSip = (sip: string | null): LegEndCause | null =>
+  sip !== null && Object.hasOwn(causes, sip) ? (causes[sip] ?? null) : null;
+
+/** null: it has not ended. */
+export function legEndCauseOf(
+  word: string,
+  { sip, code }: EndedLeg,
+): { cause: LegEndCause; providerCode: string | null } | null {
+  const providerCode = code ?? sip;
+  switch (word) {
+    case "completed":
+      return { cause: "hung_up", providerCode: code };
+    case "busy":
+      // who turns a call away is told apart from whose line is busy by the network alone
+      return { cause: endCauseOfSip(sip) === "declined" ? "declined" : "busy", providerCode };
+    case "no-answer":
+      return {
+        cause: endCauseOfSip(sip) === "unreachable" ? "unreachable" : "no_answer",
+        providerCode,
+      };
+    case "canceled":
+      return { cause: "cancelled", providerCode };
+    case "failed":
+      return { cause: endCauseOfSip(sip) ?? "failed", providerCode };
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,81 @@
+// What a vendor that speaks TwiML asks: https://www.twilio.com/docs/voice/twiml#request-parameters and
+// https://developers.telnyx.com/docs/voice/programmable-voice/texml-verbs/gather, looked at on 2026-11-20.
+import { callOverToken } from "#domain/call/fallback-script.ts";
+import type { RawRequest } from "#server/ports/provider.ts";
+import type { VoiceRequest } from "#server/ports/voice.ts";
+import { formOf, isForm, parseWebhookPath } from "./webhook-form.ts";
+
+type Trust = Extract<VoiceRequest, { kind: "call.incoming" }>["trust"];
+
+const over = new Set(["completed", "busy", "failed", "no-answer", "canceled"]);
+
+/** Words in the place of a number that is withheld, as they are and as keys of a telephone. */
+const withheld = new Set([
+  "",
+  "anonymous",
+  "restricted",
+  "unavailable",
+  "unknown",
+  "blocked",
+  "private",
+  "+266696687",
+  "+7378742833",
+  "+2562533",
+  "+8656696",
+  "+86282452253",
+]);
+
+export function parseTwimlRequest(
+  request: RawRequest,
+  trustOf: (form: URLSearchParams) => Trust,
+): VoiceRequest | null {
+  if (!isForm(request)) return null;
+  const form = formOf(request);
+  const field = (name: string): string => form.get(name) ?? "";
+  const legRef = field("CallSid");
+  const token = tokenOf(request, form);
+  // What is said to a whole room may be asked for without the name of any leg.
+  if (legRef === "" && (token === null || token === callOverToken || !form.has("ConferenceSid")))
+    return null;
+  const at = request.receivedAt;
+  if (token !== null) {
+    const takeRef = field("RecordingSid");
+    const seconds = Number(field("RecordingDuration"));
+    // who hangs up while being recorded is told as a key
+    const digits = field("Digits");
+    const caller = { from: callerOf(field("From")), to: field("To"), trust: trustOf(form) };
+    return {
+      kind: "step.done",
+      token,
+      legRef,
+      digits: digits === "" || digits === "hangup" ? null : digits,
+      isOver: over.has(field("CallStatus")) || digits === "hangup",
+      ...(token === callOverToken ? { caller } : {}),
+      take: takeRef === "" ? null : { ref: takeRef, seconds: Number.isNaN(seconds) ? 0 : seconds },
+      at,
+    };
+  }
+  const from = field("From");
+  if (from.startsWith("client:"))
+    return { kind: "browser.incoming", legRef, identity: from.slice(7), pass: field("pass"), at };
+  return {
+    kind: "call.incoming",
+    legRef,
+    from: callerOf(from),
+    to: field("To"),
+    trust: trustOf(form),
+    at,
+  };
+}
+
+export const callerOf = (from: string): string =>
+  withheld.has(from.toLowerCase()) ? "anonymous" : from;
+
+/** The fallback is told which address failed: it goes on from the same step. */
+function tokenOf(request: RawRequest, form: URLSearchParams): string | null {
+  const { door, token } = parseWebhookPath(request.url);
+  if (door !== "voice-fallback") return token;
+  const failed = form.get("ErrorUrl") ?? "";
+  const asked = URL.canParse(failed) ? parseWebhookPath(failed) : null;
+  return asked?.door === "voice" ? asked.token : null;
+}

@@ -1,0 +1,48 @@
+// What the vendors that speak TwiML answer, as far as we read it.
+import { z } from "zod";
+import { parseJson } from "#server/providers/http-exchange.ts";
+
+const text = z.string().nullish();
+
+export const callShape = z.object({
+  status: z.string(),
+  duration: z.union([z.string(), z.number()]).nullish(),
+  end_time: text,
+});
+export type CallResponse = z.infer<typeof callShape>;
+
+export const conferencePage = z.object({
+  conferences: z.array(z.object({ sid: z.string(), friendly_name: text, status: text })),
+});
+
+export type ConferenceResponse = z.infer<typeof conferencePage>["conferences"][number];
+
+export const recordingPage = z.object({
+  recordings: z.array(
+    z.object({
+      sid: z.string().min(1),
+      status: text,
+      source: text,
+      conference_sid: text,
+      channels: z.number().nullish(),
+      duration: z.union([z.string(), z.number()]).nullish(),
+      start_time: text,
+      date_created: text,
+    }),
+  ),
+});
+export type RecordingResponse = z.infer<typeof recordingPage>["recordings"][number];
+
+const made = z.object({ sid: z.string().min(1).nullish(), call_sid: z.string().min(1).nullish() });
+
+/** A recording that was begun. */
+export const takeRefOf = (body: string): string | null =>
+  made.safeParse(parseJson(body)).data?.sid ?? null;
+/** A participant has the reference of its call alone. */
+export const participantCallRef = (body: string): string | null =>
+  made.safeParse(parseJson(body)).data?.call_sid ?? null;
+/** A call that was dialled: `sid` at Twilio; Telnyx documents `call_sid` and types both. */
+export function callRefOf(body: string): string | null {
+  const answer = made.safeParse(parseJson(body)).data;
+  return answer?.call_sid ?? answer?.sid ?? null;
+}

@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import type { RawRequest } from "#server/ports/provider.ts";
+import { eventTimeOf } from "./webhook-form.ts";
+
+const receivedAt = "2026-11-20T12:00:00.000Z";
+const request = { receivedAt } as RawRequest;
+
+test("the vendor's own time counts, told a little late or by a clock a little wrong", () => {
+  expect(eventTimeOf("Fri, 20 Nov 2026 11:59:30 +0000", request)).toBe("2026-11-20T11:59:30.000Z");
+  expect(eventTimeOf("2026-11-20T12:00:20Z", request)).toBe("2026-11-20T12:00:20.000Z");
+});
+
+test.each([
+  ["a clock hours ahead", "Fri, 20 Nov 2026 15:00:00 +0000"],
+  ["a clock hours behind", "Fri, 20 Nov 2026 09:00:00 +0000"],
+  ["no time", null],
+  ["no time that can be read", "yesterday"],
+])("ours counts in its place: %s", (_, said) => {
+  expect(eventTimeOf(said, request)).toBe(receivedAt);
+});

@@ -1,0 +1,181 @@
+// The simulator as a child of ours: started when a workspace chose it, started again when it fell over,
+// gone when we are gone. Or one that runs by itself (SIMULATOR_URL), which several app processes share.
+import { type ChildProcess, fork } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import type { AccountInput, AccountResponse } from "#contract/simulator/simulator.ts";
+import type { SimulatorEndpoint } from "./http/simulator-proxy.ts";
+import { errorFields, type LogFn } from "./logger.ts";
+import { onlyTo, openOutgoing } from "./outgoing/outgoing.ts";
+import type { SimulatorPort } from "./ports/external-services.ts";
+
+export interface SimulatorProcess extends SimulatorPort, SimulatorEndpoint {
+  start(): Promise<void>;
+  stop(): Promise<void>;
+  /** Where the desk takes mail, as soon as that is settled. */
+  takeMailAt(door: () => SmtpAddress): void;
+}
+
+export interface SmtpAddress {
+  readonly host: string;
+  readonly port: number;
+}
+
+export interface SimulatorProcessOptions {
+  /** Where one runs already; null: it is started as a child. */
+  readonly running: { readonly url: string; readonly key: string } | null;
+  readonly databaseUrl: string;
+  readonly publicUrl: string;
+  readonly appUrl: () => string;
+  readonly key: string;
+  readonly log: LogFn;
+}
+
+const program = fileURLToPath(new URL("../simulator/main.ts", import.meta.url));
+const againMs = 1_000;
+
+export const openSimulator = (plan: SimulatorProcessOptions): SimulatorProcess =>
+  plan.running === null ? createSimulatorProcess(plan) : openRunningSimulator(plan.running);
+
+/** Whoever started it ends it. */
+function openRunningSimulator({ url, key }: { url: string; key: string }): SimulatorProcess {
+  let mailDoor: () => SmtpAddress = () => ({ host: "127.0.0.1", port: 0 });
+  return {
+    start: async () => undefined,
+    stop: async () => undefined,
+    baseUrl: () => url,
+    find: () => ({ url, key }),
+    ...callSimulatorApi({ url: () => url, key, mailDoor: () => mailDoor() }),
+    takeMailAt(door) {
+      mailDoor = door;
+    },
+  };
+}
+
+interface Asked {
+  readonly url: () => string | null;
+  readonly key: string;
+  readonly mailDoor: () => SmtpAddress;
+}
+
+function callSimulatorApi({
+  url,
+  key,
+  mailDoor,
+}: Asked): Pick<SimulatorPort, "prepare" | "startScenario"> {
+  const http = openOutgoing({ reach: onlyTo(url) });
+  async function ask<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
+    const response = await http(`${url()}${path}`, {
+      method,
+      headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    if (!response.ok)
+      throw new Error(
+        `The simulator refused ${method} ${path}: ${response.status} ${(await response.text()).slice(0, 200)}`,
+      );
+    return (await response.json()) as Answer;
+  }
+  return {
+    async prepare(account) {
+      const answer = await ask<AccountResponse>("PUT", `/control/accounts/${account.accountSid}`, {
+        authToken: account.authToken,
+        name: account.name,
+        country: account.country,
+        ...(account.apiKey ? { apiKey: account.apiKey } : {}),
+        ...(account.mail ? { mail: { ...account.mail, smtp: mailDoor() } } : {}),
+      } satisfies AccountInput);
+      return {
+        numbers: answer.lines.map((line) => ({
+          ref: line.sid,
+          number: line.number,
+          name: line.name,
+        })),
+        customers: answer.customers,
+      };
+    },
+    async startScenario(accountSid, story) {
+      await ask("POST", `/control/accounts/${accountSid}/story`, story);
+    },
+  };
+}
+
+function createSimulatorProcess(plan: SimulatorProcessOptions): SimulatorProcess {
+  let child: ChildProcess | null = null;
+  let url: string | null = null;
+  let starting: Promise<void> | null = null;
+  let isStopped = false;
+  let mailDoor: () => SmtpAddress = () => ({ host: "127.0.0.1", port: 0 });
+
+  const run = () =>
+    new Promise<void>((ready, failed) => {
+      const next = fork(program, [], {
+        env: {
+          PATH: process.env.PATH,
+          NODE_ENV: process.env.NODE_ENV,
+          SIMULATOR_PORT: "0",
+          SIMULATOR_DATABASE_URL: plan.databaseUrl,
+          SIMULATOR_PUBLIC_URL: plan.publicUrl,
+          SIMULATOR_APP_URL: plan.appUrl(),
+          SIMULATOR_MAIL_HOST: mailDoor().host,
+          SIMULATOR_MAIL_PORT: String(mailDoor().port),
+          SIMULATOR_KEY: plan.key,
+        },
+        stdio: ["ignore", "ignore", "pipe", "ipc"],
+      });
+      child = next;
+      let complaint = "";
+      next.stderr?.on("data", (data: Buffer) => {
+        complaint = `${complaint}${data}`.slice(-500);
+      });
+      next.on("message", (message: { ready?: boolean; port?: number }) => {
+        if (!message.ready) return;
+        url = `http://127.0.0.1:${message.port}`;
+        ready();
+      });
+      next.on("error", failed);
+      next.on("exit", (code) => {
+        url = null;
+        child = null;
+        starting = null;
+        failed(new Error(`The simulator ended (${code}): ${complaint}`));
+        if (isStopped) return;
+        plan.log("warn", "simulator.exited", { code, complaint });
+        setTimeout(
+          () =>
+            void start().catch((error: unknown) =>
+              plan.log("warn", "simulator.start_failed", errorFields(error)),
+            ),
+          againMs,
+        ).unref();
+      });
+    });
+
+  function start(): Promise<void> {
+    if (isStopped) return Promise.resolve();
+    starting ??= run();
+    return starting;
+  }
+
+  const asked = callSimulatorApi({ url: () => url, key: plan.key, mailDoor: () => mailDoor() });
+  return {
+    start,
+    baseUrl: () => url,
+    find: () => (url === null ? null : { url, key: plan.key }),
+    async prepare(account) {
+      await start();
+      return asked.prepare(account);
+    },
+    startScenario: asked.startScenario,
+    takeMailAt(door) {
+      mailDoor = door;
+    },
+    async stop() {
+      isStopped = true;
+      const last = child;
+      if (!last) return;
+      const gone = new Promise((done) => last.once("exit", done));
+      last.kill("SIGTERM");
+      await gone;
+    },
+  };
+}

@@ -1,0 +1,118 @@
+import type { ApiKeyId, InboxId, MemberId, WorkspaceId } from "#domain/ids.ts";
+import type { Role } from "#domain/permissions.ts";
+import { visibleInboxIdsSql } from "#server/store/conversation/visible-inboxes.ts";
+import { type Db, prepared, sql } from "#server/store/sql.ts";
+
+export interface ApiKeyRecord {
+  id: ApiKeyId;
+  name: string;
+  hint: string;
+  role: Role;
+  lineIds: InboxId[] | null;
+  createdAt: string;
+  usedAt: string | null;
+}
+
+const keyColumns = sql`
+  k.id, k.name, k.hint, k.role, k.line_ids as "lineIds", k.created_at as "createdAt", k.used_at as "usedAt"`;
+
+export async function listApiKeyRecords(db: Db, workspaceId: WorkspaceId): Promise<ApiKeyRecord[]> {
+  return db.many(sql`
+    select ${keyColumns} from api_key k
+     where k.workspace_id = ${workspaceId} and k.revoked_at is null order by k.created_at desc, k.id desc`);
+}
+
+export interface NewApiKey {
+  readonly id: ApiKeyId;
+  readonly tokenHash: Buffer;
+  readonly name: string;
+  readonly hint: string;
+  readonly role: Role;
+  readonly lineIds: readonly string[] | null;
+  readonly memberId: MemberId;
+  readonly at: Date;
+}
+
+export async function insertApiKey(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  row: NewApiKey,
+): Promise<ApiKeyRecord> {
+  return tx.one(sql`
+    insert into api_key as k (workspace_id, id, token_hash, name, hint, role, line_ids, member_id, created_at)
+    values (${workspaceId}, ${row.id}, ${row.tokenHash}, ${row.name}, ${row.hint}, ${row.role}, ${row.lineIds}::uuid[],
+            ${row.memberId}, ${row.at})
+    returning ${keyColumns}`);
+}
+
+/** null when there was none to end. */
+export async function setApiKeyRevoked(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  id: ApiKeyId,
+  at: Date,
+): Promise<{ name: string; memberId: MemberId } | null> {
+  return tx.maybe(sql`
+    update api_key set revoked_at = ${at}
+     where workspace_id = ${workspaceId} and id = ${id} and revoked_at is null
+     returning name, member_id as "memberId"`);
+}
+
+export interface ApiKeyOwner {
+  keyId: ApiKeyId;
+  workspaceId: WorkspaceId;
+  memberId: MemberId;
+  name: string;
+  role: Role;
+  lineIds: InboxId[] | null;
+  makerRole: Role;
+  makerSight: InboxId[] | null;
+  country: string;
+  usedAt: string | null;
+}
+
+/** With whoever made it; a key of someone switched off rests with them. */
+export async function findApiKeyOwner(db: Db, tokenHash: Buffer): Promise<ApiKeyOwner | null> {
+  return db.maybe(prepared`
+    select k.id as "keyId", k.workspace_id as "workspaceId", k.member_id as "memberId", k.name, k.role,
+           k.line_ids as "lineIds", m.role as "makerRole", ${visibleInboxIdsSql} as "makerSight", w.country, k.used_at as "usedAt"
+      from api_key k join member m on m.workspace_id = k.workspace_id and m.id = k.member_id and m.state = 'active'
+      join workspace w on w.id = k.workspace_id
+     where k.token_hash = ${tokenHash} and k.revoked_at is null`);
+}
+
+/** Those of these keys that are not revoked. */
+export async function listKeyHolders(
+  db: Db,
+  workspaceId: WorkspaceId,
+  ids: readonly ApiKeyId[],
+): Promise<ApiKeyOwner[]> {
+  if (ids.length === 0) return [];
+  return db.many(prepared`
+    select k.id as "keyId", k.workspace_id as "workspaceId", k.member_id as "memberId", k.name, k.role,
+           k.line_ids as "lineIds", m.role as "makerRole", ${visibleInboxIdsSql} as "makerSight", w.country, k.used_at as "usedAt"
+      from api_key k join member m on m.workspace_id = k.workspace_id and m.id = k.member_id and m.state = 'active'
+      join workspace w on w.id = k.workspace_id
+     where k.workspace_id = ${workspaceId} and k.id = any(${ids}::uuid[]) and k.revoked_at is null`);
+}
+
+export async function setApiKeyUsedAt(
+  db: Db,
+  workspaceId: WorkspaceId,
+  id: ApiKeyId,
+  usedAt: Date,
+): Promise<void> {
+  await db.run(sql`
+    update api_key set used_at = ${usedAt} where workspace_id = ${workspaceId} and id = ${id}`);
+}
+
+/** Whether the workspace has all of these lines. */
+export async function inboxesExist(
+  db: Db,
+  workspaceId: WorkspaceId,
+  lineIds: readonly string[],
+): Promise<boolean> {
+  const row = await db.one<{ count: number }>(sql`
+    select count(*) from line where workspace_id = ${workspaceId} and id = any(${lineIds}::uuid[])`);
+  return row.count === new Set(lineIds).size;
+}

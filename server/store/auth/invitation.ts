@@ -1,0 +1,128 @@
+import type { InvitationId, MemberId, TeamId, WorkspaceId } from "#domain/ids.ts";
+import type { Maker } from "#domain/member/may-still-give.ts";
+import type { Role } from "#domain/permissions.ts";
+import { type Db, sql } from "#server/store/sql.ts";
+
+export interface InvitationRecord {
+  id: InvitationId;
+  email: string;
+  role: Role;
+  teamIds: TeamId[];
+  invitedBy: MemberId;
+  createdAt: string;
+  expiresAt: string;
+}
+
+const invitationColumns = sql`
+  i.id, i.email, i.role, i.team_ids as "teamIds", i.invited_by as "invitedBy", i.created_at as "createdAt",
+  i.expires_at as "expiresAt"`;
+
+export async function listInvitations(
+  db: Db,
+  workspaceId: WorkspaceId,
+  now: Date,
+): Promise<InvitationRecord[]> {
+  return db.many(sql`
+    select ${invitationColumns} from invitation i
+     where i.workspace_id = ${workspaceId} and i.ended_at is null and i.expires_at > ${now}
+     order by i.created_at desc, i.id desc`);
+}
+
+export interface NewInvitation {
+  readonly id: InvitationId;
+  readonly tokenHash: Buffer;
+  readonly email: string;
+  readonly role: Role;
+  readonly teamIds: readonly TeamId[];
+  readonly invitedBy: MemberId;
+  readonly at: Date;
+  readonly expiresAt: Date;
+}
+
+export async function insertInvitation(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  row: NewInvitation,
+): Promise<InvitationRecord> {
+  return tx.one(sql`
+    insert into invitation as i (workspace_id, id, token_hash, email, role, team_ids, invited_by, created_at, expires_at)
+    values (${workspaceId}, ${row.id}, ${row.tokenHash}, ${row.email}, ${row.role}, ${row.teamIds}::uuid[],
+            ${row.invitedBy}, ${row.at}, ${row.expiresAt})
+    returning ${invitationColumns}`);
+}
+
+/** The e-mail whose invitation ended; null when there was none to end. */
+export async function revokeInvitationRow(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  id: InvitationId,
+  at: Date,
+): Promise<string | null> {
+  const row = await tx.maybe<{ email: string }>(sql`
+    update invitation set ended_at = ${at}
+     where workspace_id = ${workspaceId} and id = ${id} and ended_at is null returning email`);
+  return row?.email ?? null;
+}
+
+/** A newer invitation takes the place of those before it. */
+export async function revokeInvitationsForEmail(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  email: string,
+  at: Date,
+): Promise<void> {
+  await tx.run(sql`
+    update invitation set ended_at = ${at}
+     where workspace_id = ${workspaceId} and lower(email) = lower(${email}) and ended_at is null`);
+}
+
+export interface OpenInvitation extends InvitationRecord {
+  workspaceId: WorkspaceId;
+  workspaceName: string;
+  inviterName: string;
+  inviter: Maker;
+}
+
+const openColumns = sql`
+  ${invitationColumns}, i.workspace_id as "workspaceId", w.name as "workspaceName", m.name as "inviterName",
+  json_build_object('role', m.role, 'state', m.state) as inviter`;
+
+const fromInvitation = sql`
+      from invitation i
+      join workspace w on w.id = i.workspace_id
+      join member m on m.workspace_id = i.workspace_id and m.id = i.invited_by`;
+
+/** Whoever holds the link knows neither workspace nor id. */
+export async function findInvitationByToken(
+  db: Db,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<OpenInvitation | null> {
+  return db.maybe(sql`
+    select ${openColumns} ${fromInvitation}
+     where i.token_hash = ${tokenHash} and i.ended_at is null and i.expires_at > ${now}`);
+}
+
+export async function findOpenInvitation(
+  db: Db,
+  workspaceId: WorkspaceId,
+  id: InvitationId,
+  now: Date,
+): Promise<OpenInvitation | null> {
+  return db.maybe(sql`
+    select ${openColumns} ${fromInvitation}
+     where i.workspace_id = ${workspaceId} and i.id = ${id} and i.ended_at is null and i.expires_at > ${now}`);
+}
+
+/** Of two who hold the same link, one gets true. */
+export async function consumeInvitation(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  id: InvitationId,
+  now: Date,
+): Promise<boolean> {
+  const spent = await tx.run(sql`
+    update invitation set ended_at = ${now}
+     where workspace_id = ${workspaceId} and id = ${id} and ended_at is null and expires_at > ${now}`);
+  return spent === 1;
+}

@@ -1,0 +1,147 @@
+// What stands in for a password once: a reset link, and the minutes between password and second factor.
+import type { InvitationId, MemberId, PersonId, WorkspaceId } from "#domain/ids.ts";
+import type { Maker } from "#domain/member/may-still-give.ts";
+import type { Role } from "#domain/permissions.ts";
+import { type Db, sql } from "#server/store/sql.ts";
+
+export type TokenPurpose = "reset" | "second_factor";
+
+export interface TokenRecord {
+  personId: PersonId;
+  workspaceId: WorkspaceId | null;
+  /** Of a reset link: the member who made it; null where the server's operator did. */
+  madeBy: MemberId | null;
+  /** The invitation into `workspaceId` that the second factor completes. */
+  accepted: AcceptedInvitation | null;
+}
+export interface AcceptedInvitation {
+  invitationId: InvitationId;
+  /** What its holder wants to be called there. */
+  memberName: string;
+}
+
+export async function insertPersonToken(
+  tx: Db,
+  row: TokenRecord & { tokenHash: Buffer; purpose: TokenPurpose; expiresAt: Date },
+): Promise<void> {
+  await tx.run(sql`
+    insert into person_token (token_hash, person_id, purpose, workspace_id, made_by, expires_at, invitation_id, member_name)
+    values (${row.tokenHash}, ${row.personId}, ${row.purpose}, ${row.workspaceId}, ${row.madeBy}, ${row.expiresAt},
+            ${row.accepted?.invitationId ?? null}, ${row.accepted?.memberName ?? null})`);
+}
+
+export async function findPersonToken(
+  db: Db,
+  tokenHash: Buffer,
+  purpose: TokenPurpose,
+  now: Date,
+): Promise<TokenRecord | null> {
+  return db.maybe(sql`
+    select person_id as "personId", workspace_id as "workspaceId", made_by as "madeBy",
+           case when invitation_id is not null
+             then json_build_object('invitationId', invitation_id, 'memberName', member_name) end as accepted
+      from person_token
+     where token_hash = ${tokenHash} and purpose = ${purpose} and expires_at > ${now}`);
+}
+
+/** Of two who hold the same token, one gets true. */
+export async function consumePersonToken(
+  tx: Db,
+  tokenHash: Buffer,
+  purpose: TokenPurpose,
+  now: Date,
+): Promise<boolean> {
+  const spent = await tx.run(sql`
+    delete from person_token where token_hash = ${tokenHash} and purpose = ${purpose} and expires_at > ${now}`);
+  return spent === 1;
+}
+
+export async function deletePersonTokens(
+  tx: Db,
+  personId: PersonId,
+  purpose: TokenPurpose,
+): Promise<void> {
+  await tx.run(
+    sql`delete from person_token where person_id = ${personId} and purpose = ${purpose}`,
+  );
+}
+
+export interface MadeLink {
+  tokenHash: Buffer;
+  /** Of whom the link is for, as it is now. */
+  role: Role;
+}
+
+/** The reset links that stand under a member's name. */
+export async function listResetsMadeBy(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  madeBy: MemberId,
+): Promise<MadeLink[]> {
+  return tx.many(sql`
+    select t.token_hash as "tokenHash", m.role from person_token t
+      join member m on m.workspace_id = ${workspaceId} and m.person_id = t.person_id
+     where t.purpose = 'reset' and t.workspace_id = ${workspaceId} and t.made_by = ${madeBy}`);
+}
+
+export interface OpenReset {
+  memberId: MemberId;
+  madeBy: MemberId | null;
+  expiresAt: string;
+  role: Role;
+  makerRole: Role | null;
+  makerState: Maker["state"] | null;
+}
+
+// What another workspace made is nobody's business here; what the server's operator made concerns all of the person's.
+const isOpenReset = (workspaceId: WorkspaceId, now: Date) => sql`
+  t.purpose = 'reset' and t.expires_at > ${now} and (t.workspace_id is null or t.workspace_id = ${workspaceId})`;
+
+/** The reset links by which somebody could set a password of a member now, at most one for each. */
+export async function listOpenResets(
+  db: Db,
+  workspaceId: WorkspaceId,
+  now: Date,
+): Promise<OpenReset[]> {
+  return db.many(sql`
+    select m.id as "memberId", t.made_by as "madeBy", t.expires_at as "expiresAt", m.role,
+           b.role as "makerRole", b.state as "makerState"
+      from member m
+      join person_token t on t.person_id = m.person_id
+      left join member b on b.workspace_id = m.workspace_id and b.id = t.made_by
+     where m.workspace_id = ${workspaceId} and ${isOpenReset(workspaceId, now)}
+     order by t.expires_at, m.id`);
+}
+
+export async function deleteOpenReset(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  memberId: MemberId,
+  now: Date,
+): Promise<boolean> {
+  const deleted = await tx.run(sql`
+    delete from person_token t using member m
+     where m.workspace_id = ${workspaceId} and m.id = ${memberId} and t.person_id = m.person_id
+       and ${isOpenReset(workspaceId, now)}`);
+  return deleted > 0;
+}
+
+export async function deleteToken(tx: Db, tokenHash: Buffer): Promise<void> {
+  await tx.run(sql`delete from person_token where token_hash = ${tokenHash}`);
+}
+
+/** Whoever made the link and whom it is for, as they stand now; null: one of them is gone. */
+export async function findMakerOfReset(
+  db: Db,
+  { personId, workspaceId, madeBy }: TokenRecord,
+): Promise<{ maker: Maker; role: Role } | null> {
+  const row = await db.maybe<{ makerRole: Role; makerState: Maker["state"]; role: Role }>(sql`
+    select b.role as "makerRole", b.state as "makerState", m.role
+      from member b join member m on m.workspace_id = b.workspace_id and m.person_id = ${personId}
+     where b.workspace_id = ${workspaceId} and b.id = ${madeBy}`);
+  return row && { maker: { role: row.makerRole, state: row.makerState }, role: row.role };
+}
+
+export async function deleteExpiredTokens(db: Db, now: Date): Promise<number> {
+  return db.run(sql`delete from person_token where expires_at <= ${now}`);
+}

@@ -1,0 +1,40 @@
+// What the carrier was told lately to do with a call.
+import type { CallId, WorkspaceId } from "#domain/ids.ts";
+import { type Db, sql } from "#server/store/sql.ts";
+
+export interface CarrierSyncState {
+  readonly keys: readonly string[];
+  readonly at: string | null;
+}
+
+export async function findCarrierSyncState(
+  db: Db,
+  workspaceId: WorkspaceId,
+  id: CallId,
+): Promise<CarrierSyncState> {
+  const row = await db.maybe<CarrierSyncState>(
+    sql`select tidied as keys, tidied_at as at from call where workspace_id = ${workspaceId} and id = ${id}`,
+  );
+  return row ?? { keys: [], at: null };
+}
+
+export async function saveCarrierSyncState(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  id: CallId,
+  row: { readonly keys: readonly string[]; readonly at: Date },
+): Promise<void> {
+  await tx.run(sql`
+    update call set tidied = ${row.keys}::text[], tidied_at = ${row.at} where workspace_id = ${workspaceId} and id = ${id}`);
+}
+
+/** It was not done: asked again, it is told again. */
+export async function clearCarrierSyncState(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  id: CallId,
+): Promise<void> {
+  await tx.run(
+    sql`update call set tidied = '{}', tidied_at = null where workspace_id = ${workspaceId} and id = ${id}`,
+  );
+}

@@ -1,0 +1,13 @@
+import type { AudioFileId, WorkspaceId } from "#domain/ids.ts";
+import { type Db, prepared } from "#server/store/sql.ts";
+
+/** Where the bytes of a sound lie. */
+export async function findAudioFileBytes(
+  db: Db,
+  workspaceId: WorkspaceId,
+  id: AudioFileId,
+): Promise<{ sha256: string; type: string } | null> {
+  return db.maybe(
+    prepared`select sha256, type from sound where workspace_id = ${workspaceId} and id = ${id}`,
+  );
+}

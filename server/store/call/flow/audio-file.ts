@@ -1,0 +1,68 @@
+import type { AudioFileId, MemberId, WorkspaceId } from "#domain/ids.ts";
+import { type Db, emptySql, sql } from "#server/store/sql.ts";
+
+export interface AudioFileRecord {
+  id: AudioFileId;
+  name: string;
+  seconds: number;
+  memberId: MemberId | null;
+  createdAt: string;
+}
+
+const columns = sql`id, name, seconds, member_id as "memberId", created_at as "createdAt"`;
+
+export async function listAudioFiles(db: Db, workspaceId: WorkspaceId): Promise<AudioFileRecord[]> {
+  return db.many(sql`
+    select ${columns} from sound where workspace_id = ${workspaceId} order by lower(name), id`);
+}
+
+/** Held until the end of the transaction: a flow that is kept meanwhile waits for what becomes of it. */
+export async function lockAudioFile(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  id: AudioFileId,
+): Promise<AudioFileRecord | null> {
+  return tx.maybe(sql`
+    select ${columns} from sound where workspace_id = ${workspaceId} and id = ${id} for update`);
+}
+
+export async function insertAudioFile(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  row: {
+    id: AudioFileId;
+    name: string;
+    sha256: string;
+    type: string;
+    seconds: number;
+    memberId: MemberId | null;
+    at: Date;
+  },
+): Promise<AudioFileRecord> {
+  return tx.one(sql`
+    insert into sound (workspace_id, id, name, sha256, type, seconds, member_id, created_at)
+    values (${workspaceId}, ${row.id}, ${row.name}, ${row.sha256}, ${row.type}, ${row.seconds}, ${row.memberId}, ${row.at})
+    returning ${columns}`);
+}
+
+export async function deleteAudioFileRow(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  id: AudioFileId,
+): Promise<void> {
+  await tx.run(sql`delete from sound where workspace_id = ${workspaceId} and id = ${id}`);
+}
+
+/** Those of these that are there; held, none of them goes away before the end of the transaction. */
+export async function listExistingAudioFiles(
+  db: Db,
+  workspaceId: WorkspaceId,
+  ids: readonly string[],
+  { isHeld }: { isHeld: boolean },
+): Promise<AudioFileId[]> {
+  if (ids.length === 0) return [];
+  const rows = await db.many<{ id: AudioFileId }>(sql`
+    select id from sound where workspace_id = ${workspaceId} and id::text = any(${ids}::text[])
+    ${isHeld ? sql`for share` : emptySql}`);
+  return rows.map((row) => row.id);
+}

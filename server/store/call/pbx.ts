@@ -1,0 +1,17 @@
+// Calls that members' own telephone systems carry.
+import type { CallId, InboxId, WorkspaceId } from "#domain/ids.ts";
+import { type Db, sql } from "#server/store/sql.ts";
+
+/** The caller of that number who rings at somebody's softphone, taken by nobody yet; held. */
+export async function lockRingingPbxCall(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  caller: { readonly lineId: InboxId; readonly number: string },
+): Promise<CallId | null> {
+  const row = await tx.maybe<{ id: CallId }>(sql`
+    select id from call
+     where workspace_id = ${workspaceId} and ended_at is null and answered_at is null and is_outside and direction = 'in'
+       and line_id = ${caller.lineId} and number = ${caller.number}
+     order by id limit 1 for update`);
+  return row?.id ?? null;
+}

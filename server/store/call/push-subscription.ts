@@ -1,0 +1,70 @@
+// Where browsers may be woken.
+import type { MemberId, SessionId, WorkspaceId } from "#domain/ids.ts";
+import { type Db, inlineCount, sql } from "#server/store/sql.ts";
+
+export interface PushSubscription {
+  readonly endpoint: string;
+  /** The browser's public key and its secret, base64url. */
+  readonly key: string;
+  readonly auth: string;
+}
+
+/** A browser in which another member signs in wakes for them from now on, for as long as this session lasts. */
+export async function upsertSubscription(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  memberId: MemberId,
+  row: PushSubscription & { readonly id: string; readonly sessionId: SessionId; readonly at: Date },
+): Promise<void> {
+  await tx.run(sql`
+    insert into push_subscription (workspace_id, id, member_id, session_id, endpoint, key, auth, created_at)
+    values (${workspaceId}, ${row.id}, ${memberId}, ${row.sessionId}, ${row.endpoint}, ${row.key}, ${row.auth}, ${row.at})
+    on conflict (workspace_id, endpoint) do update
+       set member_id = excluded.member_id, session_id = excluded.session_id, key = excluded.key, auth = excluded.auth,
+           created_at = excluded.created_at, failed_at = null`);
+}
+
+/** Of a member's browsers only so many: those that subscribed longest ago are woken no more. */
+export async function dropOldSubscriptions(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  memberId: MemberId,
+  most: number,
+): Promise<void> {
+  await tx.run(sql`
+    delete from push_subscription
+     where workspace_id = ${workspaceId} and id in (
+       select id from push_subscription where workspace_id = ${workspaceId} and member_id = ${memberId}
+        order by created_at desc, id desc offset ${inlineCount(most)})`);
+}
+
+export async function deleteSubscription(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  memberId: MemberId,
+  endpoint: string,
+): Promise<void> {
+  await tx.run(sql`
+    delete from push_subscription where workspace_id = ${workspaceId} and member_id = ${memberId} and endpoint = ${endpoint}`);
+}
+
+export async function listSubscriptions(
+  db: Db,
+  workspaceId: WorkspaceId,
+  memberId: MemberId,
+): Promise<PushSubscription[]> {
+  return db.many(sql`
+    select endpoint, key, auth from push_subscription
+     where workspace_id = ${workspaceId} and member_id = ${memberId} order by created_at, id`);
+}
+
+/** The push service does not take it for us: it is kept, and counts as none until the browser says so again. */
+export async function markSubscriptionFailed(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  endpoint: string,
+  at: Date,
+): Promise<void> {
+  await tx.run(sql`
+    update push_subscription set failed_at = ${at} where workspace_id = ${workspaceId} and endpoint = ${endpoint}`);
+}

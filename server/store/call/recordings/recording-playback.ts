@@ -1,0 +1,64 @@
+// Who heard what, and when: the access log of recordings; and which voicemails no member has played yet.
+import type { ConversationId, MemberId, RecordingId, WorkspaceId } from "#domain/ids.ts";
+import { type Db, type Sql, sql } from "#server/store/sql.ts";
+
+/** One hearing is many requests of a player: they are noted once. */
+export async function recordPlayback(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  row: {
+    readonly id: string;
+    readonly takeId: RecordingId;
+    readonly memberId: MemberId;
+    readonly at: Date;
+    readonly since: Date;
+  },
+): Promise<void> {
+  await tx.run(sql`
+    insert into take_listen (workspace_id, id, take_id, member_id, at)
+    select ${workspaceId}::uuid, ${row.id}::uuid, ${row.takeId}::uuid, ${row.memberId}::uuid, ${row.at}::timestamptz
+     where not exists (select from take_listen l where l.workspace_id = ${workspaceId} and l.take_id = ${row.takeId}
+       and l.member_id = ${row.memberId} and l.at > ${row.since})`);
+}
+
+export async function listPlaybacks(
+  db: Db,
+  workspaceId: WorkspaceId,
+  takeId: RecordingId,
+  most: number,
+): Promise<{ memberId: MemberId; at: string }[]> {
+  return db.many(sql`
+    select member_id as "memberId", at from take_listen
+     where workspace_id = ${workspaceId} and take_id = ${takeId} order by at desc, id desc limit ${most}`);
+}
+
+/** True for the first member who plays it. */
+export async function markHeard(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  id: RecordingId,
+  { memberId, at }: { readonly memberId: MemberId; readonly at: Date },
+): Promise<boolean> {
+  const marked = await tx.run(sql`
+    update take set heard_at = ${at}, heard_by = ${memberId}
+     where workspace_id = ${workspaceId} and id = ${id} and kind = 'voicemail' and heard_at is null`);
+  return marked === 1;
+}
+
+/** Of a conversation `c`: how many voicemails it has that no member has played. */
+export const unheardIn: Sql = sql`(
+  select count(*) from call uk join take ut on ut.workspace_id = uk.workspace_id and ut.call_id = uk.id
+   where uk.workspace_id = c.workspace_id and uk.conversation_id = c.id
+     and ut.kind = 'voicemail' and ut.heard_at is null and ut.state in ('coming', 'ready'))`;
+
+/** True where the number is another one now. */
+export async function countUnheard(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  id: ConversationId,
+): Promise<boolean> {
+  const changed = await tx.run(sql`
+    update conversation c set version = version + 1, unheard_voicemails = ${unheardIn}
+     where c.workspace_id = ${workspaceId} and c.id = ${id} and c.unheard_voicemails <> ${unheardIn}`);
+  return changed === 1;
+}

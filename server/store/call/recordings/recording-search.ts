@@ -1,0 +1,45 @@
+// Calls that are over and may have left a recording. Their reports mark nothing here: once a while after the end it is
+// looked whether what was to be recorded is known, and the call never comes up again.
+import type { AccountId, CallId, WorkspaceId } from "#domain/ids.ts";
+import { type Db, sql } from "#server/store/sql.ts";
+
+export interface CallToSearch {
+  readonly workspaceId: WorkspaceId;
+  readonly id: CallId;
+  readonly accountId: AccountId;
+  readonly endedAt: string;
+  /** Nobody told what became of the message after the beep, or of the talk that was to be recorded. */
+  readonly isMissing: boolean;
+}
+
+/** The earliest of each account: one that answers nothing keeps no other's calls away. */
+export async function listCallsToSearch(
+  db: Db,
+  ended: { readonly after: Date; readonly before: Date },
+  mostOfOne: number,
+): Promise<CallToSearch[]> {
+  return db.many(sql`
+    select u.workspace_id as "workspaceId", u.id, u.account_id as "accountId", u.ended_at as "endedAt", u.is_missing as "isMissing"
+      from (select k.workspace_id, k.id, k.account_id, k.ended_at,
+                   row_number() over (partition by k.workspace_id, k.account_id order by k.ended_at) as place,
+                   (k.stage = 'voicemail' and not exists (select from take t where t.workspace_id = k.workspace_id and t.call_id = k.id
+                                                           and t.kind = 'voicemail' and t.state <> 'running'))
+                   or ((k.recording = 'always' or k.recording_asked_at is not null) and k.answered_at is not null
+                       and not exists (select from take t where t.workspace_id = k.workspace_id and t.call_id = k.id
+                                        and t.kind = 'recording' and t.state <> 'running')) as is_missing
+              from call k
+             where k.takes_sought_at is null and k.ended_at > ${ended.after} and k.ended_at < ${ended.before}
+               and (k.stage = 'voicemail' or k.recording = 'always' or k.recording_asked_at is not null)) u
+     where u.place <= ${mostOfOne}
+     order by u.ended_at`);
+}
+
+export async function setRecordingsCheckedAt(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  id: CallId,
+  at: Date,
+): Promise<void> {
+  await tx.run(sql`
+    update call set takes_sought_at = ${at} where workspace_id = ${workspaceId} and id = ${id}`);
+}

@@ -1,0 +1,104 @@
+// What was recorded of a call.
+import type { AccountId, CallId, RecordingId, WorkspaceId } from "#domain/ids.ts";
+import { type Db, prepared, sql } from "#server/store/sql.ts";
+
+export interface RecordingRecord {
+  readonly id: RecordingId;
+  readonly callId: CallId;
+  readonly kind: "recording" | "voicemail";
+  readonly accountId: AccountId;
+  readonly providerRef: string;
+  readonly state: "running" | "coming" | "ready" | "nothing" | "lost" | "deleted";
+  readonly seconds: number | null;
+  readonly channels: number;
+  readonly sha256: string | null;
+  readonly size: number | null;
+  readonly peaks: Buffer | null;
+  readonly transcript: string | null;
+  readonly at: string;
+  readonly fetchedAt: string | null;
+  readonly keepUntil: string | null;
+  readonly goneThereAt: string | null;
+  readonly deletedAt: string | null;
+  /** When a member first played it. */
+  readonly heardAt: string | null;
+}
+
+/** Of a voicemail: it is here or on its way, and no member has played it. */
+export const isUnheard = ({ kind, state, heardAt }: RecordingRecord): boolean =>
+  kind === "voicemail" && heardAt === null && (state === "coming" || state === "ready");
+
+const takeColumns = sql`
+  t.id, t.call_id as "callId", t.kind, t.account_id as "accountId", t.provider_ref as "providerRef", t.state, t.seconds, t.channels,
+  t.sha256, t.size, t.peaks, t.transcript, t.at, t.fetched_at as "fetchedAt", t.keep_until as "keepUntil",
+  t.gone_there_at as "goneThereAt", t.deleted_at as "deletedAt", t.heard_at as "heardAt"`;
+
+export async function listRecordings(
+  db: Db,
+  workspaceId: WorkspaceId,
+  callIds: readonly CallId[],
+): Promise<RecordingRecord[]> {
+  if (callIds.length === 0) return [];
+  return db.many(prepared`
+    select ${takeColumns} from take t where t.workspace_id = ${workspaceId} and t.call_id = any(${callIds}::uuid[]) order by t.at, t.id`);
+}
+
+export async function findRecording(
+  db: Db,
+  workspaceId: WorkspaceId,
+  id: RecordingId,
+): Promise<RecordingRecord | null> {
+  return db.maybe(
+    prepared`select ${takeColumns} from take t where t.workspace_id = ${workspaceId} and t.id = ${id}`,
+  );
+}
+
+export async function findRecordingByRef(
+  db: Db,
+  workspaceId: WorkspaceId,
+  accountId: AccountId,
+  providerRef: string,
+): Promise<RecordingRecord | null> {
+  return db.maybe(prepared`
+    select ${takeColumns} from take t
+     where t.workspace_id = ${workspaceId} and t.account_id = ${accountId} and t.provider_ref = ${providerRef}`);
+}
+
+/** Told twice, it is one take: whoever tells it second finds the first one's row. */
+export async function insertRecording(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  row: Pick<RecordingRecord, "id" | "callId" | "kind" | "accountId" | "providerRef" | "state"> & {
+    readonly seconds?: number | null;
+    readonly channels?: number;
+    /** Of a recording of a whole room. */
+    readonly stay?: number | null;
+    readonly at: Date;
+  },
+): Promise<boolean> {
+  const made = await tx.run(sql`
+    insert into take (workspace_id, id, call_id, kind, account_id, provider_ref, state, seconds, channels, stay, at)
+    values (${workspaceId}, ${row.id}, ${row.callId}, ${row.kind}, ${row.accountId}, ${row.providerRef}, ${row.state}, ${row.seconds ?? null},
+            ${row.channels ?? 1}, ${row.stay ?? null}, ${row.at})
+    on conflict (workspace_id, account_id, provider_ref) do nothing`);
+  return made === 1;
+}
+
+/** Compare and set: only forward, as what is told late may not bring back what is fetched or deleted. */
+export async function advanceRecordingState(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  id: RecordingId,
+  from: readonly RecordingRecord["state"][],
+  to: {
+    readonly state: RecordingRecord["state"];
+    readonly seconds?: number | null;
+    readonly channels?: number;
+  },
+): Promise<boolean> {
+  const moved = await tx.run(sql`
+    update take set state = ${to.state}, seconds = coalesce(${to.seconds ?? null}::real, seconds),
+           channels = coalesce(${to.channels ?? null}::integer, channels)
+     where workspace_id = ${workspaceId} and id = ${id} and state = any(${from}::text[])`);
+  return moved === 1;
+}

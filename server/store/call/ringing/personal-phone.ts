@@ -1,0 +1,16 @@
+// Telephones that members want rung where they do not answer at their desk.
+import type { MemberId, WorkspaceId } from "#domain/ids.ts";
+import { type Db, prepared } from "#server/store/sql.ts";
+
+/** Of these members those who want theirs rung, and how long after their browser. */
+export async function listPersonalPhones(
+  db: Db,
+  workspaceId: WorkspaceId,
+  memberIds: readonly MemberId[],
+): Promise<{ memberId: MemberId; afterSeconds: number }[]> {
+  return db.many(prepared`
+    select m.id as "memberId", coalesce((m.settings ->> 'ownPhoneAfterSeconds')::int, 8) as "afterSeconds" from member m
+     where m.workspace_id = ${workspaceId} and m.id = any(${memberIds}::uuid[]) and m.state = 'active'
+       and m.settings ->> 'ownPhone' <> ''
+     order by lower(m.name), m.id`);
+}

@@ -1,0 +1,68 @@
+// Every member as a call finds them: who is away, on a call, at a desk that is awake.
+import type { RingCandidate } from "#domain/call/choose-ring-round.ts";
+import type { CallId, MemberId, WorkspaceId } from "#domain/ids.ts";
+import { limit } from "#domain/limits.ts";
+import { type Db, prepared, sql } from "#server/store/sql.ts";
+
+export async function listRingCandidates(
+  db: Db,
+  workspaceId: WorkspaceId,
+  now: Date,
+): Promise<RingCandidate[]> {
+  const awakeSince = new Date(now.getTime() - limit("deviceAwakeSeconds") * 1000);
+  return db.many(prepared`
+    select m.id, m.name, m.role, m.availability = 'away' as "isAway", m.wrapping_until as "wrappingUntil", m.last_call_at as "lastCallAt",
+           array(select t.team_id from team_member t where t.workspace_id = m.workspace_id and t.member_id = m.id) as "teamIds",
+           exists (select from call_leg l where l.workspace_id = m.workspace_id and l.member_id = m.id and l.end_at is null
+                     and l.role <> 'supervisor') as "isOnCall",
+           coalesce((select count(*) = 1 and bool_and(l.number is null and c.claimed_by = m.id
+                       and (c.direction = 'in' or c.answered_at is not null) and c.transfer is null and c.hung_up_at is null
+                       and not exists (select from call_leg o where o.workspace_id = c.workspace_id and o.call_id = c.id and o.id <> l.id
+                                         and o.end_at is null and o.role in ('member', 'guest')))
+                       from call_leg l join call c on c.workspace_id = l.workspace_id and c.id = l.call_id
+                      where l.workspace_id = m.workspace_id and l.member_id = m.id and l.end_at is null
+                        and l.role <> 'supervisor'), false) as "mayHold",
+           (select case when bool_or(d.state = 'ready') then 'ready' when bool_or(d.state = 'no_microphone') then 'no_microphone'
+                        when bool_or(d.state = 'refused') then 'refused' end
+              from device d where d.workspace_id = m.workspace_id and d.member_id = m.id and d.seen_at > ${awakeSince}) as device,
+           exists (select from push_subscription p where p.workspace_id = m.workspace_id and p.member_id = m.id
+                     and p.failed_at is null) as "hasPush",
+           case when coalesce(m.settings ->> 'ownPhone', '') <> '' then json_build_object('number', m.settings ->> 'ownPhone',
+             'afterSeconds', coalesce((m.settings ->> 'ownPhoneAfterSeconds')::int, 8)) end as "ownPhone",
+           (select count(*) from call_ring r where r.workspace_id = m.workspace_id and r.member_id = m.id and r.ended is null) as rings
+      from member m
+     where m.workspace_id = ${workspaceId} and m.state = 'active'
+     order by lower(m.name), m.id`);
+}
+
+/** What a member does on a telephone system of their own stands in the way of nothing here: their browser holds it. */
+const withoutPbxCalls = sql`
+  and not exists (select from call c where c.workspace_id = l.workspace_id and c.id = l.call_id and c.is_outside)`;
+
+/** Held, so that nobody takes two calls in one moment; whether they speak in another call. */
+export async function lockMember(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  id: MemberId,
+  exceptCallId: CallId,
+): Promise<{ isOnCall: boolean }> {
+  await tx.run(
+    prepared`select 1 from member where workspace_id = ${workspaceId} and id = ${id} for update`,
+  );
+  return tx.one(prepared`
+    select exists (select from call_leg l where l.workspace_id = ${workspaceId} and l.member_id = ${id} and l.end_at is null
+                     and l.role <> 'supervisor' and l.call_id <> ${exceptCallId} ${withoutPbxCalls}) as "isOnCall"`);
+}
+
+/** The calls they speak in, or were let into; in the order in which whoever needs all of them holds them. */
+export async function listCallsOfMember(
+  db: Db,
+  workspaceId: WorkspaceId,
+  id: MemberId,
+): Promise<CallId[]> {
+  const rows = await db.many<{ callId: CallId }>(prepared`
+    select distinct l.call_id as "callId" from call_leg l
+     where l.workspace_id = ${workspaceId} and l.member_id = ${id} and l.end_at is null and l.role <> 'supervisor' ${withoutPbxCalls}
+     order by l.call_id`);
+  return rows.map((row) => row.callId);
+}

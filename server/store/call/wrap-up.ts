@@ -1,0 +1,31 @@
+// A member between two calls.
+import type { MemberId, WorkspaceId } from "#domain/ids.ts";
+import { type Db, sql } from "#server/store/sql.ts";
+
+/** Left in peace until then, once a call; "longest idle" goes by its end. false when that was done before. */
+export async function startMemberWrapUp(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  memberId: MemberId,
+  row: { readonly until: Date | null; readonly lastCallAt: string },
+): Promise<boolean> {
+  const begun = await tx.run(sql`
+    update member set wrapping_until = ${row.until}, last_call_at = ${row.lastCallAt}
+     where workspace_id = ${workspaceId} and id = ${memberId}
+       and (last_call_at is null or last_call_at < ${row.lastCallAt}::timestamptz)`);
+  return begun === 1;
+}
+
+/** `dueBy`: only where it would be over by then. false when they were free already, or wrap up longer. */
+export async function endMemberWrapUp(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  memberId: MemberId,
+  dueBy: Date | null,
+): Promise<boolean> {
+  const ended = await tx.run(sql`
+    update member set wrapping_until = null
+     where workspace_id = ${workspaceId} and id = ${memberId} and wrapping_until is not null
+       and (${dueBy}::timestamptz is null or wrapping_until <= ${dueBy}::timestamptz)`);
+  return ended === 1;
+}

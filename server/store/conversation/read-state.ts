@@ -1,0 +1,54 @@
+// What is true of a conversation for one member alone: how far it is read, and who called for them.
+import type { ConversationId, EntryId, MemberId, WorkspaceId } from "#domain/ids.ts";
+import { type Db, prepared, sql } from "#server/store/sql.ts";
+
+export async function setReadSeq(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  memberId: MemberId,
+  conversationId: ConversationId,
+  seq: number,
+): Promise<void> {
+  await tx.run(prepared`
+    insert into read_mark (workspace_id, member_id, conversation_id, seq)
+    select ${workspaceId}, ${memberId}, c.id, least(${seq}, c.entry_count)
+      from conversation c where c.workspace_id = ${workspaceId} and c.id = ${conversationId}
+    on conflict (workspace_id, member_id, conversation_id) do update set seq = excluded.seq`);
+}
+
+export async function insertMentions(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  conversationId: ConversationId,
+  entryId: EntryId,
+  memberIds: readonly MemberId[],
+  at: Date,
+): Promise<void> {
+  await tx.run(sql`
+    insert into mention (workspace_id, member_id, conversation_id, entry_id, at)
+    select ${workspaceId}, called.id, ${conversationId}, ${entryId}, ${at} from unnest(${memberIds}::uuid[]) as called (id)
+    on conflict do nothing`);
+}
+
+export async function markMentionsSeen(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  memberId: MemberId,
+  conversationId: ConversationId,
+  at: Date,
+): Promise<void> {
+  await tx.run(sql`
+    update mention set seen_at = ${at}
+     where workspace_id = ${workspaceId} and member_id = ${memberId} and conversation_id = ${conversationId} and seen_at is null`);
+}
+
+export async function findReadState(
+  db: Db,
+  workspaceId: WorkspaceId,
+  memberId: MemberId,
+  conversationId: ConversationId,
+): Promise<{ readSeq: number; isMentioned: boolean }> {
+  return db.one(prepared`
+    select coalesce((select seq from read_mark where workspace_id = ${workspaceId} and member_id = ${memberId} and conversation_id = ${conversationId}), 0) as "readSeq",
+           exists (select 1 from mention where workspace_id = ${workspaceId} and member_id = ${memberId} and conversation_id = ${conversationId} and seen_at is null) as "isMentioned"`);
+}

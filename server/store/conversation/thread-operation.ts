@@ -1,0 +1,296 @@
+// Moving entries from one conversation to another. A timeline stays in the order of time: both sides are
+// numbered anew, and how far each member has read follows. The row of the list is written anew in said.ts.
+import type { ConversationId, EntryId, InboxId, MemberId, WorkspaceId } from "#domain/ids.ts";
+import { limit } from "#domain/limits.ts";
+import { toJson } from "#server/store/json.ts";
+import { type Db, inlineCount, sql } from "#server/store/sql.ts";
+
+export type ThreadOperationKind = "split" | "move" | "merge";
+
+/** What a conversation was before, as far as a regrouping changes it. */
+export interface PriorConversationState {
+  readonly from: Readonly<Record<string, unknown>>;
+  readonly to: Readonly<Record<string, unknown>>;
+  /** Why each message stood where it stood. */
+  readonly whys: Readonly<Record<string, string>>;
+  /** What was said on the side that moved to a narrower line before it did; only of such. */
+  readonly stood?: readonly EntryId[];
+  /** To whom the regrouping assigned `to`, or to nobody; only where it changed that. */
+  readonly assigned?: MemberId | null;
+}
+
+export interface ThreadOperationRecord {
+  id: string;
+  deed: ThreadOperationKind;
+  fromId: ConversationId;
+  toId: ConversationId;
+  entryIds: EntryId[];
+  before: PriorConversationState;
+  memberId: MemberId;
+  at: string;
+  undoneAt: string | null;
+}
+
+export async function insertThreadOperation(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  row: Omit<ThreadOperationRecord, "undoneAt" | "at"> & { at: Date },
+): Promise<void> {
+  await tx.run(sql`
+    insert into regrouping (workspace_id, id, deed, from_id, to_id, entry_ids, before, member_id, at)
+    values (${workspaceId}, ${row.id}, ${row.deed}, ${row.fromId}, ${row.toId}, ${row.entryIds}::uuid[], ${toJson(row.before)}::jsonb,
+            ${row.memberId}, ${row.at})`);
+}
+
+export async function lockThreadOperation(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  id: string,
+): Promise<ThreadOperationRecord | null> {
+  return tx.maybe(sql`
+    select id, deed, from_id as "fromId", to_id as "toId", entry_ids::text[] as "entryIds", before, member_id as "memberId", at, undone_at as "undoneAt"
+      from regrouping where workspace_id = ${workspaceId} and id = ${id} for update`);
+}
+
+export async function markThreadOperationUndone(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  id: string,
+  at: Date,
+): Promise<void> {
+  await tx.run(
+    sql`update regrouping set undone_at = ${at} where workspace_id = ${workspaceId} and id = ${id}`,
+  );
+}
+
+/** When each was closed last; null where it is not closed. */
+export async function listClosedAt(
+  db: Db,
+  workspaceId: WorkspaceId,
+  ids: readonly ConversationId[],
+): Promise<Record<ConversationId, string | null>> {
+  const rows = await db.many<{ id: ConversationId; closedAt: string | null }>(sql`
+    select id, closed_at as "closedAt" from conversation where workspace_id = ${workspaceId} and id = any(${ids}::uuid[])`);
+  return Object.fromEntries(rows.map((row) => [row.id, row.closedAt]));
+}
+
+/** Everything said in it; what merely happened to it stays with it. */
+export async function listMovableEntries(
+  db: Db,
+  workspaceId: WorkspaceId,
+  conversationId: ConversationId,
+): Promise<EntryId[]> {
+  const rows = await db.many<{ id: EntryId }>(sql`
+    select id from entry where workspace_id = ${workspaceId} and conversation_id = ${conversationId} and kind <> 'event' order by seq`);
+  return rows.map((row) => row.id);
+}
+
+export interface EmailReference {
+  id: EntryId;
+  seq: number;
+  messageId: string | null;
+  names: string[];
+  mintedId: string | null;
+}
+
+/** Which mail of a conversation names which, oldest first. */
+export async function listEmailReferences(
+  db: Db,
+  workspaceId: WorkspaceId,
+  conversationId: ConversationId,
+  afterSeq: number,
+  most: number,
+): Promise<EmailReference[]> {
+  return db.many(sql`
+    select e.id, e.seq, ml.message_id as "messageId", array_remove(ml.refs || ml.in_reply_to, null) as names,
+           (select k.mail_id from mail_id k where k.workspace_id = e.workspace_id and k.entry_id = e.id and k.kind = 'minted' limit 1) as "mintedId"
+      from entry e join mail ml on ml.workspace_id = e.workspace_id and ml.id = e.id
+     where e.workspace_id = ${workspaceId} and e.conversation_id = ${conversationId} and e.seq > ${afterSeq} order by e.seq limit ${most}`);
+}
+
+/** Those of them that stand in this conversation now. */
+export async function filterEntriesInConversation(
+  db: Db,
+  workspaceId: WorkspaceId,
+  conversationId: ConversationId,
+  ids: readonly EntryId[],
+): Promise<EntryId[]> {
+  const rows = await db.many<{ id: EntryId }>(sql`
+    select id from entry where workspace_id = ${workspaceId} and conversation_id = ${conversationId} and id = any(${ids}::uuid[]) order by seq`);
+  return rows.map((row) => row.id);
+}
+
+export async function listThreadingReasons(
+  db: Db,
+  workspaceId: WorkspaceId,
+  ids: readonly EntryId[],
+): Promise<Record<string, string>> {
+  const rows = await db.many<{ id: string; why: string }>(sql`
+    select id, why_here as why from message where workspace_id = ${workspaceId} and id = any(${ids}::uuid[])`);
+  return Object.fromEntries(rows.map((row) => [row.id, row.why]));
+}
+
+export async function setThreadingReasons(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  whys: Readonly<Record<string, string>>,
+): Promise<void> {
+  await tx.run(sql`
+    update message m set why_here = told.why
+      from unnest(${Object.keys(whys)}::uuid[], ${Object.values(whys)}::text[]) as told (id, why)
+     where m.workspace_id = ${workspaceId} and m.id = told.id`);
+}
+
+/** Above every real number, so that two timelines can be shuffled into one under one unique key. */
+const aside = 1_000_000_000_000;
+
+export async function updateEntriesConversation(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  fromId: ConversationId,
+  toId: ConversationId,
+  ids: readonly EntryId[],
+): Promise<void> {
+  const marks = await holdReadMarks(tx, workspaceId, [fromId, toId]);
+  // A request that is repeated names the conversation it was first sent to.
+  await tx.run(sql`
+    update entry set conversation_id = ${toId}, seq = seq + ${aside}::bigint,
+           body = case when kind = 'note' and body ? 'clientKey' and not body ? 'keyedIn'
+                       then body || jsonb_build_object('keyedIn', conversation_id) else body end
+     where workspace_id = ${workspaceId} and conversation_id = ${fromId} and id = any(${ids}::uuid[])`);
+  await tx.run(sql`
+    update message set conversation_id = ${toId}, keyed_in = coalesce(keyed_in, conversation_id)
+     where workspace_id = ${workspaceId} and id = any(${ids}::uuid[])`);
+  await tx.run(sql`
+    update call set conversation_id = ${toId} where workspace_id = ${workspaceId} and id = any(${ids}::uuid[])`);
+  await tx.run(sql`
+    update mention set conversation_id = ${toId}
+     where workspace_id = ${workspaceId} and conversation_id = ${fromId} and entry_id = any(${ids}::uuid[])`);
+  await moveMailIds(tx, workspaceId, fromId, toId, ids);
+  for (const id of [fromId, toId]) {
+    await renumber(tx, workspaceId, id);
+    await retellParticipants(tx, workspaceId, id);
+  }
+  for (const mark of marks) await putReadMark(tx, workspaceId, mark);
+}
+
+/** Ids go with their messages; what stays keeps what it named, and what moved brings what it named along. */
+async function moveMailIds(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  fromId: ConversationId,
+  toId: ConversationId,
+  ids: readonly EntryId[],
+): Promise<void> {
+  // Of one id that stands on both sides the stronger word stays: a message may move to what it answers.
+  await tx.run(sql`
+    delete from mail_id k where k.workspace_id = ${workspaceId} and k.conversation_id = ${toId}
+       and exists (select 1 from mail_id moved where moved.workspace_id = k.workspace_id and moved.mail_id = k.mail_id
+                      and moved.conversation_id = ${fromId} and moved.entry_id = any(${ids}::uuid[])
+                      and (k.kind = 'seen' or moved.kind <> 'seen'))`);
+  await tx.run(sql`
+    delete from mail_id moved where moved.workspace_id = ${workspaceId} and moved.conversation_id = ${fromId} and moved.entry_id = any(${ids}::uuid[])
+       and exists (select 1 from mail_id k where k.workspace_id = moved.workspace_id and k.mail_id = moved.mail_id and k.conversation_id = ${toId})`);
+  await tx.run(sql`
+    update mail_id set conversation_id = ${toId}
+     where workspace_id = ${workspaceId} and conversation_id = ${fromId} and entry_id = any(${ids}::uuid[])`);
+  await tx.run(sql`
+    insert into mail_id (workspace_id, mail_id, conversation_id, kind, entry_id, at)
+    select distinct on (named.mail_id, e.conversation_id) e.workspace_id, named.mail_id, e.conversation_id, 'seen', e.id, e.at
+      from entry e join mail ml on ml.workspace_id = e.workspace_id and ml.id = e.id,
+           unnest(ml.refs || ml.in_reply_to) as named (mail_id)
+     where e.workspace_id = ${workspaceId} and e.conversation_id in (${fromId}, ${toId}) and named.mail_id is not null
+    on conflict do nothing`);
+}
+
+async function renumber(tx: Db, workspaceId: WorkspaceId, id: ConversationId): Promise<void> {
+  const inTwoSteps = [sql`- counted.place`, sql`- e.seq`];
+  for (const place of inTwoSteps)
+    await tx.run(sql`
+      with counted as (
+        select id, row_number() over (order by at, seq) as place from entry where workspace_id = ${workspaceId} and conversation_id = ${id}
+      )
+      update entry e set seq = ${place} from counted where e.workspace_id = ${workspaceId} and e.id = counted.id`);
+}
+
+/** Thousands of mails may name thousands each; of these the first are enough to fill the room there is. */
+const namesLookedAt = 100_000;
+
+/**
+ * Whoever wrote or was written to in what stands here now; our own lines have no part. Of those whom strangers name there
+ * is room for so many, whoever we wrote to is always among them: as when each mail is written down.
+ */
+async function retellParticipants(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  id: ConversationId,
+): Promise<void> {
+  await tx.run(
+    sql`delete from participant where workspace_id = ${workspaceId} and conversation_id = ${id}`,
+  );
+  await tx.run(sql`
+    with told as (
+      select m.from_address as address, ml.from_name as name, m.id as entry_id, m.direction = 'out' as is_ours, e.seq, 1 as turn
+        from message m join mail ml on ml.workspace_id = m.workspace_id and ml.id = m.id
+             join entry e on e.workspace_id = m.workspace_id and e.id = m.id
+       where m.workspace_id = ${workspaceId} and m.conversation_id = ${id}
+      union all
+      (select person ->> 'address', person ->> 'name', mails.id, mails.is_ours, mails.seq, 2
+         from (select m.id, m.direction = 'out' as is_ours, e.seq
+                 from message m join entry e on e.workspace_id = m.workspace_id and e.id = m.id
+                where m.workspace_id = ${workspaceId} and m.conversation_id = ${id} order by m.direction desc, e.seq) mails
+        -- One by one, so that looking ends with the limit.
+        cross join lateral (select ml.to_list || ml.cc_list || ml.bcc_list || ml.reply_to as people
+                              from mail ml where ml.workspace_id = ${workspaceId} and ml.id = mails.id limit 1) named
+        cross join lateral jsonb_array_elements(named.people) as person
+        limit ${inlineCount(namesLookedAt)})
+    ), known as (
+      select distinct on (lower(told.address)) lower(told.address) as address, left(coalesce(told.name, ''), ${limit("nameLength")}) as name,
+             told.entry_id, told.is_ours, told.seq, told.turn
+        from told
+       where told.address like '%@%' and length(told.address) <= ${limit("emailLength")} and not exists (
+         select 1 from line l where l.workspace_id = ${workspaceId} and l.kind = 'mail'
+            and (l.address = regexp_replace(lower(told.address), '[+][^@]*@', '@') or lower(told.address) = any(l.aliases)))
+       order by lower(told.address), told.is_ours desc, told.seq, told.turn
+    )
+    insert into participant (workspace_id, conversation_id, address, name, entry_id)
+    select ${workspaceId}::uuid, ${id}::uuid, address, name, entry_id
+      from (select known.*, row_number() over (order by is_ours desc, seq, turn) as nth from known) known
+     where is_ours or nth <= ${limit("participantsKept")}`);
+}
+
+interface HeldMark {
+  memberId: MemberId;
+  conversationId: ConversationId;
+  /** Of the newest entry they had read. */
+  at: string;
+}
+
+async function holdReadMarks(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  ids: readonly ConversationId[],
+): Promise<HeldMark[]> {
+  return tx.many(sql`
+    select r.member_id as "memberId", r.conversation_id as "conversationId",
+           (select max(e.at) from entry e where e.workspace_id = r.workspace_id and e.conversation_id = r.conversation_id and e.seq <= r.seq) as at
+      from read_mark r where r.workspace_id = ${workspaceId} and r.conversation_id = any(${ids}::uuid[]) and r.seq > 0`);
+}
+
+async function putReadMark(tx: Db, workspaceId: WorkspaceId, mark: HeldMark): Promise<void> {
+  await tx.run(sql`
+    update read_mark r set seq = coalesce((select max(e.seq) from entry e
+             where e.workspace_id = r.workspace_id and e.conversation_id = r.conversation_id and e.at <= ${mark.at}), 0)
+     where r.workspace_id = ${workspaceId} and r.member_id = ${mark.memberId} and r.conversation_id = ${mark.conversationId}`);
+}
+
+export async function listReaders(
+  db: Db,
+  workspaceId: WorkspaceId,
+  ids: readonly ConversationId[],
+): Promise<{ memberId: MemberId; conversationId: ConversationId; lineId: InboxId }[]> {
+  return db.many(sql`
+    select r.member_id as "memberId", r.conversation_id as "conversationId", c.line_id as "lineId"
+      from read_mark r join conversation c on c.workspace_id = r.workspace_id and c.id = r.conversation_id
+     where r.workspace_id = ${workspaceId} and r.conversation_id = any(${ids}::uuid[])`);
+}

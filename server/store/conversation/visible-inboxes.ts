@@ -1,0 +1,15 @@
+// The same rule as domain/inbox/visibility.ts, in SQL, so that whoever asks is known in one query.
+import { sql } from "#server/store/sql.ts";
+
+/** Of the member called `m` in the statement; null: every line. */
+export const visibleInboxIdsSql = sql`
+  case when m.role in ('owner', 'admin') then null
+       when not exists (select from line l where l.workspace_id = m.workspace_id and l.visibility = 'team') then null
+       else array(select l.id from line l
+                   where l.workspace_id = m.workspace_id
+                     and (l.visibility = 'all'
+                          or exists (select from team_member tm
+                                      where tm.workspace_id = m.workspace_id and tm.team_id = l.team_id
+                                        and tm.member_id = m.id))
+                   order by l.id)
+  end`;

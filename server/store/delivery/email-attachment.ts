@@ -1,0 +1,71 @@
+// What goes with a mail of ours, and stays when it is taken back or passed on.
+import type { AttachmentId, EntryId, MemberId, WorkspaceId } from "#domain/ids.ts";
+import { type Db, sql } from "#server/store/sql.ts";
+
+export interface EmailAttachment {
+  id: AttachmentId;
+  sha256: string;
+  name: string;
+  type: string;
+  size: number;
+  /** Set when the HTML shows it. */
+  contentId: string | null;
+  isInline: boolean;
+}
+
+export async function listEmailAttachments(
+  db: Db,
+  workspaceId: WorkspaceId,
+  messageId: EntryId,
+): Promise<EmailAttachment[]> {
+  return db.many(sql`
+    select id, sha256, name, type, size, content_id as "contentId", is_inline as "isInline" from attachment
+     where workspace_id = ${workspaceId} and message_id = ${messageId} and sha256 is not null order by position, id`);
+}
+
+/** The same bytes once more: beside another message, or in the hands of a member who passes them on. */
+export async function copyAttachment(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  fromId: AttachmentId,
+  to: {
+    id: AttachmentId;
+    messageId: EntryId | null;
+    memberId: MemberId | null;
+    position: number;
+    at: Date;
+  },
+): Promise<void> {
+  await tx.run(sql`
+    insert into attachment (workspace_id, id, message_id, member_id, sha256, name, type, size, position, created_at)
+    select workspace_id, ${to.id}, ${to.messageId}, ${to.memberId}, sha256, name, type, size, ${to.position}, ${to.at}
+      from attachment where workspace_id = ${workspaceId} and id = ${fromId} and sha256 is not null
+       for key share`); // while it stands, its file does
+}
+
+export async function setInline(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  pictures: readonly { id: AttachmentId; contentId: string }[],
+): Promise<void> {
+  if (pictures.length === 0) return;
+  await tx.run(sql`
+    update attachment a set content_id = shown.content_id, is_inline = true
+      from unnest(${pictures.map((one) => one.id)}::uuid[], ${pictures.map((one) => one.contentId)}::text[]) as shown (id, content_id)
+     where a.workspace_id = ${workspaceId} and a.id = shown.id`);
+}
+
+/** Pictures that stand in words to reuse: whoever writes with them sends a copy. */
+export async function listSavedReplyImages(
+  db: Db,
+  workspaceId: WorkspaceId,
+  ids: readonly AttachmentId[],
+): Promise<Set<AttachmentId>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db.many<{ id: AttachmentId }>(sql`
+    select asked.id from unnest(${ids}::uuid[]) as asked (id)
+     where exists (select 1 from line l where l.workspace_id = ${workspaceId} and position(asked.id::text in l.signature) > 0)
+        or exists (select 1 from member m where m.workspace_id = ${workspaceId} and position(asked.id::text in m.settings ->> 'signature') > 0)
+        or exists (select 1 from saved_reply r where r.workspace_id = ${workspaceId} and position(asked.id::text in r.body) > 0)`);
+  return new Set(rows.map((row) => row.id));
+}

@@ -1,0 +1,153 @@
+// A mail on its way out: its recipients' deliveries, attempt by attempt.
+import type {
+  AccountId,
+  AttemptId,
+  DeliveryId,
+  EntryId,
+  HandOverId,
+  InboxId,
+  WorkspaceId,
+} from "#domain/ids.ts";
+import type { DeliveryState } from "#domain/message/delivery-state.ts";
+import type { DeliveryProblem } from "#server/store/message.ts";
+import { type Db, prepared, type Sql, sql } from "#server/store/sql.ts";
+
+export interface EmailDelivery {
+  id: DeliveryId;
+  messageId: EntryId;
+  attempt: number;
+  accountId: AccountId;
+  recipient: string;
+  state: DeliveryState;
+  problem: DeliveryProblem | null;
+  tries: number;
+  asked: number;
+  createdAt: string;
+  handedAt: string | null;
+  /** When it was handed over the first time of those of which nobody knows whether it left; null: it is known. */
+  lostAt: string | null;
+  handOverId: HandOverId | null;
+  replaceAt: string;
+}
+
+const columns = sql`d.id, d.message_id as "messageId", d.attempt, d.account_id as "accountId", d.recipient, d.state, d.problem,
+  d.tries, d.asked, d.created_at as "createdAt", d.handed_at as "handedAt", d.lost_at as "lostAt", d.hand_over_id as "handOverId", d.changed_at as "replaceAt"`;
+
+/** All recipients of one handing over, held; in one order, so that nobody waits for another in a circle. */
+export async function lockAttemptDeliveries(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  messageId: EntryId,
+  attempt: number,
+): Promise<EmailDelivery[]> {
+  return tx.many(prepared`
+    select ${columns} from delivery d
+     where d.workspace_id = ${workspaceId} and d.message_id = ${messageId} and d.attempt = ${attempt}
+     order by d.id for update`);
+}
+
+/** What stands now at each recipient: of several attempts the last one. */
+export async function listLatestDeliveries(
+  db: Db,
+  workspaceId: WorkspaceId,
+  messageId: EntryId,
+): Promise<EmailDelivery[]> {
+  return db.many(prepared`
+    select distinct on (d.recipient) ${columns} from delivery d
+     where d.workspace_id = ${workspaceId} and d.message_id = ${messageId} order by d.recipient, d.attempt desc`);
+}
+
+/** Recipients to whom a person has sent it again since: what becomes of this attempt is their decision alone. */
+export async function listSentAgain(
+  db: Db,
+  workspaceId: WorkspaceId,
+  { messageId, attempt }: { readonly messageId: EntryId; readonly attempt: number },
+): Promise<string[]> {
+  const rows = await db.many<{ recipient: string }>(sql`
+    select distinct recipient from delivery
+     where workspace_id = ${workspaceId} and message_id = ${messageId} and attempt > ${attempt}`);
+  return rows.map((row) => row.recipient);
+}
+
+/** Repeated under the same name, it is still the first hand-over of which nobody knows. */
+function lostAtOf(next: DeliveryState): Sql {
+  if (next === "unknown") return sql`coalesce(lost_at, handed_at, changed_at)`;
+  return next === "sending" ? sql`lost_at` : sql`null`;
+}
+
+/** Several recipients take the same step; how many did. */
+export async function advanceDeliveries(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  ids: readonly DeliveryId[],
+  from: readonly DeliveryState[],
+  to: {
+    state: DeliveryState;
+    at: Date;
+    problem?: DeliveryProblem | null;
+    providerCode?: string | null;
+    detail?: string | null;
+    countsTry?: boolean;
+    /** How often the provider was asked about it by now. */
+    asked?: number;
+    nextTryAt?: Date | null;
+    handedAt?: Date;
+    handOverId?: HandOverId;
+  },
+): Promise<number> {
+  if (ids.length === 0) return 0;
+  return tx.run(prepared`
+    update delivery set state = ${to.state}, changed_at = greatest(changed_at, ${to.at}), problem = ${to.problem ?? null},
+           provider_code = ${to.providerCode ?? null}, detail = ${to.detail ?? null}, tries = tries + ${to.countsTry ? 1 : 0},
+           asked = coalesce(${to.asked ?? null}::integer, asked), next_try_at = ${to.nextTryAt ?? null},
+           handed_at = coalesce(${to.handedAt ?? null}::timestamptz, handed_at),
+           hand_over_id = coalesce(${to.handOverId ?? null}::uuid, hand_over_id),
+           lost_at = ${lostAtOf(to.state)}
+     where workspace_id = ${workspaceId} and id = any(${ids}::uuid[]) and state = any(${from}::text[])`);
+}
+
+/** What has not begun to leave follows its line to another account. */
+export async function moveWaitingMails(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  lineId: InboxId,
+  accountId: AccountId,
+): Promise<void> {
+  await tx.run(sql`
+    with moved as (
+      update delivery d set account_id = ${accountId} from message m
+       where d.workspace_id = ${workspaceId} and d.state in ('scheduled', 'held')
+         and m.workspace_id = d.workspace_id and m.id = d.message_id and m.line_id = ${lineId} and m.medium = 'mail'
+      returning d.message_id, d.attempt)
+    update mail_attempt t set account_id = ${accountId} from moved
+     where t.workspace_id = ${workspaceId} and t.message_id = moved.message_id and t.attempt = moved.attempt`);
+}
+
+/** The first time counts, whatever order the reports come in. */
+export async function flagDelivery(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  id: DeliveryId,
+  flag: "complained" | "opened" | "clicked",
+  at: string,
+): Promise<void> {
+  const column = {
+    complained: sql`complained_at`,
+    opened: sql`opened_at`,
+    clicked: sql`clicked_at`,
+  }[flag];
+  await tx.run(sql`
+    update delivery set ${column} = least(${column}, ${at}::timestamptz) where workspace_id = ${workspaceId} and id = ${id}`);
+}
+
+/** Mails whose handing over has died with its process. */
+export async function listStuckAttempts(
+  db: Db,
+  before: Date,
+  most: number,
+): Promise<{ workspaceId: WorkspaceId; id: AttemptId }[]> {
+  return db.many(sql`
+    select distinct t.workspace_id as "workspaceId", t.id
+      from delivery d join mail_attempt t on t.workspace_id = d.workspace_id and t.message_id = d.message_id and t.attempt = d.attempt
+     where d.state = 'sending' and d.changed_at < ${before} limit ${most}`);
+}

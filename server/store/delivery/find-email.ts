@@ -1,0 +1,93 @@
+// Which mail is meant: the one to answer, those that wait for their time.
+import type { ConversationId, EntryId, MemberId, WorkspaceId } from "#domain/ids.ts";
+import { type Db, sql } from "#server/store/sql.ts";
+
+/** The newest mail, rather one of the customer's than one of ours. */
+export async function findEmailToReplyTo(
+  db: Db,
+  workspaceId: WorkspaceId,
+  conversationId: ConversationId,
+): Promise<EntryId | null> {
+  const row = await db.maybe<{ id: EntryId }>(sql`
+    select m.id from entry e join message m on m.workspace_id = e.workspace_id and m.id = e.id
+     where e.workspace_id = ${workspaceId} and e.conversation_id = ${conversationId} and m.medium = 'mail'
+       and not exists (select 1 from delivery d where d.workspace_id = m.workspace_id and d.message_id = m.id and d.state = 'cancelled')
+       and e.author_kind <> 'system'
+     order by m.direction, e.seq desc limit 1`);
+  return row?.id ?? null;
+}
+
+export interface ScheduledMail {
+  id: EntryId;
+  memberId: MemberId | null;
+}
+
+/** Mails of a conversation that wait for their time. */
+export async function listScheduled(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  conversationId: ConversationId,
+): Promise<ScheduledMail[]> {
+  return tx.many(sql`
+    select e.id, e.member_id as "memberId" from entry e
+     where e.workspace_id = ${workspaceId} and e.conversation_id = ${conversationId} and e.kind = 'message'
+       and exists (select 1 from delivery d where d.workspace_id = e.workspace_id and d.message_id = e.id and d.state = 'scheduled')
+     order by e.seq`);
+}
+
+/**
+ * Those of them to stop because `wordId` came in: they go to the contact who wrote it. A writer to whom nothing was
+ * written here may be the customer under another address, so what goes to the customer is stopped as well.
+ */
+export async function listCancelableScheduled(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  conversationId: ConversationId,
+  wordId: EntryId,
+): Promise<ScheduledMail[]> {
+  return tx.many(sql`
+    with writer as (
+      select p.contact_id from message m
+        join contact_point p on p.workspace_id = m.workspace_id and p.id = m.point_id
+       where m.workspace_id = ${workspaceId} and m.id = ${wordId}),
+    addressee as (
+      select contact_id from writer
+      union
+      select c.contact_id from conversation c
+       where c.workspace_id = ${workspaceId} and c.id = ${conversationId} and not exists (
+         select 1 from message o
+           join contact_point p on p.workspace_id = o.workspace_id and p.id = o.point_id
+           join writer w on w.contact_id = p.contact_id
+          where o.workspace_id = c.workspace_id and o.conversation_id = c.id and o.direction = 'out'))
+    select e.id, e.member_id as "memberId" from entry e
+      join mail ml on ml.workspace_id = e.workspace_id and ml.id = e.id and ml.stops_on_reply
+     where e.workspace_id = ${workspaceId} and e.conversation_id = ${conversationId}
+       and exists (
+         select 1 from delivery d
+           join contact_point p on p.workspace_id = d.workspace_id and p.kind = 'mail' and lower(p.value) = lower(d.recipient)
+           join addressee a on a.contact_id = p.contact_id
+          where d.workspace_id = e.workspace_id and d.message_id = e.id and d.state = 'scheduled')
+     order by e.seq`);
+}
+
+export async function setHoldUntil(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  id: EntryId,
+  holdUntil: string | null,
+): Promise<void> {
+  await tx.run(
+    sql`update message set hold_until = ${holdUntil} where workspace_id = ${workspaceId} and id = ${id}`,
+  );
+}
+
+/** "" where the member has none of their own. */
+export async function findSignatureOf(
+  db: Db,
+  workspaceId: WorkspaceId,
+  memberId: MemberId,
+): Promise<string> {
+  const row = await db.maybe<{ signature: string | null }>(sql`
+    select settings ->> 'signature' as signature from member where workspace_id = ${workspaceId} and id = ${memberId}`);
+  return row?.signature ?? "";
+}

@@ -1,0 +1,48 @@
+// What the key of a request wrote: a request that is repeated with the same key gets the first answer.
+import type {
+  ContactPointId,
+  ConversationId,
+  EntryId,
+  InboxId,
+  MemberId,
+  WorkspaceId,
+} from "#domain/ids.ts";
+import { type Db, prepared, sql } from "#server/store/sql.ts";
+
+/** What this key sent from this conversation, wherever it stands now. */
+export async function findMessageByClientKey(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  conversationId: ConversationId,
+  clientKey: string,
+): Promise<EntryId | null> {
+  const row = await tx.maybe<{ id: EntryId }>(prepared`
+    select id from message
+     where workspace_id = ${workspaceId} and coalesce(keyed_in, conversation_id) = ${conversationId} and client_key = ${clientKey}`);
+  return row?.id ?? null;
+}
+
+interface Started {
+  readonly lineId: InboxId;
+  readonly memberId: MemberId;
+  readonly clientKey: string;
+  /** Only what was begun with this number. */
+  readonly pointId?: ContactPointId;
+}
+
+/** What this key began over this line, for this member; a twin of the request waits here for the first one's answer. */
+export async function findStarted(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  { lineId, memberId, clientKey, pointId }: Started,
+): Promise<EntryId | null> {
+  await tx.run(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`${workspaceId} ${memberId} ${clientKey}`}, 1))`,
+  );
+  const row = await tx.maybe<{ id: EntryId }>(sql`
+    select m.id from message m join entry e on e.workspace_id = m.workspace_id and e.id = m.id
+     where m.workspace_id = ${workspaceId} and m.client_key = ${clientKey} and m.line_id = ${lineId}
+       and (${pointId ?? null}::uuid is null or m.point_id = ${pointId ?? null}) and e.member_id = ${memberId}
+     order by e.at limit 1`);
+  return row?.id ?? null;
+}

@@ -1,0 +1,44 @@
+import type { AccountId, WorkspaceId } from "#domain/ids.ts";
+import { type Db, prepared, sql } from "#server/store/sql.ts";
+
+/** The whole account. */
+export const anySender = "";
+
+/** Until when nothing is handed over from this sender; null: now. */
+export async function findSendingPause(
+  db: Db,
+  workspaceId: WorkspaceId,
+  accountId: AccountId,
+  sender: string,
+  now: Date,
+): Promise<string | null> {
+  const row = await db.one<{ until: string | null }>(prepared`
+    select max(until) as until from sending_pause
+     where workspace_id = ${workspaceId} and account_id = ${accountId} and sender in (${anySender}, ${sender}) and until > ${now}`);
+  return row.until;
+}
+
+/**
+ * Pauses until the provider's own time, or twice as long as the pause before it. What was answered while it is paused
+ * already was on its way before: it counts as the same pause. Gives when it ends.
+ */
+export async function pauseSending(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  accountId: AccountId,
+  sender: string,
+  pause: { at: Date; afterMs: number; firstMs: number; longestMs: number; forgetMs: number },
+): Promise<string> {
+  const ms = (value: number) => sql`make_interval(secs => ${value / 1000}::float8)`;
+  const isFollowing = sql`p.until <= ${pause.at} and p.until > ${pause.at}::timestamptz - ${ms(pause.forgetMs)}`;
+  const times = sql`case when p.until > ${pause.at} then p.times when ${isFollowing} then least(p.times + 1, 20) else 1 end`;
+  const row = await tx.one<{ until: string }>(sql`
+    insert into sending_pause as p (workspace_id, account_id, sender, until)
+    values (${workspaceId}, ${accountId}, ${sender}, ${pause.at}::timestamptz + ${ms(Math.max(pause.afterMs, pause.firstMs))})
+    on conflict (workspace_id, account_id, sender) do update
+      set times = ${times},
+          until = greatest(p.until, ${pause.at}::timestamptz + greatest(${ms(pause.afterMs)},
+            least(${ms(pause.firstMs)} * power(2, ${times} - 1), ${ms(pause.longestMs)})))
+    returning until`);
+  return row.until;
+}

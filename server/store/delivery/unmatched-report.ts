@@ -1,0 +1,58 @@
+// Reports on mails that nobody could place yet.
+import type { AccountId, WorkspaceId } from "#domain/ids.ts";
+import { toJson } from "#server/store/json.ts";
+import { type Db, sql } from "#server/store/sql.ts";
+
+export interface UnmatchedReport<Report> {
+  id: string;
+  accountId: AccountId;
+  report: Report;
+}
+
+export async function insertUnmatchedReport(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  row: {
+    id: string;
+    accountId: AccountId;
+    providerRef: string | null;
+    mailId: string | null;
+    report: object;
+    at: Date;
+  },
+): Promise<void> {
+  await tx.run(sql`
+    insert into orphan_report (workspace_id, id, account_id, provider_ref, mail_id, report, at)
+    values (${workspaceId}, ${row.id}, ${row.accountId}, ${row.providerRef}, ${row.mailId}, ${toJson(row.report)}::jsonb, ${row.at})`);
+}
+
+/** null: whatever they are about. The newest first, for many may never find their mail. */
+export async function listUnmatchedReports<Report>(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  about: { accountId: AccountId; providerRef: string | null; mailId: string | null } | null,
+  most: number,
+): Promise<UnmatchedReport<Report>[]> {
+  const match =
+    about === null
+      ? sql``
+      : sql`and account_id = ${about.accountId} and (provider_ref = ${about.providerRef} or mail_id = ${about.mailId})`;
+  return tx.many(sql`
+    select id, account_id as "accountId", report from orphan_report
+     where workspace_id = ${workspaceId} ${match} order by id desc limit ${most} for update skip locked`);
+}
+
+export async function deleteUnmatchedReports(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.run(
+    sql`delete from orphan_report where workspace_id = ${workspaceId} and id = any(${ids}::uuid[])`,
+  );
+}
+
+export async function deleteOldUnmatchedReports(tx: Db, before: Date): Promise<void> {
+  await tx.run(sql`delete from orphan_report where at < ${before}`);
+}

@@ -1,0 +1,56 @@
+// What must be remembered so that two machines do not answer each other.
+import {
+  type ConversationId,
+  createId,
+  type EntryId,
+  type InboxId,
+  type WorkspaceId,
+} from "#domain/ids.ts";
+import { type Db, sql } from "#server/store/sql.ts";
+
+export async function findAutoReplySentAt(
+  db: Db,
+  workspaceId: WorkspaceId,
+  lineId: InboxId,
+  address: string,
+): Promise<string | null> {
+  const row = await db.maybe<{ at: string }>(sql`
+    select at from auto_reply_sent where workspace_id = ${workspaceId} and line_id = ${lineId} and address = ${address}`);
+  return row?.at ?? null;
+}
+
+export async function saveAutoReplySent(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  lineId: InboxId,
+  address: string,
+  at: Date,
+): Promise<void> {
+  await tx.run(sql`
+    insert into auto_reply_sent (workspace_id, line_id, address, at) values (${workspaceId}, ${lineId}, ${address}, ${at})
+    on conflict (workspace_id, line_id, address) do update set at = excluded.at`);
+}
+
+export async function deleteOldAutoReplies(tx: Db, before: Date): Promise<void> {
+  await tx.run(sql`delete from auto_reply_sent where at < ${before}`);
+}
+
+/** So many of the latest mails are looked through: more within minutes is a flood whatever they say. */
+const looked = 2_000;
+
+/** Mails that came in since then: into this conversation, and from this domain. */
+export async function countRecentEmails(
+  db: Db,
+  workspaceId: WorkspaceId,
+  since: Date,
+  about: { conversationId: ConversationId; domain: string },
+): Promise<{ inConversation: number; fromDomain: number }> {
+  // Ids begin with their time: the latest lie at the end of the key, and nothing else is read.
+  const first = createId<EntryId>(since.getTime(), new Uint8Array(10));
+  return db.one(sql`
+    select count(*) filter (where conversation_id = ${about.conversationId}) as "inConversation",
+           count(*) filter (where lower(split_part(from_address, '@', 2)) = ${about.domain}) as "fromDomain"
+      from (select conversation_id, from_address from message
+             where workspace_id = ${workspaceId} and id >= ${first} and medium = 'mail' and direction = 'in'
+             order by id desc limit ${looked}) as lately`);
+}

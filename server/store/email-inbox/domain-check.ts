@@ -1,0 +1,55 @@
+// What was found in the records of a domain, kept until it is looked at again.
+
+import type { DomainReport } from "#domain/email-domain/check-domain.ts";
+import type { WorkspaceId } from "#domain/ids.ts";
+import { toJson } from "#server/store/json.ts";
+import { type Db, sql } from "#server/store/sql.ts";
+
+export interface StoredDomainReport extends DomainReport {
+  /** Why a provider could not be asked what it wants. */
+  readonly problems: readonly string[];
+}
+
+export interface DomainCheckRecord {
+  domain: string;
+  found: StoredDomainReport;
+  checkedAt: string;
+}
+
+export async function listDomainChecks(
+  db: Db,
+  workspaceId: WorkspaceId,
+): Promise<DomainCheckRecord[]> {
+  return db.many(sql`
+    select domain, found, checked_at as "checkedAt" from domain_check where workspace_id = ${workspaceId} order by domain`);
+}
+
+export async function saveDomainCheck(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  row: { domain: string; found: StoredDomainReport; at: Date },
+): Promise<void> {
+  await tx.run(sql`
+    insert into domain_check (workspace_id, domain, found, checked_at)
+    values (${workspaceId}, ${row.domain}, ${toJson(row.found)}::jsonb, ${row.at})
+    on conflict (workspace_id, domain) do update set found = excluded.found, checked_at = excluded.checked_at`);
+}
+
+/** Domains that no line has any more. */
+export async function deleteDomainChecksExcept(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  kept: readonly string[],
+): Promise<void> {
+  await tx.run(
+    sql`delete from domain_check where workspace_id = ${workspaceId} and domain <> all(${kept}::text[])`,
+  );
+}
+
+/** Workspaces with an e-mail line, for the look of every day. */
+export async function listWorkspacesWithEmail(db: Db): Promise<WorkspaceId[]> {
+  const rows = await db.many<{ id: WorkspaceId }>(sql`
+    select w.id from workspace w
+     where exists (select from line l where l.workspace_id = w.id and l.kind = 'mail' and l.archived_at is null)`);
+  return rows.map((row) => row.id);
+}

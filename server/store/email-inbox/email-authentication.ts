@@ -1,0 +1,89 @@
+// Mails whose sender's domain has not been asked yet whether it vouches for them.
+import type { ConversationId, EntryId, InboxId, WorkspaceId } from "#domain/ids.ts";
+import type { EmailAuthentication, EmailMetadata } from "#domain/message/email/email-metadata.ts";
+import type { InboundEnvelope } from "#server/store/inbound-payload.ts";
+import { toJson } from "#server/store/json.ts";
+import { type Db, sql } from "#server/store/sql.ts";
+
+export interface UnauthenticatedEmail {
+  id: EntryId;
+  conversationId: ConversationId;
+  lineId: InboxId;
+  /** As it is compared. */
+  from: string;
+  findings: EmailMetadata;
+  envelope: InboundEnvelope | null;
+  size: number;
+  /** How often a lookup for it failed. */
+  tries: number;
+}
+
+/** Those never tried before those that are tried again, and the oldest of them first. */
+export async function listUnauthenticatedEmails(
+  db: Db,
+  workspaceId: WorkspaceId,
+  now: Date,
+  most: number,
+): Promise<UnauthenticatedEmail[]> {
+  return db.many(sql`
+    select ml.id, m.conversation_id as "conversationId", c.line_id as "lineId", lower(m.from_address) as "from", ml.findings, r.envelope, ml.size, ml.auth_tries as tries
+      from mail ml
+      join message m on m.workspace_id = ml.workspace_id and m.id = ml.id
+      join conversation c on c.workspace_id = m.workspace_id and c.id = m.conversation_id
+      left join raw_item r on r.workspace_id = m.workspace_id and r.id = m.raw_item_id
+     where ml.workspace_id = ${workspaceId} and ml.is_auth_due
+       and (ml.auth_next_at is null or ml.auth_next_at <= ${now})
+     order by ml.auth_tries, ml.id limit ${most}`);
+}
+
+/** When the next of them is due; null: none is left. */
+export async function findNextDueMail(
+  db: Db,
+  workspaceId: WorkspaceId,
+  now: Date,
+): Promise<string | null> {
+  const next = await db.one<{ at: string | null }>(sql`
+    select min(coalesce(auth_next_at, ${now})) as at from mail
+     where workspace_id = ${workspaceId} and is_auth_due`);
+  return next.at;
+}
+
+/** The mail is judged again at that moment. */
+export async function retryMailAuth(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  id: EntryId,
+  at: Date,
+): Promise<void> {
+  await tx.run(sql`
+    update mail set auth_tries = auth_tries + 1, auth_next_at = ${at}
+     where workspace_id = ${workspaceId} and id = ${id} and is_auth_due`);
+}
+
+/** `retryAt` null: for good. */
+export async function saveEmailAuthentication(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  id: EntryId,
+  {
+    auth,
+    findings,
+    retryAt,
+  }: { auth: EmailAuthentication; findings: EmailMetadata; retryAt: Date | null },
+): Promise<void> {
+  await tx.run(sql`
+    update mail set auth = ${toJson(auth)}::jsonb, findings = ${toJson(findings)}::jsonb,
+           is_auth_due = ${retryAt !== null}, auth_next_at = ${retryAt},
+           auth_tries = auth_tries + ${retryAt === null ? 0 : 1}
+     where workspace_id = ${workspaceId} and id = ${id}`);
+}
+
+/** They stay unjudged. */
+export async function skipEmailAuthentication(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  ids: readonly EntryId[],
+): Promise<void> {
+  await tx.run(sql`
+    update mail set is_auth_due = false where workspace_id = ${workspaceId} and id = any(${ids}::uuid[])`);
+}

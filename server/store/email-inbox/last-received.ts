@@ -1,0 +1,27 @@
+// Whether mail comes in at a line.
+import type { AccountId, InboxId, WorkspaceId } from "#domain/ids.ts";
+import { type Db, sql } from "#server/store/sql.ts";
+
+/** Looked at backwards, as far as one line's newest mail lies behind those of the others. */
+export async function findLastReceivedAt(
+  db: Db,
+  workspaceId: WorkspaceId,
+  lineId: InboxId,
+): Promise<string | null> {
+  const row = await db.maybe<{ at: string }>(sql`
+    select at from message
+     where workspace_id = ${workspaceId} and line_id = ${lineId} and medium = 'mail' and direction = 'in'
+     order by id desc limit 1`);
+  return row?.at ?? null;
+}
+
+export async function countDeadLetterEmails(
+  db: Db,
+  workspaceId: WorkspaceId,
+  accountIds: readonly AccountId[],
+): Promise<number> {
+  const row = await db.one<{ count: number }>(sql`
+    select count(*) from raw_item
+     where workspace_id = ${workspaceId} and state = 'unreadable' and kind = 'mail' and account_id = any(${accountIds}::uuid[])`);
+  return row.count;
+}

@@ -1,0 +1,255 @@
+// Many received mails written at once: a statement for each kind of row, not for each mail. Rows travel as
+// one JSON value, so that the statement stays the same however many there are.
+import type { ConversationFolder, ConversationStatus } from "#domain/conversation/status.ts";
+import type {
+  ContactId,
+  ContactPointId,
+  ConversationId,
+  EntryId,
+  InboundPayloadId,
+  InboxId,
+  MemberId,
+  TeamId,
+  WorkspaceId,
+} from "#domain/ids.ts";
+import { limit } from "#domain/limits.ts";
+import type { LastEntry } from "#server/store/conversation/conversation.ts";
+import { toJson } from "#server/store/json.ts";
+import { type Db, prepared, sql } from "#server/store/sql.ts";
+import { assigneeIfMayHave } from "#server/store/workspace/member-at.ts";
+
+const rowsOf = (rows: readonly unknown[]): string => toJson(rows);
+
+// ── What is known before ──────────────────────────────────────────────────────────────────────────────
+
+/** A conversation as far as a mail may change it. */
+export interface EmailConversationRow {
+  id: ConversationId;
+  contactId: ContactId;
+  lineId: InboxId;
+  status: ConversationStatus;
+  place: ConversationFolder;
+  mergedIntoId: ConversationId | null;
+  waitingSince: string | null;
+  snoozedUntil: string | null;
+  wokeAt: string | null;
+  closedAt: string | null;
+  scheduledCount: number;
+  entryCount: number;
+  lastAt: string;
+}
+
+/** Held until the transaction ends, always in the same order: what is decided on it stays true. */
+export async function lockEmailConversations(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  ids: readonly ConversationId[],
+): Promise<EmailConversationRow[]> {
+  if (ids.length === 0) return [];
+  return tx.many(prepared`
+    select id, contact_id as "contactId", line_id as "lineId", status, place, merged_into as "mergedIntoId", waiting_since as "waitingSince",
+           snoozed_until as "snoozedUntil", woke_at as "wokeAt", closed_at as "closedAt", scheduled_count as "scheduledCount",
+           entry_count as "entryCount", last_at as "lastAt"
+      from conversation where workspace_id = ${workspaceId} and id = any(${ids}::uuid[]) order by id for update`);
+}
+
+export async function listEmailContactPoints(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  addresses: readonly string[],
+): Promise<{ id: ContactPointId; contactId: ContactId; address: string }[]> {
+  if (addresses.length === 0) return [];
+  return tx.many(prepared`
+    select id, contact_id as "contactId", value as address from contact_point
+     where workspace_id = ${workspaceId} and kind = 'mail' and value = any(${addresses}::text[])`);
+}
+
+export interface StoredDuplicate {
+  entryId: EntryId;
+  /** null: found by the payload it was read from. */
+  mailId: string | null;
+  conversationId: ConversationId;
+  lineId: InboxId;
+  direction: "in" | "out";
+  from: string;
+  toldAt: string | null;
+  rawItemId: string | null;
+  /** null: what it shows was not written down, because it left from here or came in long ago. */
+  shownHash: string | null;
+  /** Nobody vouches that its sender is who they say. */
+  isSuspicious: boolean;
+  /** Only its beginning could be read. */
+  isPartial: boolean;
+}
+
+/** Messages that have these ids, or were read from these payloads before. */
+export async function listStoredDuplicates(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  mailIds: readonly string[],
+  rawItemIds: readonly InboundPayloadId[],
+): Promise<StoredDuplicate[]> {
+  if (mailIds.length === 0 && rawItemIds.length === 0) return [];
+  return tx.many(prepared`
+    with named as (
+      select k.mail_id, k.entry_id as id from mail_id k
+       where k.workspace_id = ${workspaceId} and k.mail_id = any(${mailIds}::text[]) and k.kind <> 'seen'
+      union
+      select one.message_id, one.id from mail one
+       where one.workspace_id = ${workspaceId} and one.message_id = any(${mailIds}::text[])
+      union
+      select null, r.id from message r
+       where r.workspace_id = ${workspaceId} and r.medium = 'mail' and r.raw_item_id = any(${rawItemIds}::uuid[])
+    )
+    select m.id as "entryId", k.mail_id as "mailId", m.conversation_id as "conversationId", m.line_id as "lineId", m.direction,
+           m.from_address as "from", ml.told_at as "toldAt", m.raw_item_id as "rawItemId",
+           ml.shown_hash as "shownHash", coalesce(ml.findings -> 'hints' @> '["not_authentic"]'::jsonb, false) as "isSuspicious",
+           'beginning-shown' = any(ml.warnings) as "isPartial"
+      from named k join message m on m.workspace_id = ${workspaceId} and m.id = k.id
+           join mail ml on ml.workspace_id = m.workspace_id and ml.id = m.id`);
+}
+
+/** When the customer first said something that wants an answer, after then. */
+export async function findCustomerMessageAfter(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  conversationId: ConversationId,
+  at: string,
+): Promise<string | null> {
+  const row = await tx.maybe<{ at: string }>(prepared`
+    select e.at from entry e left join mail ml on ml.workspace_id = e.workspace_id and ml.id = e.id
+     where e.workspace_id = ${workspaceId} and e.conversation_id = ${conversationId} and e.author_kind = 'contact'
+       and e.kind in ('message', 'call') and e.at > ${at} and (ml.auto is null or ml.auto in ('auto-generated', 'bulk'))
+     order by e.at limit 1`);
+  return row?.at ?? null;
+}
+
+// ── What is written ───────────────────────────────────────────────────────────────────────────────────
+
+export interface NewEmailContact {
+  readonly id: ContactId;
+  readonly pointId: ContactPointId;
+  readonly name: string;
+  readonly address: string;
+  readonly at: string;
+}
+
+export async function insertEmailContacts(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  rows: readonly NewEmailContact[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  await tx.run(prepared`
+    with told as (
+      select * from json_to_recordset(${rowsOf(rows)}::json) as r (id uuid, "pointId" uuid, name text, address text, at timestamptz)
+    ), made as (
+      insert into contact (workspace_id, id, name, known_as, created_at, updated_at)
+      select ${workspaceId}::uuid, id, name, address, at, at from told returning id
+    )
+    insert into contact_point (workspace_id, id, contact_id, kind, value, state, created_at)
+    select ${workspaceId}::uuid, told."pointId", told.id, 'mail', told.address, 'ok', told.at from told join made on made.id = told.id`);
+}
+
+export interface EmailConversationChange
+  extends Omit<EmailConversationRow, "scheduledCount" | "mergedIntoId"> {
+  readonly lastEntry: (LastEntry & { readonly seq: number }) | null;
+}
+
+export interface NewEmailConversation extends EmailConversationChange {
+  readonly subject: string;
+  readonly teamId: TeamId | null;
+  readonly previousId: ConversationId | null;
+  readonly createdAt: string;
+}
+
+/** Numbers are taken last, for everybody who begins a conversation waits for them. */
+export async function insertEmailConversations(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  rows: readonly NewEmailConversation[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  await tx.run(prepared`
+    with counted as (
+      update workspace set next_number = next_number + ${rows.length}::int where id = ${workspaceId}
+      returning next_number - ${rows.length}::int as number
+    )
+    insert into conversation (workspace_id, id, number, subject, contact_id, line_id, status, place, team_id, waiting_since, closed_at,
+                              previous_id, entry_count, last_at, last_entry, created_at)
+    select ${workspaceId}::uuid, r.id, counted.number + r.turn, r.subject, r."contactId", r."lineId", r.status, r.place, r."teamId",
+           r."waitingSince", r."closedAt", r."previousId", r."entryCount", r."lastAt", r."lastEntry", r."createdAt"
+      from counted, json_to_recordset(${rowsOf(rows.map((row, turn) => ({ ...row, turn })))}::json) as r (turn int, id uuid, subject text,
+           "contactId" uuid, "lineId" uuid, status text, place text, "teamId" uuid, "waitingSince" timestamptz, "closedAt" timestamptz,
+           "previousId" uuid, "entryCount" bigint, "lastAt" timestamptz, "lastEntry" jsonb, "createdAt" timestamptz)`);
+}
+
+/** Of rows held by `lockEmailConversations` alone. */
+export async function updateEmailConversations(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  rows: readonly EmailConversationChange[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  await tx.run(prepared`
+    update conversation c set version = c.version + 1, status = r.status, place = r.place, waiting_since = r."waitingSince",
+           snoozed_until = r."snoozedUntil", woke_at = r."wokeAt", closed_at = r."closedAt", entry_count = r."entryCount",
+           last_at = greatest(c.last_at, r."lastAt"), last_entry = coalesce(r."lastEntry", c.last_entry),
+           assignee_id = case when r.status = 'open' and c.assignee_id is not null then ${assigneeIfMayHave(sql`c`)} else c.assignee_id end
+      from json_to_recordset(${rowsOf(rows)}::json) as r (id uuid, status text, place text, "waitingSince" timestamptz,
+           "snoozedUntil" timestamptz, "wokeAt" timestamptz, "closedAt" timestamptz, "entryCount" bigint, "lastAt" timestamptz, "lastEntry" jsonb)
+     where c.workspace_id = ${workspaceId} and c.id = r.id`);
+}
+
+export interface NewEmailEntry {
+  readonly id: EntryId;
+  readonly conversationId: ConversationId;
+  readonly seq: number;
+  readonly authorKind: "contact" | "member" | "system";
+  readonly memberId: MemberId | null;
+  readonly at: string;
+}
+
+export async function insertEmailEntries(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  rows: readonly NewEmailEntry[],
+): Promise<void> {
+  await tx.run(prepared`
+    insert into entry (workspace_id, conversation_id, seq, id, kind, author_kind, member_id, at, body)
+    select ${workspaceId}::uuid, r."conversationId", r.seq, r.id, 'message', r."authorKind", r."memberId", r.at, '{}'::jsonb
+      from json_to_recordset(${rowsOf(rows)}::json) as r (id uuid, "conversationId" uuid, seq bigint, "authorKind" text, "memberId" uuid, at timestamptz)`);
+}
+
+export interface NewParticipant {
+  readonly conversationId: ConversationId;
+  readonly entryId: EntryId;
+  readonly address: string;
+  readonly name: string;
+}
+
+/** As far as the conversation has room for them. */
+export async function insertParticipantRows(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  rows: readonly NewParticipant[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  await tx.run(prepared`
+    with told as (
+      select * from json_to_recordset(${rowsOf(rows.map((row, turn) => ({ ...row, turn })))}::json)
+        as r (turn int, "conversationId" uuid, address text, name text, "entryId" uuid)
+    ), known as (
+      select conversation_id, count(*) as count from participant
+       where workspace_id = ${workspaceId} and conversation_id in (select "conversationId" from told) group by conversation_id
+    ), fresh as (
+      select told.*, row_number() over (partition by told."conversationId" order by told.turn) as nth from told
+       where not exists (select 1 from participant p where p.workspace_id = ${workspaceId}
+                            and p.conversation_id = told."conversationId" and p.address = told.address)
+    )
+    insert into participant (workspace_id, conversation_id, address, name, entry_id)
+    select ${workspaceId}::uuid, fresh."conversationId", fresh.address, fresh.name, fresh."entryId"
+      from fresh left join known on known.conversation_id = fresh."conversationId"
+     where fresh.nth + coalesce(known.count, 0) <= ${limit("participantsKept")}
+    on conflict do nothing`);
+}

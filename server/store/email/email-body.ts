@@ -1,0 +1,65 @@
+// A mail as it is read: its whole body, the pictures inside it, and the bytes it came as.
+import type { AttachmentId, EntryId, InboundPayloadId, WorkspaceId } from "#domain/ids.ts";
+import type { EmailPerson } from "#domain/message/email/email-metadata.ts";
+import { attachmentJson, type EntryAttachmentPart } from "#server/store/conversation/entry.ts";
+import { type Db, sql } from "#server/store/sql.ts";
+
+export interface EmailBodyRecord {
+  from: string;
+  direction: "in" | "out";
+  html: string | null;
+  htmlFoldsAt: number | null;
+  text: string;
+  elided: string;
+  to: EmailPerson[];
+  cc: EmailPerson[];
+  bcc: EmailPerson[];
+  replyTo: EmailPerson[];
+  attachments: EntryAttachmentPart[];
+}
+
+export async function findEmailBody(
+  db: Db,
+  workspaceId: WorkspaceId,
+  id: EntryId,
+): Promise<EmailBodyRecord | null> {
+  return db.maybe(sql`
+    select m.from_address as "from", m.direction, ml.html, ml.html_folds_at as "htmlFoldsAt", m.body as text, ml.elided,
+           ml.to_list as "to", ml.cc_list as cc, ml.bcc_list as bcc, ml.reply_to as "replyTo",
+           coalesce((select json_agg(${attachmentJson} order by a.position)
+              from attachment a where a.workspace_id = m.workspace_id and a.message_id = m.id), '[]'::json) as attachments
+      from message m join mail ml on ml.workspace_id = m.workspace_id and ml.id = m.id
+     where m.workspace_id = ${workspaceId} and m.id = ${id}`);
+}
+
+/** Files that the HTML can name, whether or not it does. */
+export async function listInlineParts(
+  db: Db,
+  workspaceId: WorkspaceId,
+  id: EntryId,
+): Promise<{ contentId: string; attachmentId: AttachmentId }[]> {
+  return db.many(sql`
+    select content_id as "contentId", id as "attachmentId" from attachment
+     where workspace_id = ${workspaceId} and message_id = ${id} and content_id is not null and sha256 is not null
+     order by position`);
+}
+
+export interface OriginalEmailRecord {
+  rawItemId: InboundPayloadId;
+  body: Buffer;
+  /** Where the bytes are, when they were too many for the row. */
+  fileSha256: string | null;
+  size: number;
+}
+
+/** null where there is none: we wrote the mail ourselves, or its provider gave us only its parts. */
+export async function findOriginalEmail(
+  db: Db,
+  workspaceId: WorkspaceId,
+  id: EntryId,
+): Promise<OriginalEmailRecord | null> {
+  return db.maybe(sql`
+    select r.id as "rawItemId", r.body, r.file_sha256 as "fileSha256", r.size
+      from message m join raw_item r on r.workspace_id = m.workspace_id and r.id = m.raw_item_id
+     where m.workspace_id = ${workspaceId} and m.id = ${id} and r.kind = 'mail'`);
+}

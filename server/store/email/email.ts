@@ -1,0 +1,264 @@
+// The mail beside a message: what its headers said and its body as HTML.
+
+import type { AccountId, AttemptId, ConversationId, EntryId, WorkspaceId } from "#domain/ids.ts";
+import { limit } from "#domain/limits.ts";
+import type {
+  AutomatedKind,
+  EmailAuthentication,
+  EmailMetadata,
+  EmailPerson,
+} from "#domain/message/email/email-metadata.ts";
+import { jsonPieces, toJson } from "#server/store/json.ts";
+import { type Db, prepared, sql } from "#server/store/sql.ts";
+
+export interface NewEmail {
+  readonly id: EntryId;
+  readonly subject: string;
+  /** Ids stand without angle brackets. */
+  readonly messageId: string | null;
+  readonly inReplyTo: string | null;
+  readonly references: readonly string[];
+  readonly fromName: string;
+  readonly replyTo: readonly EmailPerson[];
+  readonly to: readonly EmailPerson[];
+  readonly cc: readonly EmailPerson[];
+  readonly bcc: readonly EmailPerson[];
+  readonly html: string | null;
+  readonly elided: string;
+  readonly htmlFoldsAt: number | null;
+  readonly toldAt: string | null;
+  readonly auto: AutomatedKind | null;
+  readonly warnings: readonly string[];
+  readonly findings: EmailMetadata;
+  readonly auth?: EmailAuthentication | null;
+  /** Whether its sender is who they say has still to be judged. */
+  readonly isAuthDue: boolean;
+  readonly size: number;
+  readonly stopsOnReply: boolean;
+  /** Of one that came in: actions/message/mail/receiving/shown-mail.ts. */
+  readonly shownHash?: string;
+}
+
+const json = (value: unknown) => toJson(value);
+
+export const insertEmail = (tx: Db, workspaceId: WorkspaceId, row: NewEmail): Promise<void> =>
+  insertEmails(tx, workspaceId, [row]);
+
+export async function insertEmails(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  rows: readonly NewEmail[],
+): Promise<void> {
+  for (const piece of jsonPieces(rows))
+    await tx.run(prepared`
+    insert into mail (workspace_id, id, subject, message_id, in_reply_to, refs, from_name, reply_to, to_list, cc_list, bcc_list, html,
+                      elided, html_folds_at, told_at, auto, warnings, findings, auth, is_auth_due, size, stops_on_reply, shown_hash)
+    select ${workspaceId}::uuid, r.id, r.subject, r."messageId", r."inReplyTo", r."references", r."fromName", r."replyTo", r."to", r.cc, r.bcc,
+           r.html, r.elided, r."htmlFoldsAt", r."toldAt", r.auto, r.warnings, r.findings, r.auth, r."isAuthDue", r.size, r."stopsOnReply",
+           r."shownHash"
+      from json_to_recordset(${piece}::json) as r (id uuid, subject text, "messageId" text, "inReplyTo" text, "references" text[],
+           "fromName" text, "replyTo" jsonb, "to" jsonb, cc jsonb, bcc jsonb, html text, elided text, "htmlFoldsAt" int, "toldAt" timestamptz,
+           auto text, warnings text[], findings jsonb, auth jsonb, "isAuthDue" boolean, size bigint, "stopsOnReply" boolean,
+           "shownHash" text)`);
+}
+
+export interface ReadAgain
+  extends Pick<
+    NewEmail,
+    "id" | "subject" | "html" | "elided" | "htmlFoldsAt" | "auto" | "warnings" | "findings"
+  > {
+  readonly text: string;
+  readonly shownHash: string;
+}
+
+/** What a second reading found in a mail of which only the beginning was stored. Gives its place in the timeline. */
+export async function replaceMailContent(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  row: ReadAgain,
+): Promise<number> {
+  await tx.run(sql`
+    update message set body = ${row.text} where workspace_id = ${workspaceId} and id = ${row.id}`);
+  await tx.run(sql`
+    update mail set subject = ${row.subject}, html = ${row.html}, elided = ${row.elided}, html_folds_at = ${row.htmlFoldsAt},
+           auto = ${row.auto}, warnings = ${row.warnings}, findings = findings || ${json(row.findings)}::jsonb,
+           shown_hash = ${row.shownHash}
+     where workspace_id = ${workspaceId} and id = ${row.id}`);
+  const { seq } = await tx.one<{ seq: number }>(
+    sql`select seq from entry where workspace_id = ${workspaceId} and id = ${row.id}`,
+  );
+  return Number(seq);
+}
+
+/** Everything an answer, a hand-over or a reader needs of one mail. */
+export interface EmailRecord {
+  id: EntryId;
+  subject: string;
+  messageId: string | null;
+  inReplyTo: string | null;
+  references: string[];
+  fromName: string;
+  replyTo: EmailPerson[];
+  to: EmailPerson[];
+  cc: EmailPerson[];
+  bcc: EmailPerson[];
+  html: string | null;
+  elided: string;
+  htmlFoldsAt: number | null;
+  auto: AutomatedKind | null;
+  findings: EmailMetadata;
+  stopsOnReply: boolean;
+}
+
+export async function findEmail(
+  db: Db,
+  workspaceId: WorkspaceId,
+  id: EntryId,
+): Promise<EmailRecord | null> {
+  return db.maybe(prepared`
+    select id, subject, message_id as "messageId", in_reply_to as "inReplyTo", refs as "references", from_name as "fromName",
+           reply_to as "replyTo", to_list as "to", cc_list as "cc", bcc_list as "bcc", html, elided, html_folds_at as "htmlFoldsAt",
+           auto, findings, stops_on_reply as "stopsOnReply"
+      from mail where workspace_id = ${workspaceId} and id = ${id}`);
+}
+
+/** Whom an answer to it goes to from now on. */
+export async function setEmailAuthor(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  id: EntryId,
+  writer: EmailPerson,
+  findings: EmailMetadata,
+): Promise<void> {
+  await tx.run(sql`
+    update mail set reply_to = ${json([writer])}::jsonb, findings = ${json(findings)}::jsonb
+     where workspace_id = ${workspaceId} and id = ${id}`);
+}
+
+// ── Attempts: one handing over of a mail to its provider ──────────────────────────────────────────────
+
+export interface AttemptRecord {
+  id: AttemptId;
+  messageId: EntryId;
+  attempt: number;
+  accountId: AccountId;
+  providerRef: string | null;
+}
+
+const attemptColumns = sql`id, message_id as "messageId", attempt, account_id as "accountId", provider_ref as "providerRef"`;
+
+export async function insertAttempt(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  row: Omit<AttemptRecord, "providerRef">,
+): Promise<void> {
+  await tx.run(prepared`
+    insert into mail_attempt (workspace_id, id, message_id, attempt, account_id)
+    values (${workspaceId}, ${row.id}, ${row.messageId}, ${row.attempt}, ${row.accountId})`);
+}
+
+export async function findAttempt(
+  db: Db,
+  workspaceId: WorkspaceId,
+  id: AttemptId,
+): Promise<AttemptRecord | null> {
+  return db.maybe(
+    prepared`select ${attemptColumns} from mail_attempt where workspace_id = ${workspaceId} and id = ${id}`,
+  );
+}
+
+export async function findAttemptByRef(
+  db: Db,
+  workspaceId: WorkspaceId,
+  accountId: AccountId,
+  providerRef: string,
+): Promise<AttemptRecord | null> {
+  return db.maybe(prepared`
+    select ${attemptColumns} from mail_attempt
+     where workspace_id = ${workspaceId} and account_id = ${accountId} and provider_ref = ${providerRef} limit 1`);
+}
+
+export async function findLatestAttempt(
+  db: Db,
+  workspaceId: WorkspaceId,
+  messageId: EntryId,
+): Promise<AttemptRecord | null> {
+  return db.maybe(prepared`
+    select ${attemptColumns} from mail_attempt
+     where workspace_id = ${workspaceId} and message_id = ${messageId} order by attempt desc limit 1`);
+}
+
+/** The attempt of which nobody knows whether it left, where no other attempt at the same mail can have left. */
+export async function findOnlyUnknownAttempt(
+  db: Db,
+  workspaceId: WorkspaceId,
+  messageId: EntryId,
+): Promise<AttemptRecord | null> {
+  return db.maybe(sql`
+    select ${attemptColumns} from mail_attempt t
+     where t.workspace_id = ${workspaceId} and t.message_id = ${messageId}
+       and exists (select 1 from delivery d where d.workspace_id = t.workspace_id and d.message_id = t.message_id
+                      and d.attempt = t.attempt and d.state = 'unknown')
+       and not exists (select 1 from delivery d where d.workspace_id = t.workspace_id and d.message_id = t.message_id
+                          and d.attempt <> t.attempt
+                          and d.state not in ('scheduled', 'held', 'queued', 'cancelled', 'suppressed', 'failed'))`);
+}
+
+export async function setAttemptProviderRef(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  id: AttemptId,
+  providerRef: string,
+): Promise<void> {
+  await tx.run(prepared`
+    update mail_attempt set provider_ref = ${providerRef} where workspace_id = ${workspaceId} and id = ${id}`);
+}
+
+// ── Ids by which later mails name a message ───────────────────────────────────────────────────────────
+
+export type MessageIdKind = "own" | "provider" | "minted" | "seen";
+
+export interface MessageIdRow {
+  mailId: string;
+  kind: MessageIdKind;
+  conversationId: ConversationId;
+  entryId: EntryId;
+  at: string;
+}
+
+/** A stronger word about the same id replaces a weaker one: what was only seen may arrive itself. */
+export async function insertMessageIds(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  rows: readonly MessageIdRow[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  await tx.run(prepared`
+    insert into mail_id as known (workspace_id, mail_id, conversation_id, kind, entry_id, at)
+    select ${workspaceId}, * from unnest(${rows.map((one) => one.mailId)}::text[], ${rows.map((one) => one.conversationId)}::uuid[],
+      ${rows.map((one) => one.kind)}::text[], ${rows.map((one) => one.entryId)}::uuid[], ${rows.map((one) => one.at)}::timestamptz[])
+    on conflict (workspace_id, mail_id, conversation_id) do update
+      set kind = excluded.kind, entry_id = excluded.entry_id, at = excluded.at
+      where known.kind = 'seen' and excluded.kind <> 'seen'`);
+}
+
+/**
+ * Of each id the conversations that know it best, the latest first, and those in which one of the writers has a part:
+ * thousands may answer one newsletter, each in a conversation of their own.
+ */
+export async function listMessageIds(
+  db: Db,
+  workspaceId: WorkspaceId,
+  mailIds: readonly string[],
+  writers: readonly string[],
+): Promise<MessageIdRow[]> {
+  if (mailIds.length === 0) return [];
+  return db.many(prepared`
+    select k.mail_id as "mailId", k.kind, k.conversation_id as "conversationId", k.entry_id as "entryId", k.at
+      from (select *, row_number() over (partition by mail_id order by
+                     case kind when 'seen' then 2 when 'own' then 1 else 0 end, at desc) as nth
+              from mail_id where workspace_id = ${workspaceId} and mail_id = any(${mailIds}::text[])) k
+     where k.nth <= ${limit("conversationsOfId")} or exists (
+       select 1 from participant p where p.workspace_id = ${workspaceId} and p.conversation_id = k.conversation_id
+          and p.address = any(${writers}::text[]))`);
+}

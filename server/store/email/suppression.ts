@@ -1,0 +1,125 @@
+// Addresses nothing goes to any more, and the soft bounces that make us wonder about one.
+import type { DeliveryId, EntryId, InboxId, MemberId, WorkspaceId } from "#domain/ids.ts";
+import type { SuppressionReason } from "#domain/message/email/suppression-reasons.ts";
+import { type Db, emptySql, prepared, type Sql, sql } from "#server/store/sql.ts";
+
+export interface SuppressionRecord {
+  id: string;
+  /** Lower case: matching is by the letters alone. */
+  address: string;
+  reason: SuppressionReason;
+  words: string;
+  entryId: EntryId | null;
+  at: string;
+}
+
+const columns = sql`id, address, reason, words, entry_id as "entryId", at`;
+
+/** false when the address is on the list already. */
+export async function insertSuppression(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  row: {
+    id: string;
+    address: string;
+    reason: SuppressionReason;
+    words: string;
+    entryId: EntryId | null;
+    at: Date;
+  },
+): Promise<boolean> {
+  const made = await tx.run(sql`
+    insert into suppression (workspace_id, id, address, reason, words, entry_id, at)
+    values (${workspaceId}, ${row.id}, lower(${row.address}), ${row.reason}, ${row.words}, ${row.entryId}, ${row.at})
+    on conflict (workspace_id, address) where lifted_at is null do nothing`);
+  return made === 1;
+}
+
+export async function listActiveSuppressions(
+  db: Db,
+  workspaceId: WorkspaceId,
+  addresses: readonly string[],
+): Promise<SuppressionRecord[]> {
+  if (addresses.length === 0) return [];
+  const lower = addresses.map((one) => one.toLowerCase());
+  return db.many(prepared`
+    select ${columns} from suppression
+     where workspace_id = ${workspaceId} and address = any(${lower}::text[]) and lifted_at is null`);
+}
+
+/**
+ * Whoever does not see the contact whose address it is, nor the mail by which it came here, does not see it: an address
+ * tells who wrote to a line of one team.
+ */
+const inSightOf = (sight: readonly InboxId[] | null): Sql =>
+  sight === null
+    ? emptySql
+    : sql`and case
+        when exists (select 1 from contact_point p where p.workspace_id = s.workspace_id and p.kind = 'mail' and p.value = s.address)
+        then exists (
+          select 1 from contact_point p where p.workspace_id = s.workspace_id and p.kind = 'mail' and p.value = s.address
+             and (exists (select 1 from conversation c where c.workspace_id = p.workspace_id and c.contact_id = p.contact_id
+                             and c.line_id = any(${sight}::uuid[]))
+                  or not exists (select 1 from conversation c where c.workspace_id = p.workspace_id and c.contact_id = p.contact_id)))
+        else s.entry_id is null or exists (
+          select 1 from entry e join conversation c on c.workspace_id = e.workspace_id and c.id = e.conversation_id
+           where e.workspace_id = s.workspace_id and e.id = s.entry_id and c.line_id = any(${sight}::uuid[]))
+        end`;
+
+/** Newest first; by any part of the address. */
+export async function listSuppressions(
+  db: Db,
+  workspaceId: WorkspaceId,
+  wish: { query: string; sight: readonly InboxId[] | null; afterId: string | null; most: number },
+): Promise<SuppressionRecord[]> {
+  const part = `%${wish.query.toLowerCase().replace(/[\\%_]/g, (one) => `\\${one}`)}%`;
+  return db.many(sql`
+    select ${columns} from suppression s
+     where s.workspace_id = ${workspaceId} and lifted_at is null and address like ${part} ${inSightOf(wish.sight)}
+       and (${wish.afterId}::uuid is null or id < ${wish.afterId}::uuid)
+     order by id desc limit ${wish.most}`);
+}
+
+/** The one that was lifted; null when it stood no more. */
+export async function setSuppressionRemoved(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  id: string,
+  by: MemberId,
+  at: Date,
+): Promise<SuppressionRecord | null> {
+  return tx.maybe(sql`
+    update suppression set lifted_at = ${at}, lifted_by = ${by}
+     where workspace_id = ${workspaceId} and id = ${id} and lifted_at is null
+    returning ${columns}`);
+}
+
+export async function findSuppression(
+  db: Db,
+  workspaceId: WorkspaceId,
+  id: string,
+  sight: readonly InboxId[] | null,
+): Promise<SuppressionRecord | null> {
+  return db.maybe(sql`
+    select ${columns} from suppression s
+     where s.workspace_id = ${workspaceId} and id = ${id} and lifted_at is null ${inSightOf(sight)}`);
+}
+
+/** Counts it, once a delivery; how many there were since then. */
+export async function recordSoftBounce(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  row: { address: string; deliveryId: DeliveryId; at: Date },
+  since: Date,
+): Promise<{ isNew: boolean; count: number }> {
+  const made = await tx.run(sql`
+    insert into soft_bounce (workspace_id, address, delivery_id, at)
+    values (${workspaceId}, lower(${row.address}), ${row.deliveryId}, ${row.at}) on conflict do nothing`);
+  const { count } = await tx.one<{ count: number }>(sql`
+    select count(*) from soft_bounce where workspace_id = ${workspaceId} and address = lower(${row.address}) and at >= ${since}`);
+  return { isNew: made === 1, count };
+}
+
+export async function deleteOldSoftBounces(tx: Db, before: Date): Promise<void> {
+  await tx.run(sql`delete from soft_bounce where at < ${before}`);
+}

@@ -1,0 +1,84 @@
+import type { AttachmentId, MemberId, UnsentEmailId, WorkspaceId } from "#domain/ids.ts";
+import type { DraftsWeight, EmailDraft } from "#server/store/conversation/draft.ts";
+import { toJson } from "#server/store/json.ts";
+import { type Db, prepared, sql } from "#server/store/sql.ts";
+
+export interface UnsentEmailRecord {
+  id: UnsentEmailId;
+  body: string;
+  mail: EmailDraft;
+  attachmentIds: AttachmentId[];
+  version: number;
+  updatedAt: string;
+}
+
+export async function listUnsentEmails(
+  db: Db,
+  workspaceId: WorkspaceId,
+  memberId: MemberId,
+  most: number,
+): Promise<UnsentEmailRecord[]> {
+  return db.many(prepared`
+    select id, body, mail, attachment_ids::text[] as "attachmentIds", version, updated_at as "updatedAt"
+      from unsent_mail where workspace_id = ${workspaceId} and member_id = ${memberId}
+     order by updated_at desc, id desc limit ${most}`);
+}
+
+export async function weighUnsentMails(
+  db: Db,
+  workspaceId: WorkspaceId,
+  memberId: MemberId,
+): Promise<DraftsWeight> {
+  return db.one(prepared`
+    select count(*)::int as count, coalesce(sum(bytes), 0)::bigint as bytes
+      from unsent_mail where workspace_id = ${workspaceId} and member_id = ${memberId}`);
+}
+
+export async function countUnsentEmails(
+  db: Db,
+  workspaceId: WorkspaceId,
+  memberId: MemberId,
+  most: number,
+): Promise<number> {
+  const { found } = await db.one<{ found: number }>(prepared`
+    select count(*)::int as found from (select 1 from unsent_mail
+     where workspace_id = ${workspaceId} and member_id = ${memberId} limit ${most}) m`);
+  return found;
+}
+
+export interface SavedEmail extends Pick<UnsentEmailRecord, "version" | "updatedAt"> {
+  /** It did not stand there before. */
+  isNew: boolean;
+}
+
+/** The new version and its time as it is told, or null when another window had saved over `version` before. */
+export async function saveUnsentEmail(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  memberId: MemberId,
+  mail: Omit<UnsentEmailRecord, "updatedAt" | "attachmentIds"> & {
+    attachmentIds: readonly AttachmentId[];
+    at: Date;
+  },
+): Promise<SavedEmail | null> {
+  return tx.maybe(sql`
+    insert into unsent_mail as m (workspace_id, id, member_id, body, mail, attachment_ids, version, updated_at)
+    values (${workspaceId}, ${mail.id}, ${memberId}, ${mail.body}, ${toJson(mail.mail)}::jsonb, ${mail.attachmentIds}::uuid[], ${mail.version + 1}, ${mail.at})
+    on conflict (workspace_id, id) do update
+      set body = excluded.body, mail = excluded.mail, attachment_ids = excluded.attachment_ids, version = m.version + 1, updated_at = excluded.updated_at
+      where m.member_id = ${memberId} and m.version = ${mail.version}
+    returning version, updated_at as "updatedAt", xmax = 0 as "isNew"`);
+}
+
+export async function deleteUnsentEmail(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  memberId: MemberId,
+  id: UnsentEmailId,
+): Promise<boolean> {
+  return (
+    (await tx.run(prepared`
+    delete from unsent_mail where workspace_id = ${workspaceId} and member_id = ${memberId} and id = ${id}`)) ===
+    1
+  );
+}

@@ -1,9 +1,0 @@
-// Strangers write the recipients of a mail: thousands of them, and names as long as they like.
-import { limit } from "#domain/limits.ts";
-import { count, type Sql, sql } from "#server/store/sql.ts";
-
-/** The first of a list of recipients, each as far as anybody reads a name or an address. */
-export const firstPeople = (list: Sql, most: number): Sql => sql`
-  (select coalesce(jsonb_agg(jsonb_build_object('address', left(one ->> 'address', ${count(limit("emailLength"))}),
-            'name', left(one ->> 'name', ${count(limit("nameLength"))})) order by nth), '[]')
-     from jsonb_array_elements(${list}) with ordinality as listed (one, nth) where nth <= ${count(most)})`;

@@ -1,0 +1,176 @@
+// How far each folder of a mailbox has been read, and the mails that nobody could fetch.
+import type { AccountId, WorkspaceId } from "#domain/ids.ts";
+import { type Db, prepared, sql } from "#server/store/sql.ts";
+
+export interface ImapFolderRecord {
+  folder: string;
+  uidValidity: number;
+  lastUid: number;
+  checkedAt: string | null;
+  lastMailAt: string | null;
+  backfillSince: string | null;
+  backfillFound: number | null;
+  backfillFetched: number | null;
+  backfillDoneAt: string | null;
+}
+
+const columns = sql`
+  folder, uid_validity as "uidValidity", last_uid as "lastUid", checked_at as "checkedAt", last_mail_at as "lastMailAt",
+  backfill_since as "backfillSince", backfill_found as "backfillFound", backfill_fetched as "backfillFetched",
+  backfill_done_at as "backfillDoneAt"`;
+
+export async function listImapFolders(
+  db: Db,
+  workspaceId: WorkspaceId,
+  accountId: AccountId,
+): Promise<ImapFolderRecord[]> {
+  return db.many(
+    sql`select ${columns} from imap_box where workspace_id = ${workspaceId} and account_id = ${accountId} order by folder`,
+  );
+}
+
+export async function findImapFolder(
+  db: Db,
+  workspaceId: WorkspaceId,
+  accountId: AccountId,
+  folder: string,
+): Promise<ImapFolderRecord | null> {
+  return db.maybe(prepared`
+    select ${columns} from imap_box
+     where workspace_id = ${workspaceId} and account_id = ${accountId} and folder = ${folder}`);
+}
+
+/** The folder is new to us, or has numbered its mails afresh. */
+export async function resetImapFolder(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  accountId: AccountId,
+  row: { folder: string; uidValidity: number; lastUid: number; at: Date },
+): Promise<void> {
+  await tx.run(sql`
+    insert into imap_box (workspace_id, account_id, folder, uid_validity, last_uid, checked_at)
+    values (${workspaceId}, ${accountId}, ${row.folder}, ${row.uidValidity}, ${row.lastUid}, ${row.at})
+    on conflict (workspace_id, account_id, folder) do update
+       set uid_validity = excluded.uid_validity, last_uid = excluded.last_uid, checked_at = excluded.checked_at`);
+}
+
+/** Never backwards, and never by the numbers of another numbering. */
+export async function advanceImapFolder(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  accountId: AccountId,
+  row: {
+    folder: string;
+    uidValidity: number;
+    lastUid: number;
+    at: Date;
+    lastMailAt: Date | null;
+  },
+): Promise<void> {
+  await tx.run(prepared`
+    update imap_box set last_uid = greatest(last_uid, ${row.lastUid}), checked_at = ${row.at},
+           last_mail_at = greatest(last_mail_at, ${row.lastMailAt}::timestamptz)
+     where workspace_id = ${workspaceId} and account_id = ${accountId} and folder = ${row.folder}
+       and uid_validity = ${row.uidValidity}`);
+}
+
+export async function saveBackfillProgress(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  accountId: AccountId,
+  row: { folder: string; since: Date; found: number; fetched: number; doneAt: Date | null },
+): Promise<void> {
+  await tx.run(sql`
+    update imap_box set backfill_since = ${row.since}, backfill_found = ${row.found}, backfill_fetched = ${row.fetched},
+           backfill_done_at = ${row.doneAt}
+     where workspace_id = ${workspaceId} and account_id = ${accountId} and folder = ${row.folder}`);
+}
+
+export interface ImapFailureRecord {
+  folder: string;
+  uidValidity: number;
+  uid: number;
+  tries: number;
+  problem: string;
+  at: string;
+}
+
+export interface ImapMessageKey {
+  readonly folder: string;
+  readonly uidValidity: number;
+  readonly uid: number;
+}
+
+/** How often it has failed by now. */
+export async function recordImapFailure(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  accountId: AccountId,
+  row: ImapMessageKey & { tries: number; problem: string; at: Date },
+): Promise<number> {
+  const { tries } = await tx.one<{ tries: number }>(sql`
+    insert into imap_stuck as s (workspace_id, account_id, folder, uid_validity, uid, tries, problem, at)
+    values (${workspaceId}, ${accountId}, ${row.folder}, ${row.uidValidity}, ${row.uid}, ${row.tries}, ${row.problem}, ${row.at})
+    on conflict (workspace_id, account_id, folder, uid_validity, uid) do update
+       set tries = s.tries + excluded.tries, problem = excluded.problem, at = excluded.at
+    returning tries`);
+  return tries;
+}
+
+export async function listImapFailures(
+  db: Db,
+  workspaceId: WorkspaceId,
+  accountId: AccountId,
+  triesAtLeast: number,
+): Promise<ImapFailureRecord[]> {
+  return db.many(sql`
+    select folder, uid_validity as "uidValidity", uid, tries, problem, at from imap_stuck
+     where workspace_id = ${workspaceId} and account_id = ${accountId} and tries >= ${triesAtLeast}
+     order by folder, at desc, uid limit 200`);
+}
+
+export async function clearImapFailure(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  accountId: AccountId,
+  { folder, uidValidity, uid }: ImapMessageKey,
+): Promise<boolean> {
+  return (
+    (await tx.run(sql`
+      delete from imap_stuck where workspace_id = ${workspaceId} and account_id = ${accountId} and folder = ${folder}
+         and uid_validity = ${uidValidity} and uid = ${uid}`)) === 1
+  );
+}
+
+export interface WatchedMailbox {
+  workspaceId: WorkspaceId;
+  accountId: AccountId;
+  vendor: string;
+  isSimulated: boolean;
+  settingsSealed: Buffer;
+}
+
+/** Mailboxes that a line takes its mail from; a one whose password is rejected rests until the account works again. */
+export async function listMailboxesToWatch(db: Db): Promise<WatchedMailbox[]> {
+  return db.many(prepared`
+    select a.workspace_id as "workspaceId", a.id as "accountId", a.vendor, a.is_simulated as "isSimulated",
+           a.settings_sealed as "settingsSealed"
+      from account a
+     where a.state <> 'broken'
+       and exists (select 1 from line l where l.workspace_id = a.workspace_id and l.intake_account_id = a.id
+                      and l.intake = 'imap' and l.archived_at is null)
+     order by a.workspace_id, a.id`);
+}
+
+/** As whose mail the sent folder's is taken. */
+export async function findMailboxAddress(
+  db: Db,
+  workspaceId: WorkspaceId,
+  accountId: AccountId,
+): Promise<string | null> {
+  const row = await db.maybe<{ address: string }>(sql`
+    select address from line
+     where workspace_id = ${workspaceId} and intake_account_id = ${accountId} and archived_at is null
+     order by created_at, id limit 1`);
+  return row?.address ?? null;
+}

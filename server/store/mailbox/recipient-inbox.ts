@@ -1,0 +1,31 @@
+// Which lines an address belongs to. A mail server that knocks names nothing but the address.
+import type { AccountId, InboxId, WorkspaceId } from "#domain/ids.ts";
+import { type Db, prepared } from "#server/store/sql.ts";
+
+export interface RecipientInbox {
+  workspaceId: WorkspaceId;
+  lineId: InboxId;
+  accountId: AccountId;
+}
+
+/** Who takes mail at our own door under one of these spellings; addresses are kept in small letters. */
+export async function listInboxesForAddresses(
+  db: Db,
+  spellings: readonly string[],
+): Promise<RecipientInbox[]> {
+  return db.many(prepared`
+    select l.workspace_id as "workspaceId", l.id as "lineId", l.account_id as "accountId" from line l
+     where l.kind = 'mail' and l.intake = 'smtp' and l.archived_at is null
+       and (l.address = any(${spellings}::text[]) or l.aliases && ${spellings}::text[])
+       and not exists (select from held_address h where h.address = any(${spellings}::text[])
+                          and (h.address = l.address or h.address = any(l.aliases))
+                          and (h.workspace_id, h.line_id) <> (l.workspace_id, l.id))
+     order by l.workspace_id, l.id`);
+}
+
+/** Whether anybody wants the door to be open at all. */
+export async function hasSmtpInbox(db: Db): Promise<boolean> {
+  const row = await db.one<{ isThere: boolean }>(prepared`
+    select exists (select from line where kind = 'mail' and intake = 'smtp' and archived_at is null) as "isThere"`);
+  return row.isThere;
+}

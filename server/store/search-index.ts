@@ -1,0 +1,174 @@
+// The words texts and contacts are found by, written when these are, and what they are made of.
+import type { ContactId, ConversationId, EntryId, WorkspaceId } from "#domain/ids.ts";
+import { limit } from "#domain/limits.ts";
+import type { EmailPerson } from "#domain/message/email/email-metadata.ts";
+import { firstPeople } from "./email/first-people.ts";
+import { type Db, prepared, sql } from "./sql.ts";
+
+/** Everything of an entry that can be found, and the piece of it a result shows. */
+export interface SearchableEntry {
+  id: EntryId;
+  conversationId: ConversationId;
+  kind: "message" | "note" | "event";
+  authorName: string | null;
+  at: string;
+  medium: "mail" | "text" | "whatsapp" | null;
+  direction: "in" | "out" | null;
+  /** Of a text and a mail, of a note, or the subject it was given. */
+  text: string;
+  subject: string | null;
+  from: string | null;
+  fromName: string | null;
+  recipient: string | null;
+  people: EmailPerson[];
+  /** As whom we knew the other side. */
+  contactName: string | null;
+  files: string[];
+}
+
+const saidColumns = sql`
+  e.id, e.conversation_id as "conversationId", e.kind, mb.name as "authorName", e.at, m.medium, m.direction,
+  left(coalesce(m.body, e.body ->> 'text', e.body ->> 'subject', ''), 20000) as text, ml.subject, m.from_address as "from",
+  left(ml.from_name, 300) as "fromName", m.to_address as recipient,
+  coalesce(${firstPeople(sql`ml.to_list`, limit("foundByPeople"))} || ${firstPeople(sql`ml.cc_list`, limit("foundByPeople"))}
+           || ${firstPeople(sql`ml.bcc_list`, limit("foundByPeople"))}, '[]') as people,
+  ct.name as "contactName",
+  coalesce((select json_agg(a.name order by a.position) from attachment a
+             where a.workspace_id = e.workspace_id and a.message_id = m.id), '[]'::json) as files`;
+const fromSaid = sql`
+  from entry e left join message m on m.workspace_id = e.workspace_id and m.id = e.id
+       left join mail ml on ml.workspace_id = e.workspace_id and ml.id = m.id
+       left join contact_point p on p.workspace_id = m.workspace_id and p.id = m.point_id
+       left join contact ct on ct.workspace_id = p.workspace_id and ct.id = p.contact_id
+       left join member mb on mb.workspace_id = e.workspace_id and mb.id = e.member_id`;
+const isSaid = sql`(e.kind in ('message', 'note') or e.body ->> 'deed' = 'renamed')`;
+
+export async function listSearchableEntries(
+  db: Db,
+  workspaceId: WorkspaceId,
+  ids: readonly EntryId[],
+): Promise<SearchableEntry[]> {
+  if (ids.length === 0) return [];
+  return db.many(prepared`
+    select ${saidColumns} ${fromSaid}
+     where e.workspace_id = ${workspaceId} and e.id = any(${ids}::uuid[])`);
+}
+
+/** Of these the ones that have no words yet. */
+export async function listUnindexedEntries(
+  db: Db,
+  workspaceId: WorkspaceId,
+  ids: readonly string[],
+): Promise<SearchableEntry[]> {
+  return db.many(prepared`
+    select ${saidColumns} ${fromSaid}
+     where e.workspace_id = ${workspaceId} and e.id = any(${ids}::uuid[]) and ${isSaid}
+       and not exists (select 1 from entry_words w where w.workspace_id = e.workspace_id and w.id = e.id)`);
+}
+
+/** The newest of what has no words, from before words were kept. */
+export async function listBackfillEntries(
+  db: Db,
+  workspaceId: WorkspaceId,
+  before: EntryId | null,
+  most: number,
+): Promise<SearchableEntry[]> {
+  return db.many(sql`
+    select ${saidColumns} ${fromSaid}
+     where e.workspace_id = ${workspaceId} and (${before}::uuid is null or e.id < ${before}::uuid) and ${isSaid}
+       and not exists (select 1 from entry_words w where w.workspace_id = e.workspace_id and w.id = e.id)
+     order by e.id desc limit ${most}`);
+}
+
+export async function insertEntryVectors(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  rows: readonly { id: EntryId; at: string; words: string }[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  await tx.run(prepared`
+    insert into entry_words (workspace_id, id, at, words)
+    select ${workspaceId}, told.id, told.at, told.words::tsvector
+      from unnest(${rows.map((one) => one.id)}::uuid[], ${rows.map((one) => one.at)}::timestamptz[],
+                  ${rows.map((one) => one.words)}::text[]) as told (id, at, words)
+    on conflict (workspace_id, id) do nothing`);
+}
+
+/** Of an entry that says something else now: it is indexed again when it is announced. */
+export async function deleteEntryWords(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  id: EntryId,
+): Promise<void> {
+  await tx.run(sql`delete from entry_words where workspace_id = ${workspaceId} and id = ${id}`);
+}
+
+export interface SearchableContact {
+  id: ContactId;
+  name: string;
+  knownAs: string;
+  points: string[];
+}
+
+export async function listSearchableContacts(
+  db: Db,
+  workspaceId: WorkspaceId,
+  ids: readonly string[],
+): Promise<SearchableContact[]> {
+  return db.many(prepared`
+    select ct.id, ct.name, ct.known_as as "knownAs",
+           array(select p.value from contact_point p
+                  where p.workspace_id = ct.workspace_id and p.contact_id = ct.id order by p.id) as points
+      from contact ct where ct.workspace_id = ${workspaceId} and ct.id = any(${ids}::uuid[])`);
+}
+
+export async function listBackfillContacts(
+  db: Db,
+  workspaceId: WorkspaceId,
+  most: number,
+): Promise<ContactId[]> {
+  const rows = await db.many<{ id: ContactId }>(sql`
+    select ct.id from contact ct where ct.workspace_id = ${workspaceId}
+       and not exists (select 1 from contact_words w where w.workspace_id = ct.workspace_id and w.id = ct.id)
+     limit ${most}`);
+  return rows.map((row) => row.id);
+}
+
+/** What did not change is left as it stands: an index is dear to write. */
+export async function upsertContactVectors(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  rows: readonly { id: ContactId; words: string }[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  await tx.run(prepared`
+    insert into contact_words as kept (workspace_id, id, words)
+    select ${workspaceId}, told.id, told.words::tsvector
+      from unnest(${rows.map((one) => one.id)}::uuid[], ${rows.map((one) => one.words)}::text[]) as told (id, words)
+    on conflict (workspace_id, id) do update set words = excluded.words where kept.words <> excluded.words`);
+}
+
+// ── From before words were kept ───────────────────────────────────────────────────────────────────────
+
+export interface SearchBackfill {
+  workspaceId: WorkspaceId;
+  beforeId: EntryId | null;
+}
+
+export async function listSearchBackfills(db: Db): Promise<SearchBackfill[]> {
+  return db.many(
+    sql`select workspace_id as "workspaceId", before_id as "beforeId" from words_due order by workspace_id`,
+  );
+}
+
+export async function advanceSearchBackfill(
+  tx: Db,
+  { workspaceId, beforeId }: SearchBackfill,
+): Promise<void> {
+  await tx.run(sql`
+    update words_due set before_id = ${beforeId} where workspace_id = ${workspaceId}`);
+}
+
+export async function endSearchBackfill(tx: Db, workspaceId: WorkspaceId): Promise<void> {
+  await tx.run(sql`delete from words_due where workspace_id = ${workspaceId}`);
+}

@@ -1,0 +1,53 @@
+import type { WorkspaceId } from "#domain/ids.ts";
+import { toJson } from "#server/store/json.ts";
+import { type Db, sql } from "#server/store/sql.ts";
+
+/** Structural, so that the store need not know who acts in actions. */
+interface AuditActor {
+  readonly kind: "member" | "key" | "system" | "nobody";
+  readonly memberId?: string;
+  readonly keyId?: string;
+  readonly ip?: string;
+}
+
+export interface NewAuditEntry {
+  readonly id: string;
+  readonly workspaceId: WorkspaceId;
+  readonly actor: AuditActor;
+  readonly action: string;
+  readonly objectId: string | null;
+  readonly facts: Readonly<Record<string, unknown>>;
+  readonly at: Date;
+}
+
+export async function insertAuditEntry(tx: Db, row: NewAuditEntry): Promise<void> {
+  const { actor } = row;
+  const kind = actor.kind === "nobody" ? "system" : actor.kind;
+  await tx.run(sql`
+    insert into audit (workspace_id, id, actor_kind, actor_id, action, object_id, facts, ip, at)
+    values (${row.workspaceId}, ${row.id}, ${kind}, ${actor.keyId ?? actor.memberId ?? null}, ${row.action},
+            ${row.objectId}, ${toJson(row.facts)}::jsonb, ${actor.ip ?? null}, ${row.at})`);
+}
+
+export interface AuditEntryRow {
+  id: string;
+  actorKind: "member" | "key" | "system";
+  actorId: string | null;
+  action: string;
+  objectId: string | null;
+  facts: Record<string, unknown>;
+  at: string;
+}
+
+export async function listAuditEntries(
+  db: Db,
+  workspaceId: WorkspaceId,
+  afterId: string | null,
+  most: number,
+): Promise<AuditEntryRow[]> {
+  return db.many<AuditEntryRow>(sql`
+    select id, actor_kind as "actorKind", actor_id as "actorId", action, object_id as "objectId", facts, at
+      from audit
+     where workspace_id = ${workspaceId} and (${afterId}::uuid is null or id < ${afterId}::uuid)
+     order by id desc limit ${most}`);
+}

@@ -1,0 +1,75 @@
+// Accounts at hand, with their weather. One simulator owns its database, so what stands here is true.
+import type { Pool } from "pg";
+import type {
+  Fault,
+  FaultPreset,
+  FaultRule,
+  ProviderErrorKind,
+} from "#contract/simulator/simulator.ts";
+import { applyFaults, type FaultSubject, seededRandom } from "#simulator/faults/apply-faults.ts";
+import { type Account, listAccounts, saveFaults, upsertAccount } from "./store/accounts.ts";
+
+export class AccountRegistry {
+  readonly #pool: Pool;
+  readonly #accounts = new Map<string, Account>();
+  readonly #chances = new Map<string, () => number>();
+
+  constructor(pool: Pool) {
+    this.#pool = pool;
+  }
+
+  async load(): Promise<void> {
+    for (const account of await listAccounts(this.#pool)) this.#keep(account);
+  }
+
+  find(sid: string): Account | null {
+    return this.#accounts.get(sid) ?? null;
+  }
+
+  async put(
+    input: Pick<Account, "sid" | "authToken" | "name" | "country" | "answersOptOut">,
+  ): Promise<{ account: Account; isNew: boolean }> {
+    const written = await upsertAccount(this.#pool, input);
+    this.#keep(written.account);
+    return written;
+  }
+
+  async setFaults(
+    account: Account,
+    faults: { weather: FaultPreset; seed: number; rules: readonly FaultRule[] },
+  ): Promise<Account> {
+    const changed = { ...account, ...faults };
+    this.#keep(changed);
+    await saveFaults(this.#pool, changed);
+    return changed;
+  }
+
+  /** Which faults of these kinds hit this; `isUsedUp` when a rule has now struck once less. */
+  async strike(
+    sid: string,
+    kinds: readonly ProviderErrorKind[],
+    subject: FaultSubject,
+  ): Promise<{ faults: readonly Fault[]; isUsedUp: boolean }> {
+    const account = this.#accounts.get(sid);
+    if (account === undefined) return { faults: [], isUsedUp: false };
+    const { faults, rules } = applyFaults(account.rules, kinds, subject, this.chanceOf(sid));
+    if (rules === account.rules) return { faults, isUsedUp: false };
+    // Kept before it is written, so that two requests at once cannot both take the last one.
+    const changed = { ...account, rules };
+    this.#accounts.set(sid, changed);
+    await saveFaults(this.#pool, changed);
+    return { faults, isUsedUp: true };
+  }
+
+  chanceOf(sid: string): () => number {
+    return this.#chances.get(sid) ?? Math.random;
+  }
+
+  #keep(account: Account): void {
+    const before = this.#accounts.get(account.sid);
+    this.#accounts.set(account.sid, account);
+    if (before?.seed !== account.seed || before.rules !== account.rules) {
+      this.#chances.set(account.sid, seededRandom(account.seed));
+    }
+  }
+}

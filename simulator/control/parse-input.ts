@@ -1,0 +1,159 @@
+// What the page and the tests send us, looked at before it is believed.
+import { parsePhoneNumberFromString } from "libphonenumber-js/min";
+import type { AnswerBehavior } from "#contract/simulator/simulated-call.ts";
+import type {
+  AccountInput,
+  CustomerSms,
+  Fault,
+  FaultRuleInput,
+  FaultsInput,
+  HandsetStatus,
+} from "#contract/simulator/simulator.ts";
+import { parseEmailAccount } from "#simulator/email/control/parse-input.ts";
+import { isFaultPreset } from "#simulator/faults/fault-presets.ts";
+
+type Loose = Readonly<Record<string, unknown>>;
+
+export const isObject = (value: unknown): value is Loose =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+const isText = (value: unknown): value is string => typeof value === "string";
+
+export function parseNumber(value: unknown, country: string): string | null {
+  if (!isText(value)) return null;
+  const parsed = parsePhoneNumberFromString(value, country === "GB" ? "GB" : "US");
+  return parsed?.isPossible() === true ? parsed.number : null;
+}
+
+export function parseAccount(input: Loose): AccountInput | null {
+  const { authToken, name, country, numbers, answersOptOut } = input;
+  if (!isText(authToken) || authToken === "" || !isText(name) || !isText(country)) return null;
+  const lines: { number: string; name: string }[] = [];
+  if (numbers !== undefined && !Array.isArray(numbers)) return null;
+  for (const line of numbers ?? []) {
+    const number = isObject(line) ? parseNumber(line.number, country) : null;
+    if (number === null || !isObject(line)) return null;
+    lines.push({ number, name: isText(line.name) ? line.name : number });
+  }
+  const mail = parseEmailAccount(input.mail);
+  const apiKey = readApiKey(input.apiKey);
+  if (mail === null || apiKey === null) return null;
+  return {
+    authToken,
+    name,
+    country,
+    numbers: lines,
+    answersOptOut: answersOptOut !== false,
+    ...(mail === undefined ? {} : { mail }),
+    ...(apiKey === undefined ? {} : { apiKey }),
+  };
+}
+
+/** Undefined: none was given; null: it is none. */
+function readApiKey(value: unknown): AccountInput["apiKey"] | null {
+  if (value === undefined) return undefined;
+  if (!isObject(value) || !isText(value.sid) || !isText(value.secret)) return null;
+  return /^SK[0-9a-fA-F]{32}$/.test(value.sid) && value.secret !== ""
+    ? { sid: value.sid, secret: value.secret }
+    : null;
+}
+
+const handsets: readonly HandsetStatus[] = ["on", "off", "landline", "gone"];
+export const isHandsetStatus = (value: unknown): value is HandsetStatus =>
+  handsets.some((state) => state === value);
+
+const habits: readonly AnswerBehavior[] = ["rings", "picks_up", "declines", "busy", "voicemail"];
+export const isAnswerBehavior = (value: unknown): value is AnswerBehavior =>
+  habits.some((habit) => habit === value);
+
+/** What each fault needs beside its name. */
+const needs: Readonly<Record<Fault["kind"], string | null>> = {
+  late: "ms",
+  repeated: "times",
+  shuffled: "withinMs",
+  lost: null,
+  answer_lost: null,
+  forged: null,
+  too_many: "retryAfterSeconds",
+  server_error: "status",
+  reset_before_accepting: null,
+  reset_after_accepting: null,
+  slow_answer: "ms",
+  bad_key: null,
+  refused: "code",
+  undelivered: "code",
+  picture_missing: null,
+  picture_too_large: null,
+  mail_bounced: "code",
+  mail_delayed: "ms",
+  call_busy: null,
+  call_unanswered: null,
+  call_failed: null,
+  machine_answers: null,
+  browser_drops: "ms",
+  recording_absent: null,
+  end_before_leave: null,
+  end_before_answer: null,
+  wrong_clock: "hours",
+};
+const allowed: Readonly<Record<string, readonly number[]>> = {
+  server_error: [500, 503],
+  refused: [21211, 21408, 21610, 21614],
+  undelivered: [30003, 30005, 30006, 30007, 30008, 30034],
+  mail_bounced: [511, 522, 571],
+};
+const atMost: Readonly<Record<string, number>> = {
+  ms: 600_000,
+  withinMs: 600_000,
+  times: 20,
+  retryAfterSeconds: 3_600,
+  hours: 12,
+};
+const atLeast: Readonly<Record<string, number>> = { hours: -12 };
+
+function isFault(value: unknown): value is Fault {
+  if (!isObject(value) || !isText(value.kind) || !Object.hasOwn(needs, value.kind)) return false;
+  const need = needs[value.kind as Fault["kind"]];
+  if (need === null) return true;
+  const amount = value[need];
+  if (typeof amount !== "number" || !Number.isInteger(amount)) return false;
+  if (amount < (atLeast[need] ?? 0)) return false;
+  if (amount > (atMost[need] ?? Number.POSITIVE_INFINITY)) return false;
+  return allowed[value.kind]?.includes(amount) ?? true;
+}
+
+function isRule(value: unknown): value is FaultRuleInput {
+  if (!isObject(value) || !isFault(value.fault)) return false;
+  const { probability, left, match, id } = value;
+  return (
+    (probability === undefined ||
+      (typeof probability === "number" && probability >= 0 && probability <= 1)) &&
+    (left === undefined ||
+      left === null ||
+      (typeof left === "number" && Number.isInteger(left) && left >= 0)) &&
+    (id === undefined || isText(id)) &&
+    (match === undefined || (isObject(match) && Object.values(match).every(isText)))
+  );
+}
+
+export function parseFaults(input: Loose): FaultsInput | null {
+  const { seed, weather, rules } = input;
+  if (seed !== undefined && !Number.isInteger(seed)) return null;
+  const chance = typeof seed === "number" ? { seed } : {};
+  if (isFaultPreset(weather)) return { ...chance, weather };
+  if (Array.isArray(rules) && rules.every(isRule)) return { ...chance, rules };
+  return null;
+}
+
+export function parseSms(input: Loose): CustomerSms | null {
+  const { line, text, pictures } = input;
+  if (!isText(line) || !isText(text)) return null;
+  if (pictures === undefined) return { line, text };
+  if (!Array.isArray(pictures)) return null;
+  const read: { type: string; base64: string }[] = [];
+  for (const one of pictures) {
+    if (!isObject(one) || !isText(one.type) || !isText(one.base64)) return null;
+    read.push({ type: one.type, base64: one.base64 });
+  }
+  return { line, text, pictures: read };
+}

@@ -1,0 +1,44 @@
+import type { CustomerEmail } from "#contract/simulator/simulated-email.ts";
+import { drawThermostat } from "#simulator/email/composing/images/thermostat.ts";
+import type { Person } from "./sample-people.ts";
+
+/** What the street writes of its own accord: one mail with a picture and a Cc, one as plain as can be. */
+export function sampleEmails(
+  people: readonly Person[],
+): readonly { from: string; mail: CustomerEmail }[] {
+  const find = (name: string) => people.find((person) => person.name === name);
+  const routePaths = (name: string) => find(name)?.addresses[0] ?? "";
+  return [
+    {
+      from: routePaths("Bill Tranter"),
+      mail: {
+        subject: "Thermostat shows E110",
+        text: "Hello,\n\nour thermostat shows E110 since last night, and the heating stays cold. A picture is below. Max next door has the same one, so I put him in copy.\n\nCould somebody come by before Friday?\n\nKind regards\nBill Tranter",
+        html: [
+          "<p>Hello,</p>",
+          "<p>our thermostat shows <b>E110</b> since last night, and the heating stays cold. Max next door has the same one, so I put him in copy.</p>",
+          '<p><img src="cid:thermostat@street.example" width="320" alt="The thermostat shows E110"></p>',
+          "<p>Could somebody come by <i>before Friday</i>?</p>",
+          "<p>Kind regards<br>Bill Tranter</p>",
+        ].join(""),
+        cc: [{ address: routePaths("Max Oduya"), name: "Max Oduya" }],
+        files: [
+          {
+            name: "thermostat.png",
+            type: "image/png",
+            base64: drawThermostat().toString("base64"),
+            contentId: "thermostat@street.example",
+          },
+        ],
+      },
+    },
+    {
+      from: routePaths("Hana Novak"),
+      mail: {
+        subject: "Invoice for March",
+        isPlain: true,
+        text: "Hi there,\n\ncould you send me the invoice for the repair in March once more? I need it for my landlord and cannot find it any longer.\n\nThanks a lot,\nHana",
+      },
+    },
+  ];
+}

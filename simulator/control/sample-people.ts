@@ -1,0 +1,73 @@
+// The people of the street and the numbers a new account starts with. All numbers are reserved for
+// fiction: Ofcom's drama numbers (07700 900xxx), and 555-01xx in North America. So are all addresses:
+// nobody can own a domain under .example (RFC 2606).
+import type { EmailClient } from "#contract/simulator/simulated-email.ts";
+
+export interface Person {
+  readonly name: string;
+  readonly number: string;
+  readonly firstWords: readonly string[];
+  readonly addresses: readonly string[];
+  readonly client: EmailClient;
+}
+
+interface Street {
+  readonly people: readonly Person[];
+  readonly lines: readonly { readonly number: string; readonly name: string }[];
+}
+
+const people = [
+  {
+    name: "Ada Brook",
+    firstWords: [
+      "Hello, the kitchen tap drips again. Could someone have a look this week?",
+      "It drips on my socks now",
+    ],
+    addresses: ["ada.brook@street.example", "ada@brook-ceramics.example"],
+    client: "gmail",
+  },
+  {
+    name: "Max Oduya",
+    firstWords: [
+      "Is my table for four at seven still fine?",
+      "We are running ten minutes late, sorry!",
+    ],
+    addresses: ["max.oduya@street.example"],
+    client: "outlook",
+  },
+  {
+    name: "Bill Tranter",
+    firstWords: ["The thermostat shows E110. What does that mean?", "STOP"],
+    addresses: ["bill.tranter@street.example"],
+    client: "apple",
+  },
+  {
+    name: "Hana Novak",
+    firstWords: ["No hot water since this morning 🥶", "Děkuji, that was quick!"],
+    addresses: ["hana.novak@street.example"],
+    client: "gmail",
+  },
+] as const;
+
+const cast = (numbers: readonly string[]): Person[] =>
+  people.map((person, place) => ({ ...person, number: numbers[place] ?? "" }));
+
+const streets: Readonly<Record<"GB" | "US", Street>> = {
+  GB: {
+    people: cast(["+447700900177", "+447700900655", "+447700900230", "+447700900412"]),
+    lines: [
+      { number: "+447700900100", name: "Front desk" },
+      { number: "+447700900104", name: "Bookings" },
+    ],
+  },
+  US: {
+    people: cast(["+12025550177", "+12025550165", "+12025550130", "+12025550142"]),
+    lines: [
+      { number: "+12025550100", name: "Front desk" },
+      { number: "+12025550104", name: "Bookings" },
+    ],
+  },
+};
+
+export const samplePeopleFor = (country: string): Street =>
+  country === "GB" ? streets.GB : streets.US;

@@ -1,0 +1,16 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import type { EmailClient } from "#contract/simulator/simulated-email.ts";
+import { domainOf } from "#simulator/email/people.ts";
+
+/** Ids look as different as the programs that make them. */
+export function newMessageId(client: EmailClient, address: string): string {
+  const domain = domainOf(address);
+  switch (client) {
+    case "gmail":
+      return `<CA+${randomBytes(27).toString("base64url")}@mail.${domain}>`;
+    case "outlook":
+      return `<AS8PR07MB${randomBytes(14).toString("hex").toUpperCase()}@AS8PR07MB.prod.${domain}>`;
+    case "apple":
+      return `<${randomUUID().toUpperCase()}@${domain}>`;
+  }
+}

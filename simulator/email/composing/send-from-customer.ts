@@ -1,0 +1,54 @@
+// A mail leaves a mailbox: neighbours have it at once, everything else is for the desk's receiver.
+
+import type { SimulatorContext } from "#simulator/context.ts";
+import { bounceOf } from "#simulator/email/delivery/bounces.ts";
+import { sendOutOfOffice } from "#simulator/email/delivery/out-of-office.ts";
+import { saveEmail } from "#simulator/email/save-email.ts";
+import { queueForApp } from "#simulator/email/smtp/queue-smtp.ts";
+import { insertMailboxMessage } from "#simulator/email/store/mailbox-messages.ts";
+import { findMailboxAddress, type MailboxAddress } from "#simulator/email/store/mailboxes.ts";
+
+export interface Envelope {
+  from: string;
+  to: readonly string[];
+  words?: string;
+  times?: number;
+}
+
+/** The writer's own copy. */
+export async function sendFromCustomer(
+  world: SimulatorContext,
+  writer: MailboxAddress,
+  raw: Buffer,
+  envelope: Envelope,
+): Promise<string> {
+  const { accountSid } = writer;
+  const mailId = await saveEmail(world, accountSid, raw);
+  const neighbours: MailboxAddress[] = [];
+  const abroad: string[] = [];
+  for (const address of new Set(envelope.to)) {
+    const box = await findMailboxAddress(world.pool, accountSid, address);
+    if (box === null) abroad.push(address);
+    else neighbours.push(box);
+  }
+  const { id } = await insertMailboxMessage(world.pool, accountSid, {
+    address: writer.address,
+    mailId,
+    folder: "sent",
+    tick: abroad.length > 0 ? "on_its_way" : null,
+  });
+  if (abroad.length > 0) await queueForApp(world, accountSid, { ...envelope, mailId, to: abroad });
+  for (const box of neighbours) {
+    const bounce = bounceOf[box.state];
+    await insertMailboxMessage(world.pool, accountSid, {
+      address: box.address,
+      mailId,
+      folder: bounce === null ? "received" : "bounced",
+      detail: bounce?.reply ?? null,
+    });
+    if (bounce === null) await sendOutOfOffice(world, box, mailId);
+    world.watchers.touch(accountSid, box.customerId);
+  }
+  world.watchers.touch(accountSid, writer.customerId);
+  return id;
+}

@@ -1,0 +1,114 @@
+// What the page and the tests send us about mail, looked at before it is believed.
+import type {
+  AddressChange,
+  CustomerEmail,
+  EmailAccountInput,
+  EmailAttachmentInput,
+  EmailPerson,
+  EmailReplyKind,
+} from "#contract/simulator/simulated-email.ts";
+import { isObject } from "#simulator/control/parse-input.ts";
+import { isAddress } from "#simulator/email/people.ts";
+
+type Loose = Readonly<Record<string, unknown>>;
+
+const isText = (value: unknown): value is string => typeof value === "string";
+const hows: readonly EmailReplyKind[] = ["reply", "reply_all", "forward"];
+const mostTimes = 20;
+
+/** undefined: the desk wants no mail side; null: it was not understood. */
+export function parseEmailAccount(value: unknown): EmailAccountInput | null | undefined {
+  if (value === undefined) return undefined;
+  if (!isObject(value) || !isObject(value.smtp) || !Array.isArray(value.lines)) return null;
+  const { apiKey, webhookSecret, domain, hookUrl, smtp } = value;
+  const { host, port } = smtp;
+  if (!isText(apiKey) || apiKey === "" || !isText(webhookSecret)) return null;
+  if (!isText(domain) || domain === "" || !isText(hookUrl) || !URL.canParse(hookUrl)) return null;
+  if (!isText(host) || typeof port !== "number" || !Number.isInteger(port)) return null;
+  const lines = parsePeople(value.lines);
+  return lines === null
+    ? null
+    : { apiKey, webhookSecret, domain, hookUrl, lines, smtp: { host, port } };
+}
+
+function parsePeople(value: unknown): EmailPerson[] | null {
+  if (!Array.isArray(value)) return null;
+  const people: EmailPerson[] = [];
+  for (const one of value) {
+    if (!isObject(one) || !isText(one.address) || !isAddress(one.address)) return null;
+    people.push({ address: one.address, name: isText(one.name) ? one.name : "" });
+  }
+  return people;
+}
+
+export function parseCustomerEmail(input: Loose): CustomerEmail | null {
+  const { text, html, subject, times, answers } = input;
+  if (!isText(text)) return null;
+  const lists = { to: input.to, cc: input.cc, bcc: input.bcc };
+  const people: { to?: EmailPerson[]; cc?: EmailPerson[]; bcc?: EmailPerson[] } = {};
+  for (const name of ["to", "cc", "bcc"] as const) {
+    if (lists[name] === undefined) continue;
+    const read = parsePeople(lists[name]);
+    if (read === null) return null;
+    people[name] = read;
+  }
+  const files = input.files === undefined ? [] : readFiles(input.files);
+  const answered = answers === undefined ? undefined : readAnswers(answers);
+  const headers = input.headers === undefined ? {} : parseHeaders(input.headers);
+  if (files === null || answered === null || headers === null) return null;
+  if (html !== undefined && !isText(html)) return null;
+  if (subject !== undefined && !isText(subject)) return null;
+  const wanted = times === undefined ? 1 : Number(times);
+  if (!Number.isInteger(wanted) || wanted < 1 || wanted > mostTimes) return null;
+  return {
+    text,
+    ...people,
+    files,
+    headers,
+    times: wanted,
+    isPlain: input.isPlain === true,
+    isWinmail: input.isWinmail === true,
+    ...(html === undefined ? {} : { html }),
+    ...(subject === undefined ? {} : { subject: subject.replaceAll(/[\r\n]+/g, " ") }),
+    ...(answered === undefined ? {} : { answers: answered }),
+    ...(typeof input.dropsHeaders === "boolean" ? { dropsHeaders: input.dropsHeaders } : {}),
+  };
+}
+
+function readAnswers(value: unknown): NonNullable<CustomerEmail["answers"]> | null {
+  if (!isObject(value) || !isText(value.mailId)) return null;
+  const how = hows.find((one) => one === value.how);
+  return how === undefined ? null : { mailId: value.mailId, how };
+}
+
+function readFiles(value: unknown): EmailAttachmentInput[] | null {
+  if (!Array.isArray(value)) return null;
+  const files: EmailAttachmentInput[] = [];
+  for (const one of value) {
+    if (!isObject(one) || !isText(one.name) || !isText(one.type) || !isText(one.base64))
+      return null;
+    const contentId = isText(one.contentId) ? { contentId: one.contentId } : {};
+    files.push({ name: one.name, type: one.type, base64: one.base64, ...contentId });
+  }
+  return files;
+}
+
+function parseHeaders(value: unknown): Record<string, string> | null {
+  if (!isObject(value)) return null;
+  const entries = Object.entries(value);
+  const areFit = entries.every(
+    ([name, one]) => /^[\x21-\x39\x3b-\x7e]+$/.test(name) && isText(one) && !/[\r\n]/.test(one),
+  );
+  return areFit ? (Object.fromEntries(entries) as Record<string, string>) : null;
+}
+
+export function parseAddressChange(input: Loose): AddressChange | null {
+  const state = (["works", "missing", "full"] as const).find((one) => one === input.state);
+  const bouncesBy = (["event", "mail"] as const).find((one) => one === input.bouncesBy);
+  if (input.state !== undefined && state === undefined) return null;
+  if (input.bouncesBy !== undefined && bouncesBy === undefined) return null;
+  return {
+    ...(state === undefined ? {} : { state }),
+    ...(bouncesBy === undefined ? {} : { bouncesBy }),
+  };
+}

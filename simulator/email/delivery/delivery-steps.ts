@@ -1,0 +1,95 @@
+// The way of a mail that the provider took: queued, sent, and an end at each recipient. Each step is told
+// to the address the account names (resend.com/docs/dashboard/webhooks/event-types, read 2026-11).
+import type { PoolClient } from "pg";
+import type { SimulatorContext } from "#simulator/context.ts";
+import { composeEmail } from "#simulator/email/compose.ts";
+import { uniquePeople } from "#simulator/email/people.ts";
+import { saveEmail } from "#simulator/email/save-email.ts";
+import { type Email, findEmail, setLastEvent } from "#simulator/email/store/emails.ts";
+import { findEmailOf } from "#simulator/email/store/mailbox-messages.ts";
+import { findSuppression } from "#simulator/email/store/suppressions.ts";
+import type { EmailStepTask } from "#simulator/email/tasks.ts";
+import { queueEmailEvent } from "#simulator/email/webhooks/queue-event.ts";
+import { deliverToMailbox } from "./deliver-to-mailbox.ts";
+
+const waitsMs: Readonly<Record<EmailStepTask["to"], number>> = { sent: 150, end: 700 };
+const setByTheProvider = /^(message-id|date|from|to|cc|bcc|subject|content-.*|mime-version)$/i;
+
+export async function planStep(
+  world: SimulatorContext,
+  email: Pick<Email, "accountSid" | "id">,
+  to: EmailStepTask["to"],
+  fate: EmailStepTask["fate"],
+  write?: (client: PoolClient) => Promise<unknown>,
+): Promise<void> {
+  const delayMs = to === "end" ? fate.delayMs : 0;
+  const step = {
+    accountSid: email.accountSid,
+    queue: "",
+    dueAt: new Date(Date.now() + waitsMs[to] * world.pace + delayMs),
+    work: { kind: "mail_step" as const, emailId: email.id, to, fate },
+  };
+  await world.errands.add(step, write);
+}
+
+export async function runEmailStep(
+  world: SimulatorContext,
+  accountSid: string,
+  step: EmailStepTask,
+): Promise<void> {
+  const email = await findEmail(world.pool, accountSid, step.emailId);
+  if (email === null) return;
+  const wanted = uniquePeople([...email.request.to, ...email.request.cc, ...email.request.bcc]);
+  const suppressed: string[] = [];
+  for (const { address } of wanted) {
+    const listed = await findSuppression(world.pool, accountSid, address);
+    if (listed !== null) suppressed.push(address);
+  }
+  const open = wanted.filter(({ address }) => !suppressed.includes(address));
+  if (step.to === "end") {
+    const mailId = await findEmailOf(world.pool, accountSid, email.id);
+    if (mailId !== null) await deliverToMailbox(world, email, mailId, open, step.fate.bounce);
+    return;
+  }
+  for (const address of suppressed) {
+    await queueEmailEvent(world, email, "suppressed", [address], { suppressed: suppressedWords });
+  }
+  if (open.length === 0) return setLastEvent(world.pool, email, "suppressed");
+  if ((await findEmailOf(world.pool, accountSid, email.id)) === null) {
+    await saveEmail(world, accountSid, await mimeOf(email), email.id);
+  }
+  await setLastEvent(world.pool, email, "sent");
+  const addresses = open.map(({ address }) => address);
+  await queueEmailEvent(world, email, "sent", addresses);
+  if (step.fate.delayMs > 0) await queueEmailEvent(world, email, "delivery_delayed", addresses);
+  await planStep(world, email, "end", step.fate);
+}
+
+const suppressedWords = {
+  diagnosticCode: [],
+  message: "The recipient is on the suppression list of this account.",
+  reason: "previous_bounce",
+  type: "OnAccountSuppressionList",
+};
+
+function mimeOf({ request, messageId, createdAt }: Email): Promise<Buffer> {
+  const headers = Object.entries(request.headers).filter(([name]) => !setByTheProvider.test(name));
+  return composeEmail({
+    from: request.from,
+    to: request.to,
+    cc: request.cc,
+    replyTo: request.replyTo,
+    subject: request.subject,
+    text: request.text,
+    html: request.html,
+    messageId,
+    date: createdAt,
+    headers: Object.fromEntries(headers),
+    files: request.files.map(({ name, type, base64, contentId }) => ({
+      name,
+      type,
+      bytes: Buffer.from(base64, "base64"),
+      contentId,
+    })),
+  });
+}

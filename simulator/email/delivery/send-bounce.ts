@@ -1,0 +1,90 @@
+// A bounce as most servers tell it: a mail of three parts to whoever sent the first one (RFC 3464).
+import { randomUUID } from "node:crypto";
+import type { SimulatorContext } from "#simulator/context.ts";
+import { domainOf } from "#simulator/email/people.ts";
+import { saveEmail } from "#simulator/email/save-email.ts";
+import { queueForApp } from "#simulator/email/smtp/queue-smtp.ts";
+import type { Email } from "#simulator/email/store/emails.ts";
+import { readRaw } from "#simulator/email/store/mailbox-messages.ts";
+import type { MailboxAddress } from "#simulator/email/store/mailboxes.ts";
+import type { Bounce } from "./bounces.ts";
+
+const subject = "Undelivered Mail Returned to Sender";
+
+export async function sendBounce(
+  world: SimulatorContext,
+  email: Email,
+  mailId: string,
+  box: MailboxAddress,
+  bounce: Bounce,
+): Promise<void> {
+  const original = await readRaw(world.pool, email.accountSid, mailId);
+  const to = email.request.from.address;
+  const raw = deliveryStatusNotification({
+    bounce,
+    to,
+    recipient: box.address,
+    original,
+    at: new Date(),
+  });
+  const bounceId = await saveEmail(world, email.accountSid, raw);
+  await queueForApp(world, email.accountSid, {
+    mailId: bounceId,
+    from: "",
+    to: [to],
+    words: subject,
+  });
+}
+
+export function deliveryStatusNotification(facts: {
+  bounce: Bounce;
+  to: string;
+  recipient: string;
+  original: Buffer;
+  at: Date;
+}): Buffer {
+  const { bounce, to, recipient, original, at } = facts;
+  const server = `mx.${domainOf(recipient)}`;
+  const end = original.indexOf("\r\n\r\n");
+  const head = original.subarray(0, end < 0 ? original.length : end + 2);
+  const date = at.toUTCString().replace("GMT", "+0000");
+  const edge = `=_${randomUUID()}`;
+  const before = [
+    `Return-Path: <>`,
+    `Date: ${date}`,
+    `From: Mail Delivery System <mailer-daemon@${domainOf(recipient)}>`,
+    `To: <${to}>`,
+    `Subject: ${subject}`,
+    `Message-ID: <${randomUUID()}@${server}>`,
+    "Auto-Submitted: auto-replied",
+    "MIME-Version: 1.0",
+    `Content-Type: multipart/report; report-type=delivery-status; boundary="${edge}"`,
+    "",
+    `--${edge}`,
+    "Content-Type: text/plain; charset=utf-8",
+    "",
+    `This is the mail system at ${server}.`,
+    "",
+    "Your mail could not be delivered to one of its recipients:",
+    "",
+    `<${recipient}>: ${bounce.reply}`,
+    "",
+    `--${edge}`,
+    "Content-Type: message/delivery-status",
+    "",
+    `Reporting-MTA: dns; ${server}`,
+    `Arrival-Date: ${date}`,
+    "",
+    `Final-Recipient: rfc822; ${recipient}`,
+    "Action: failed",
+    `Status: ${bounce.status}`,
+    `Remote-MTA: dns; ${server}`,
+    `Diagnostic-Code: smtp; ${bounce.reply}`,
+    "",
+    `--${edge}`,
+    "Content-Type: text/rfc822-headers",
+    "",
+    "",
+  ].join("\r\n");
+  return Buffer.concat([Buffer.from(before), head, Buffer.from(`\r\n--${edge}--\r\n`)]);
+}

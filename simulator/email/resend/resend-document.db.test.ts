@@ -1,0 +1,49 @@
+// Every answer of the simulated mail provider against Resend's own description of its API.
+import { expect, test } from "vitest";
+import {
+  adaAddress,
+  createEmailFixture,
+  inboxAddress,
+} from "#testing/fixtures/simulator//email-fixture.ts";
+import { openApiCheck } from "#testing/openapi-check.ts";
+import { sharedFixturePath } from "#testing/shared-fixtures.ts";
+
+const document = sharedFixturePath("specs", "mail", "resend.subset.json.gz");
+const name = "each resource answers as Resend's document says";
+
+if (document === null) test(`${name} (its document is not here)`, () => {});
+else
+  test(name, async () => {
+    const check = openApiCheck(document);
+    const world = await createEmailFixture();
+    const faults: string[] = [];
+    const ask = async <Shape>(method: string, path: string, body?: unknown): Promise<Shape> => {
+      const answer = await fetch(`${world.simulator.url}/resend${path}`, {
+        method,
+        headers: { authorization: `Bearer ${world.apiKey}`, "content-type": "application/json" },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+      const said: unknown = await answer.json();
+      faults.push(...check.response(method, path, answer.status, said));
+      return said as Shape;
+    };
+    const mail = {
+      from: `Maya <${inboxAddress}>`,
+      to: [adaAddress],
+      subject: "Hi",
+      text: "Hi",
+      html: "<p>Hi</p>",
+    };
+    const { id } = await ask<{ id: string }>("POST", "/emails", mail);
+    await world.quiet();
+    await ask("GET", `/emails/${id}`);
+    const list = await ask<{ data: unknown[] }>("GET", "/emails?limit=10");
+    const domains = await ask<{ data: { id: string }[] }>("GET", "/domains");
+    await ask("GET", `/domains/${domains.data[0]?.id}`);
+    await ask("POST", "/suppressions", { email: adaAddress });
+    await ask("GET", "/suppressions");
+    await ask("GET", `/suppressions/${adaAddress}`);
+    await ask("DELETE", `/suppressions/${adaAddress}`);
+    expect(list.data).toHaveLength(1);
+    expect(faults).toEqual([]);
+  });

@@ -1,0 +1,100 @@
+// What can be asked of Resend beside sending.
+
+import { findEmail, listEmails } from "#simulator/email/store/emails.ts";
+import {
+  addSuppression,
+  findSuppression,
+  listSuppressions,
+  removeSuppression,
+} from "#simulator/email/store/suppressions.ts";
+import type { SimulatorResponse } from "#simulator/http/response.ts";
+import { resendError } from "./errors.ts";
+import type { ResendRequest } from "./route.ts";
+import {
+  domainId,
+  domainShape,
+  domainWithRecordsShape,
+  emailRowShape,
+  emailShape,
+  suppressionShape,
+} from "./shapes.ts";
+
+const usualPage = 20;
+const largestPage = 100;
+
+const list = (data: readonly unknown[], hasMore = false): SimulatorResponse => ({
+  status: 200,
+  json: { object: "list", has_more: hasMore, data },
+});
+
+export async function routeResendRequest(asked: ResendRequest): Promise<SimulatorResponse> {
+  const { world, account, method, path } = asked;
+  const [noun, name, ...rest] = path.split("/").map(decodeURIComponent);
+  if (rest.length > 0) return resendError("not_found");
+  const deed = `${method} ${noun}${name === undefined ? "" : "/"}`;
+  switch (deed) {
+    case "GET emails":
+      return bringEmails(asked);
+    case "GET emails/": {
+      const email = await findEmail(world.pool, account.accountSid, name ?? "");
+      if (email === null) return resendError("not_found", { message: "Email not found" });
+      return { status: 200, json: emailShape(email) };
+    }
+    case "GET domains":
+      return list([domainShape(account)]);
+    case "GET domains/":
+      if (name !== domainId(account)) {
+        return resendError("not_found", { message: "Domain not found" });
+      }
+      return { status: 200, json: domainWithRecordsShape(account) };
+    case "GET suppressions":
+      return list((await listSuppressions(world.pool, account.accountSid)).map(suppressionShape));
+    case "POST suppressions":
+      return postSuppression(asked);
+    case "GET suppressions/":
+    case "DELETE suppressions/":
+      return oneSuppression(asked, name ?? "");
+  }
+  const isKnown = ["emails", "domains", "suppressions"].includes(noun ?? "");
+  return resendError(isKnown ? "method_not_allowed" : "not_found");
+}
+
+async function bringEmails({ world, account, query }: ResendRequest): Promise<SimulatorResponse> {
+  const wanted = Number(query.get("limit") ?? usualPage);
+  const limit = Number.isInteger(wanted) && wanted > 0 ? Math.min(wanted, largestPage) : usualPage;
+  const found = await listEmails(world.pool, account.accountSid, {
+    limit: limit + 1,
+    after: query.get("after"),
+  });
+  return list(found.slice(0, limit).map(emailRowShape), found.length > limit);
+}
+
+async function postSuppression({
+  world,
+  account,
+  body,
+}: ResendRequest): Promise<SimulatorResponse> {
+  const email = (body as { email?: unknown } | null)?.email;
+  if (typeof email !== "string" || email === "") {
+    return resendError("missing_required_field", { message: "Missing `email` field." });
+  }
+  const made = await addSuppression(world.pool, account.accountSid, {
+    email,
+    origin: "manual",
+    sourceId: null,
+  });
+  return { status: 201, json: { object: "suppression", id: made.id } };
+}
+
+async function oneSuppression(
+  { world, account, method }: ResendRequest,
+  name: string,
+): Promise<SimulatorResponse> {
+  const found = await findSuppression(world.pool, account.accountSid, name);
+  if (found === null) return resendError("not_found", { message: "Suppression not found" });
+  if (method === "GET") {
+    return { status: 200, json: { object: "suppression", ...suppressionShape(found) } };
+  }
+  await removeSuppression(world.pool, account.accountSid, found.id);
+  return { status: 200, json: { object: "suppression", id: found.id, deleted: true } };
+}

@@ -1,0 +1,122 @@
+// /resend/...: who asks, what for, and what was made of it.
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { ProviderErrorKind, TrafficVerdict } from "#contract/simulator/simulator.ts";
+import type { SimulatorContext } from "#simulator/context.ts";
+import { type EmailAccount, findEmailAccount } from "#simulator/email/store/email-accounts.ts";
+import { readBody, type SimulatorResponse, sendResponse } from "#simulator/http/response.ts";
+import { truncateBody, visibleHeaders } from "#simulator/traffic-log.ts";
+import { resendError } from "./errors.ts";
+import { postEmail } from "./post-email.ts";
+import { routeResendRequest } from "./resources.ts";
+import { redactedBody, trafficTitle } from "./traffic-labels.ts";
+
+/** 40 MB after base64, and the JSON around them. */
+const maxBodyBytes = 60 * 1024 * 1024;
+
+export interface ResendRequest {
+  world: SimulatorContext;
+  account: EmailAccount;
+  method: string;
+  /** "emails/…" */
+  path: string;
+  query: URLSearchParams;
+  body: unknown;
+  idempotencyKey: string | null;
+}
+
+export interface ResendOutcome {
+  answer: SimulatorResponse;
+  faults: readonly ProviderErrorKind[];
+  hangsUp?: "before" | "after";
+  slowMs?: number;
+}
+
+export async function handleResend(
+  world: SimulatorContext,
+  request: IncomingMessage,
+  response: ServerResponse,
+  url: URL,
+): Promise<void> {
+  const began = performance.now();
+  const at = new Date().toISOString();
+  const raw = await readBody(request, maxBodyBytes);
+  const method = request.method ?? "GET";
+  const path = url.pathname.replace(/^\/resend\//, "");
+  const key = /^Bearer (.+)$/.exec(request.headers.authorization ?? "")?.[1] ?? "";
+  const account = key === "" ? null : await findEmailAccount(world.pool, { apiKey: key });
+  if (account === null) {
+    await sendResponse(response, resendError(key === "" ? "missing_api_key" : "invalid_api_key"));
+    return;
+  }
+  const body = readJson(raw);
+  const idempotencyKey = request.headers["idempotency-key"];
+  const asked: ResendRequest = {
+    world,
+    account,
+    method,
+    path,
+    query: url.searchParams,
+    body,
+    idempotencyKey: typeof idempotencyKey === "string" ? idempotencyKey : null,
+  };
+  const outcome =
+    method === "POST" && path === "emails"
+      ? await postEmail(asked)
+      : { answer: await routeResendRequest(asked), faults: [] };
+  const answer = withLimits(outcome.answer);
+  const verdict = verdictOn(outcome);
+  await world.wire.add(account.accountSid, {
+    at,
+    direction: "to_carrier",
+    title: trafficTitle(method, path, body),
+    verdict,
+    status: verdict === "done_untold" || verdict === "no_answer" ? null : answer.status,
+    tookMs: Math.round(performance.now() - began),
+    attempt: 1,
+    faults: outcome.faults,
+    words: wordsOf(body),
+    messageSid: null,
+    method,
+    url: `${url.pathname}${url.search}`,
+    request: { headers: visibleHeaders(request.headers), body: truncateBody(redactedBody(body)) },
+    response: {
+      headers: visibleHeaders(answer.headers ?? {}),
+      body: answer.json === undefined ? "" : truncateBody(JSON.stringify(answer.json)),
+    },
+  });
+  if (outcome.hangsUp !== undefined) request.socket.resetAndDestroy();
+  else await sendResponse(response, answer, outcome.slowMs);
+}
+
+function readJson(raw: Buffer): unknown {
+  try {
+    return raw.length === 0 ? null : JSON.parse(raw.toString("utf8"));
+  } catch {
+    return null;
+  }
+}
+
+/** Said with every answer; the weather alone decides whether one asks too often. */
+const withLimits = (answer: SimulatorResponse): SimulatorResponse => ({
+  ...answer,
+  headers: {
+    "ratelimit-limit": "2",
+    "ratelimit-remaining": "1",
+    "ratelimit-reset": "1",
+    ...answer.headers,
+  },
+});
+
+function verdictOn({ answer, hangsUp }: ResendOutcome): TrafficVerdict {
+  if (hangsUp === "after") return "done_untold";
+  if (hangsUp === "before") return "no_answer";
+  if (answer.status === 401 || (answer.json as { name?: string })?.name === "invalid_api_key") {
+    return "key_refused";
+  }
+  return answer.status >= 400 ? "refused" : "done";
+}
+
+const wordsOf = (body: unknown): string | null => {
+  const subject = (body as { subject?: unknown } | null)?.subject;
+  return typeof subject === "string" && subject !== "" ? subject : null;
+};

@@ -1,0 +1,104 @@
+import type { Pool } from "pg";
+import type {
+  EmailAccountInput,
+  SimulatedEmailInbox,
+} from "#contract/simulator/simulated-email.ts";
+
+export interface EmailAccount {
+  accountSid: string;
+  apiKey: string;
+  webhookSecret: string;
+  domain: string;
+  hookUrl: string;
+  smtp: { host: string; port: number };
+  createdAt: Date;
+}
+
+interface MailAccountRow {
+  account_sid: string;
+  api_key: string;
+  webhook_secret: string;
+  domain: string;
+  hook_url: string;
+  smtp_host: string;
+  smtp_port: number;
+  created_at: Date;
+}
+
+const columns =
+  "account_sid, api_key, webhook_secret, domain, hook_url, smtp_host, smtp_port, created_at";
+
+const read = (row: MailAccountRow): EmailAccount => ({
+  accountSid: row.account_sid,
+  apiKey: row.api_key,
+  webhookSecret: row.webhook_secret,
+  domain: row.domain,
+  hookUrl: row.hook_url,
+  smtp: { host: row.smtp_host, port: row.smtp_port },
+  createdAt: row.created_at,
+});
+
+export async function findEmailAccount(
+  pool: Pool,
+  by: { sid: string } | { apiKey: string },
+): Promise<EmailAccount | null> {
+  const [column, value] = "sid" in by ? ["account_sid", by.sid] : ["api_key", by.apiKey];
+  const { rows } = await pool.query<MailAccountRow>(
+    `select ${columns} from mail_account where ${column} = $1`,
+    [value],
+  );
+  return rows[0] === undefined ? null : read(rows[0]);
+}
+
+export async function upsertEmailAccount(
+  pool: Pool,
+  accountSid: string,
+  input: EmailAccountInput,
+): Promise<{ isNew: boolean }> {
+  const { rows } = await pool.query<{ is_new: boolean }>(
+    `insert into mail_account (account_sid, api_key, webhook_secret, domain, hook_url, smtp_host, smtp_port)
+     values ($1, $2, $3, $4, $5, $6, $7)
+     on conflict (account_sid) do update set api_key = excluded.api_key,
+       webhook_secret = excluded.webhook_secret, domain = excluded.domain,
+       hook_url = excluded.hook_url, smtp_host = excluded.smtp_host, smtp_port = excluded.smtp_port
+     returning xmax = 0 as is_new`,
+    [
+      accountSid,
+      input.apiKey,
+      input.webhookSecret,
+      input.domain,
+      input.hookUrl,
+      input.smtp.host,
+      input.smtp.port,
+    ],
+  );
+  for (const line of input.lines) await addEmailInbox(pool, accountSid, line);
+  return { isNew: rows[0]?.is_new ?? false };
+}
+
+/** True when the street did not know it. */
+export async function addEmailInbox(
+  pool: Pool,
+  accountSid: string,
+  line: SimulatedEmailInbox,
+): Promise<boolean> {
+  const { rows } = await pool.query<{ is_new: boolean }>(
+    `insert into mail_line (account_sid, address, name) values ($1, $2, $3)
+     on conflict (account_sid, address) do update
+       set name = case when excluded.name = '' then mail_line.name else excluded.name end
+     returning xmax = 0 as is_new`,
+    [accountSid, line.address.toLowerCase(), line.name],
+  );
+  return rows[0]?.is_new ?? false;
+}
+
+export async function listEmailInboxes(
+  pool: Pool,
+  accountSid: string,
+): Promise<SimulatedEmailInbox[]> {
+  const { rows } = await pool.query<SimulatedEmailInbox>(
+    "select address, name from mail_line where account_sid = $1 order by place",
+    [accountSid],
+  );
+  return rows;
+}

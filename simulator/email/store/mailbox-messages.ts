@@ -1,0 +1,196 @@
+import { randomUUID } from "node:crypto";
+import type { Pool } from "pg";
+import type { EmailPerson, SimulatedEmailSummary } from "#contract/simulator/simulated-email.ts";
+
+/** What a list shows of a mail, read once when it came. */
+export interface EmailHeaders {
+  from: EmailPerson;
+  to: readonly EmailPerson[];
+  cc: readonly EmailPerson[];
+  subject: string;
+  excerpt: string;
+  hasFiles: boolean;
+  isAutomatic: boolean;
+}
+
+export interface MailboxMessage {
+  accountSid: string;
+  id: string;
+  address: string;
+  mailId: string;
+  folder: SimulatedEmailSummary["folder"];
+  isRead: boolean;
+  isComplained: boolean;
+  tick: SimulatedEmailSummary["tick"];
+  detail: string | null;
+  at: Date;
+  head: EmailHeaders;
+  emailId: string | null;
+}
+
+interface LetterRow {
+  account_sid: string;
+  id: string;
+  address: string;
+  mail_id: string;
+  folder: MailboxMessage["folder"];
+  is_read: boolean;
+  is_complained: boolean;
+  tick: MailboxMessage["tick"];
+  detail: string | null;
+  at: Date;
+  head: EmailHeaders;
+  email_id: string | null;
+}
+
+const letters = `select l.account_sid, l.id, l.address, l.mail_id, l.folder, l.is_read,
+    l.is_complained, l.tick, l.detail, l.at, m.head, m.email_id
+  from letter l join mail m on m.account_sid = l.account_sid and m.id = l.mail_id`;
+
+const read = (row: LetterRow): MailboxMessage => ({
+  accountSid: row.account_sid,
+  id: row.id,
+  address: row.address,
+  mailId: row.mail_id,
+  folder: row.folder,
+  isRead: row.is_read,
+  isComplained: row.is_complained,
+  tick: row.tick,
+  detail: row.detail,
+  at: row.at,
+  head: row.head,
+  emailId: row.email_id,
+});
+
+export async function insertStoredEmail(
+  pool: Pool,
+  accountSid: string,
+  mail: { raw: Buffer; head: EmailHeaders; emailId?: string },
+): Promise<string> {
+  const id = randomUUID();
+  await pool.query(
+    "insert into mail (account_sid, id, raw, head, email_id) values ($1, $2, $3, $4, $5)",
+    [accountSid, id, mail.raw, JSON.stringify(mail.head), mail.emailId ?? null],
+  );
+  return id;
+}
+
+export async function readRaw(pool: Pool, accountSid: string, mailId: string): Promise<Buffer> {
+  const { rows } = await pool.query<{ raw: Buffer }>(
+    "select raw from mail where account_sid = $1 and id::text = $2",
+    [accountSid, mailId],
+  );
+  return rows[0]?.raw ?? Buffer.alloc(0);
+}
+
+/** The mail made of what the desk asked the provider to send. */
+export async function findEmailOf(
+  pool: Pool,
+  accountSid: string,
+  emailId: string,
+): Promise<string | null> {
+  const { rows } = await pool.query<{ id: string }>(
+    "select id from mail where account_sid = $1 and email_id = $2",
+    [accountSid, emailId],
+  );
+  return rows[0]?.id ?? null;
+}
+
+/** Once in each folder: a step that is taken again after a restart brings no second copy. */
+export async function insertMailboxMessage(
+  pool: Pool,
+  accountSid: string,
+  letter: Pick<MailboxMessage, "address" | "mailId" | "folder"> &
+    Partial<Pick<MailboxMessage, "tick" | "detail">>,
+): Promise<{ id: string; isNew: boolean }> {
+  const { rows } = await pool.query<{ id: string; is_new: boolean }>(
+    `insert into letter (account_sid, id, address, mail_id, folder, tick, detail, is_read)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)
+     on conflict (account_sid, mail_id, address, folder) do update set folder = excluded.folder
+     returning id, xmax = 0 as is_new`,
+    [
+      accountSid,
+      randomUUID(),
+      letter.address,
+      letter.mailId,
+      letter.folder,
+      letter.tick ?? null,
+      letter.detail ?? null,
+      letter.folder !== "received",
+    ],
+  );
+  const row = rows[0];
+  if (row === undefined) throw new Error("the letter was not written");
+  return { id: row.id, isNew: row.is_new };
+}
+
+export async function findMailboxMessage(
+  pool: Pool,
+  accountSid: string,
+  id: string,
+): Promise<MailboxMessage | null> {
+  const { rows } = await pool.query<LetterRow>(
+    `${letters} where l.account_sid = $1 and l.id::text = $2`,
+    [accountSid, id],
+  );
+  return rows[0] === undefined ? null : read(rows[0]);
+}
+
+/** Newest first. */
+export async function listMailboxMessages(
+  pool: Pool,
+  accountSid: string,
+  addresses: readonly string[],
+  limit: number,
+): Promise<MailboxMessage[]> {
+  const { rows } = await pool.query<LetterRow>(
+    `${letters} where l.account_sid = $1 and l.address = any($2) order by l.seq desc limit $3`,
+    [accountSid, addresses, limit],
+  );
+  return rows.map(read);
+}
+
+/** How the desk's receiver answered; once taken is taken. */
+export async function setEmailDeliveryTick(
+  pool: Pool,
+  accountSid: string,
+  mailId: string,
+  tick: NonNullable<MailboxMessage["tick"]>,
+  detail: string | null,
+): Promise<void> {
+  await pool.query(
+    `update letter set tick = $3, detail = $4
+     where account_sid = $1 and mail_id = $2 and folder = 'sent' and tick is distinct from 'taken'`,
+    [accountSid, mailId, tick, detail],
+  );
+}
+
+export async function flagMailboxMessage(
+  pool: Pool,
+  letter: Pick<MailboxMessage, "accountSid" | "id">,
+  mark: "is_read" | "is_complained",
+): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `update letter set ${mark} = true where account_sid = $1 and id = $2 and not ${mark}`,
+    [letter.accountSid, letter.id],
+  );
+  return rowCount === 1;
+}
+
+export async function countDeliveredEmails(
+  pool: Pool,
+  accountSid: string,
+): Promise<{ address: string; reached: { subject: string; times: number }[] }[]> {
+  const { rows } = await pool.query<{ address: string; subject: string; times: number }>(
+    `select l.address, m.head->>'subject' as subject, count(*)::int as times
+     from letter l join mail m on m.account_sid = l.account_sid and m.id = l.mail_id
+     where l.account_sid = $1 and l.folder = 'received' and m.email_id is not null
+     group by l.address, m.head->>'subject' order by l.address, min(l.seq)`,
+    [accountSid],
+  );
+  const byAddress = new Map<string, { subject: string; times: number }[]>();
+  for (const { address, subject, times } of rows) {
+    byAddress.set(address, [...(byAddress.get(address) ?? []), { subject, times }]);
+  }
+  return [...byAddress].map(([address, reached]) => ({ address, reached }));
+}

@@ -1,0 +1,100 @@
+// The mail side of the simulator's corner of the database.
+export const emailTables = `
+-- whoever only writes mail has no phone
+alter table customer alter column phone_number drop not null;
+create table if not exists mail_account (
+  account_sid text primary key references account on delete cascade,
+  api_key text not null unique,
+  webhook_secret text not null,
+  domain text not null,
+  hook_url text not null,
+  smtp_host text not null,
+  smtp_port integer not null,
+  created_at timestamptz not null default now()
+);
+create table if not exists mail_line (
+  account_sid text not null references mail_account on delete cascade,
+  address text not null,
+  place integer generated always as identity,
+  name text not null,
+  primary key (account_sid, address)
+);
+create table if not exists mailbox (
+  account_sid text not null,
+  customer_id uuid not null,
+  client text not null,
+  is_away boolean not null default false,
+  drops_headers boolean not null default false,
+  primary key (account_sid, customer_id),
+  foreign key (account_sid, customer_id) references customer on delete cascade
+);
+create table if not exists address (
+  account_sid text not null,
+  address text not null,
+  customer_id uuid not null,
+  place integer generated always as identity,
+  state text not null default 'works',
+  bounces_by text not null default 'event',
+  primary key (account_sid, address),
+  foreign key (account_sid, customer_id) references mailbox on delete cascade
+);
+create index if not exists address_by_customer on address (account_sid, customer_id, place);
+-- a mail as it went over the wire; everybody's copy is a letter
+create table if not exists mail (
+  account_sid text not null references account on delete cascade,
+  id uuid not null,
+  raw bytea not null,
+  head jsonb not null,
+  email_id uuid,
+  created_at timestamptz not null default now(),
+  primary key (account_sid, id)
+);
+create table if not exists letter (
+  account_sid text not null,
+  id uuid not null,
+  seq bigint generated always as identity,
+  address text not null,
+  mail_id uuid not null,
+  folder text not null,
+  is_read boolean not null default false,
+  is_complained boolean not null default false,
+  tick text,
+  detail text,
+  at timestamptz not null default now(),
+  primary key (account_sid, id),
+  foreign key (account_sid, mail_id) references mail on delete cascade,
+  foreign key (account_sid, address) references address on delete cascade
+);
+create unique index if not exists letter_once on letter (account_sid, mail_id, address, folder);
+create index if not exists letter_by_address on letter (account_sid, address, seq desc);
+-- what the desk asked the provider to send
+create table if not exists email (
+  account_sid text not null references account on delete cascade,
+  id uuid not null,
+  seq bigint generated always as identity,
+  request jsonb not null,
+  message_id text not null,
+  last_event text not null default 'queued',
+  created_at timestamptz not null default now(),
+  primary key (account_sid, id)
+);
+create index if not exists email_by_seq on email (account_sid, seq desc);
+create table if not exists email_key (
+  account_sid text not null references account on delete cascade,
+  key text not null,
+  body_hash text not null,
+  email_id uuid,
+  at timestamptz not null default now(),
+  primary key (account_sid, key)
+);
+create table if not exists suppression (
+  account_sid text not null references account on delete cascade,
+  id uuid not null,
+  email text not null,
+  origin text not null,
+  source_id uuid,
+  created_at timestamptz not null default now(),
+  primary key (account_sid, id),
+  unique (account_sid, email)
+);
+`;

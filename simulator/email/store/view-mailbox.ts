@@ -1,0 +1,57 @@
+// What the page shows of a customer's mailbox.
+import type { Pool } from "pg";
+import type {
+  SimulatedEmailSummary,
+  SimulatedMailbox,
+} from "#contract/simulator/simulated-email.ts";
+import type { SimulatorContext } from "#simulator/context.ts";
+import { listMailboxMessages, type MailboxMessage } from "./mailbox-messages.ts";
+import { listMailboxAddresses } from "./mailboxes.ts";
+
+const shownMails = 100;
+
+export async function viewMailbox(
+  pool: Pool,
+  accountSid: string,
+  customerId: string,
+): Promise<SimulatedMailbox | null> {
+  const boxes = await listMailboxAddresses(pool, accountSid, customerId);
+  const [first] = boxes;
+  if (first === undefined) return null;
+  const addresses = boxes.map(({ address }) => address);
+  const letters = await listMailboxMessages(pool, accountSid, addresses, shownMails);
+  return {
+    addresses: boxes.map(({ address, state, bouncesBy }) => ({ address, state, bouncesBy })),
+    client: first.client,
+    isAway: first.isAway,
+    dropsHeaders: first.dropsHeaders,
+    mails: letters.map(viewHead),
+  };
+}
+
+export const viewHead = (letter: MailboxMessage): SimulatedEmailSummary => ({
+  ...letter.head,
+  id: letter.id,
+  address: letter.address,
+  folder: letter.folder,
+  isRead: letter.isRead,
+  isComplained: letter.isComplained,
+  tick: letter.tick,
+  detail: letter.detail,
+  at: letter.at.toISOString(),
+});
+
+/** Everybody who holds a copy they sent. */
+export async function notifySenders(
+  world: SimulatorContext,
+  accountSid: string,
+  mailId: string,
+): Promise<void> {
+  const { rows } = await world.pool.query<{ customer_id: string }>(
+    `select distinct a.customer_id from letter l
+     join address a on a.account_sid = l.account_sid and a.address = l.address
+     where l.account_sid = $1 and l.mail_id = $2 and l.folder = 'sent'`,
+    [accountSid, mailId],
+  );
+  for (const row of rows) world.watchers.touch(accountSid, row.customer_id);
+}

@@ -1,0 +1,92 @@
+// Carries one event to the desk: sign, send, and again later for as long as nobody takes it
+// (resend.com/docs/dashboard/webhooks, read 2026-11: at once, after 5 s, 5 min, 30 min, 2 h, 5 h, 10 h and 10 h; here
+// as often with less patience, for whoever watches).
+import type { TrafficVerdict } from "#contract/simulator/simulator.ts";
+import type { SimulatorContext } from "#simulator/context.ts";
+import { findEmailAccount } from "#simulator/email/store/email-accounts.ts";
+import type { EmailWebhookTask } from "#simulator/email/tasks.ts";
+import { truncateBody, visibleHeaders } from "#simulator/traffic-log.ts";
+import { type Outcome, resolveAppUrl, sendHttp } from "#simulator/webhooks/http-request.ts";
+import { signWebhook } from "./sign-webhook.ts";
+
+const maxAnswerBytes = 64 * 1024;
+/** In units of the first wait. */
+const waits = [1, 5, 30, 120, 600, 1_200, 1_200] as const;
+
+export async function deliverEvent(
+  world: SimulatorContext,
+  accountSid: string,
+  work: EmailWebhookTask,
+  signal: AbortSignal,
+): Promise<void> {
+  const account = await findEmailAccount(world.pool, { sid: accountSid });
+  if (account === null) return;
+  const seconds = Math.floor(world.now().getTime() / 1_000);
+  const secret = work.isForged
+    ? Buffer.from("nobody's secret").toString("base64")
+    : account.webhookSecret;
+  const headers = {
+    "content-type": "application/json",
+    "content-length": String(Buffer.byteLength(work.body)),
+    "user-agent": "Svix-Webhooks/1.90.0",
+    "svix-id": work.hookId,
+    "svix-timestamp": String(seconds),
+    "svix-signature": signWebhook(secret, work.hookId, seconds, work.body),
+  };
+  const road = resolveAppUrl(account.hookUrl, world.where);
+  const began = performance.now();
+  const at = new Date().toISOString();
+  const outcome: Outcome =
+    road === null
+      ? { kind: "silence", why: "the simulated world reaches only addresses on this machine" }
+      : await sendHttp({
+          url: road,
+          method: "POST",
+          headers,
+          body: work.body,
+          timeoutMs: world.hookTimeoutMs,
+          maxBytes: maxAnswerBytes,
+          hangsUp: work.losesAnswer,
+          signal,
+        });
+  if (signal.aborted) return;
+  await world.wire.add(accountSid, {
+    at,
+    direction: "to_desk",
+    title: work.title,
+    verdict: verdictOn(work, outcome),
+    status: outcome.kind === "answer" ? outcome.status : null,
+    tookMs: Math.round(performance.now() - began),
+    attempt: work.attempt,
+    faults: work.faults,
+    words: work.words,
+    messageSid: work.emailId,
+    method: "POST",
+    url: account.hookUrl,
+    request: { headers, body: truncateBody(work.body) },
+    response:
+      outcome.kind === "answer"
+        ? {
+            headers: visibleHeaders(outcome.headers),
+            body: truncateBody(outcome.body.toString("utf8")),
+          }
+        : { headers: {}, body: outcome.why },
+  });
+  const wait = waits[work.attempt - 1];
+  if (isTaken(outcome) || work.isForged || wait === undefined) return;
+  await world.errands.add({
+    accountSid,
+    queue: "",
+    dueAt: new Date(Date.now() + wait * world.retryAfterMs),
+    work: { ...work, attempt: work.attempt + 1, losesAnswer: false },
+  });
+}
+
+const isTaken = (outcome: Outcome): boolean =>
+  outcome.kind === "answer" && outcome.status >= 200 && outcome.status < 300;
+
+function verdictOn(work: EmailWebhookTask, outcome: Outcome): TrafficVerdict {
+  if (outcome.kind === "silence") return "no_answer";
+  if (work.isForged) return isTaken(outcome) ? "forged_taken" : "forged_refused";
+  return isTaken(outcome) ? "taken" : "not_taken";
+}

@@ -1,0 +1,113 @@
+// From a fact about a mail to the requests that tell it: the same weather as for texts.
+import { randomUUID } from "node:crypto";
+import type { SimulatorContext } from "#simulator/context.ts";
+import { formatPerson } from "#simulator/email/people.ts";
+import { shortAddress } from "#simulator/email/resend/traffic-labels.ts";
+import { findEmailAccount } from "#simulator/email/store/email-accounts.ts";
+import type { Email, EmailEvent } from "#simulator/email/store/emails.ts";
+import type { EmailWebhookTask } from "#simulator/email/tasks.ts";
+import { findFault, inboundWebhookFaults } from "#simulator/faults/apply-faults.ts";
+import { truncateBody } from "#simulator/traffic-log.ts";
+import { publishFaults } from "#simulator/webhooks/queue-webhook.ts";
+
+export async function queueEmailEvent(
+  world: SimulatorContext,
+  email: Email,
+  event: EmailEvent,
+  to: readonly string[],
+  more: Readonly<Record<string, unknown>> = {},
+): Promise<void> {
+  const { accountSid, request } = email;
+  const { faults, isUsedUp } = await world.accounts.strike(accountSid, inboundWebhookFaults, {
+    handset: to[0]?.toLowerCase() ?? "",
+    words: request.subject,
+    event: "status",
+    status: event,
+  });
+  if (isUsedUp) publishFaults(world, accountSid);
+  const work: EmailWebhookTask = {
+    kind: "mail_hook",
+    emailId: email.id,
+    event,
+    hookId: newHookId(),
+    body: JSON.stringify(bodyOf(email, event, to, more)),
+    attempt: 1,
+    isForged: false,
+    losesAnswer: findFault(faults, "answer_lost") !== null,
+    faults: faults.map(({ kind }) => kind).filter((kind) => kind !== "forged"),
+    title: `status ${event} to=${shortAddress(to[0] ?? "")}`,
+    words: request.subject === "" ? null : request.subject,
+  };
+  const plan = (one: EmailWebhookTask, waitMs: number, queue: string) =>
+    world.errands.add({ accountSid, queue, dueAt: new Date(Date.now() + waitMs), work: one });
+  if (findFault(faults, "forged") !== null) await plan(forge(work), 0, "");
+  if (findFault(faults, "lost") !== null) return noteLost(world, accountSid, work);
+  const lateMs = findFault(faults, "late")?.ms ?? 0;
+  const withinMs = findFault(faults, "shuffled")?.withinMs ?? null;
+  const times = findFault(faults, "repeated")?.times ?? 1;
+  for (let copy = 0; copy < times; copy += 1) {
+    const shuffleMs = withinMs === null ? 0 : world.accounts.chanceOf(accountSid)() * withinMs;
+    // One fact waits for the one before it; with times of their own they overtake each other all the same.
+    await plan(work, lateMs + shuffleMs, email.id);
+  }
+}
+
+const newHookId = (): string => `msg_${randomUUID().replaceAll("-", "").slice(0, 27)}`;
+
+function bodyOf(
+  { id, request, messageId, createdAt }: Email,
+  event: EmailEvent,
+  to: readonly string[],
+  more: Readonly<Record<string, unknown>>,
+) {
+  const headers = Object.entries(request.headers).map(([name, value]) => ({ name, value }));
+  return {
+    type: `email.${event}`,
+    created_at: new Date().toISOString(),
+    data: {
+      email_id: id,
+      message_id: messageId,
+      created_at: createdAt.toISOString(),
+      from: formatPerson(request.from),
+      to,
+      subject: request.subject,
+      ...(request.tags.length === 0
+        ? {}
+        : { tags: Object.fromEntries(request.tags.map(({ name, value }) => [name, value])) }),
+      ...(headers.length === 0 ? {} : { headers }),
+      ...more,
+    },
+  };
+}
+
+/** What somebody would send who knows the address but not the secret: believable, and untrue. */
+function forge(work: EmailWebhookTask): EmailWebhookTask {
+  const lie = work.event === "delivered" ? "complained" : "delivered";
+  return {
+    ...work,
+    event: lie,
+    hookId: newHookId(),
+    body: work.body.replace(`"email.${work.event}"`, `"email.${lie}"`),
+    isForged: true,
+    losesAnswer: false,
+    faults: ["forged"],
+    title: work.title.replace(work.event, lie),
+  };
+}
+
+async function noteLost(
+  world: SimulatorContext,
+  accountSid: string,
+  work: EmailWebhookTask,
+): Promise<void> {
+  const account = await findEmailAccount(world.pool, { sid: accountSid });
+  await world.wire.addLost(accountSid, {
+    title: work.title,
+    faults: work.faults,
+    words: work.words,
+    messageSid: work.emailId,
+    method: "POST",
+    url: account?.hookUrl ?? "",
+    request: { headers: { "svix-id": work.hookId }, body: truncateBody(work.body) },
+  });
+}

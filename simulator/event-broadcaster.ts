@@ -1,0 +1,62 @@
+// Who watches the street, and what they are told.
+import type { ServerResponse } from "node:http";
+import type { SimulatorEvent } from "#contract/simulator/simulator.ts";
+
+const gatherMs = 40;
+const beatMs = 15_000;
+
+export class EventBroadcaster {
+  readonly #byAccount = new Map<string, Set<ServerResponse>>();
+  readonly #touched = new Map<string, NodeJS.Timeout>();
+  readonly #lookAt: (accountSid: string, who: string) => Promise<SimulatorEvent | null>;
+  readonly #beat: NodeJS.Timeout;
+
+  constructor(lookAt: (accountSid: string, who: string) => Promise<SimulatorEvent | null>) {
+    this.#lookAt = lookAt;
+    this.#beat = setInterval(() => {
+      for (const watchers of this.#byAccount.values()) {
+        for (const watcher of watchers) watcher.write(": still here\n\n");
+      }
+    }, beatMs);
+    this.#beat.unref();
+  }
+
+  watch(accountSid: string, response: ServerResponse): void {
+    const watchers = this.#byAccount.get(accountSid) ?? new Set();
+    this.#byAccount.set(accountSid, watchers.add(response));
+    response.on("close", () => watchers.delete(response));
+    response.writeHead(200, {
+      "content-type": "text/event-stream",
+      "cache-control": "no-store",
+      "x-accel-buffering": "no",
+    });
+    response.write(line({ kind: "hello", clock: new Date().toISOString() }));
+  }
+
+  tell(accountSid: string, event: SimulatorEvent): void {
+    for (const watcher of this.#byAccount.get(accountSid) ?? []) watcher.write(line(event));
+  }
+
+  /** Something changed for whoever has this number or id; a burst of changes is told once. */
+  touch(accountSid: string, who: string): void {
+    if ((this.#byAccount.get(accountSid)?.size ?? 0) === 0) return;
+    const key = `${accountSid} ${who}`;
+    if (this.#touched.has(key)) return;
+    const timer = setTimeout(() => {
+      this.#touched.delete(key);
+      this.#lookAt(accountSid, who).then(
+        (event) => event !== null && this.tell(accountSid, event),
+        () => {},
+      );
+    }, gatherMs);
+    this.#touched.set(key, timer);
+  }
+
+  stop(): void {
+    clearInterval(this.#beat);
+    for (const timer of this.#touched.values()) clearTimeout(timer);
+    for (const watchers of this.#byAccount.values()) for (const watcher of watchers) watcher.end();
+  }
+}
+
+const line = (event: SimulatorEvent): string => `data: ${JSON.stringify(event)}\n\n`;

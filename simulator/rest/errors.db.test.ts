@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import {
+  createSimulatorFixture,
+  type SimulatorFixture,
+} from "#testing/fixtures/simulator//simulator-fixture.ts";
+
+const cases: readonly [what: string, code: number, form: Record<string, string | string[]>][] = [
+  ["no recipient", 21604, { To: "" }],
+  ["no sender", 21603, { From: "" }],
+  ["neither words nor pictures", 21602, { Body: "" }],
+  ["more than 1,600 characters", 21617, { Body: "x".repeat(1_601) }],
+  ["a recipient that is no number", 21211, { To: "+44 12" }],
+  ["a sender that is not ours", 21606, { From: "+447700900999" }],
+  ["a text to itself", 21266, { To: "+447700900100" }],
+  ["a status address that is none", 21609, { StatusCallback: "not an address" }],
+  ["a picture address that is none", 21620, { MediaUrl: "ftp://example.org/x" }],
+  ["eleven pictures", 21623, { MediaUrl: Array.from({ length: 11 }, () => "https://a.example/x") }],
+];
+
+test.each(cases)("the carrier refuses %s with %i, and nothing is sent", async (_, code, form) => {
+  const world = await createSimulatorFixture();
+  const answer = await post(world, form);
+  expect(answer).toMatchObject({ status: 400, body: { code, status: 400 } });
+  expect(answer.body.more_info).toBe(`https://www.twilio.com/docs/errors/${code}`);
+  expect(await world.client.messages.list()).toEqual([]);
+});
+
+test("1,600 characters, a number written with spaces and an unknown parameter are taken", async () => {
+  const world = await createSimulatorFixture();
+  const form = { To: "07700 900 177", Body: "x".repeat(1_600), Colour: "blue" };
+  const { status, body } = await post(world, form);
+  expect(status).toBe(201);
+  expect(body).toMatchObject({ to: "+447700900177", num_segments: "11" });
+});
+
+async function post(
+  world: SimulatorFixture,
+  change: Record<string, string | string[]>,
+): Promise<{ status: number; body: Record<string, unknown> }> {
+  const form = new URLSearchParams();
+  const all = { To: world.ada.number, From: world.line, Body: "hello", ...change };
+  for (const [name, value] of Object.entries(all)) {
+    for (const one of [value].flat()) form.append(name, one);
+  }
+  const answer = await fetch(
+    `${world.simulator.url}/2010-04-01/Accounts/${world.sid}/Messages.json`,
+    {
+      method: "POST",
+      headers: {
+        authorization: `Basic ${btoa(`${world.sid}:${"0123456789abcdef0123456789abcdef"}`)}`,
+      },
+      body: form,
+    },
+  );
+  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+}

@@ -1,0 +1,121 @@
+// POST Messages.json: everything Twilio looks at before it takes a text.
+import { parsePhoneNumberFromString } from "libphonenumber-js/min";
+import { isShortCode, readTextSender } from "#domain/inbox/line-kind.ts";
+import type { SimulatorContext } from "#simulator/context.ts";
+import type { SimulatorResponse } from "#simulator/http/response.ts";
+import type { SmsSubmission } from "#simulator/sms/accept-sms.ts";
+import type { Account } from "#simulator/store/accounts.ts";
+import { findLastOnWhatsapp } from "#simulator/store/messages.ts";
+import { findNumber } from "#simulator/store/numbers.ts";
+import { isOptedOut } from "#simulator/store/opt-outs.ts";
+import { listServices, type StoredService } from "#simulator/store/services.ts";
+import { twilioError } from "./errors.ts";
+import { simulatedTemplates } from "./templates.ts";
+
+const maxCharacters = 1_600;
+const maxPictures = 10;
+
+/** The request as far as it can be understood; a refusal where it cannot. */
+export async function parseSendRequest(
+  world: SimulatorContext,
+  account: Account,
+  form: URLSearchParams,
+): Promise<SmsSubmission | SimulatorResponse> {
+  const to = form.get("To") ?? "";
+  if (to === "") return twilioError(21604);
+  if (to.startsWith("whatsapp:")) return readWhatsapp(world, account, form);
+  const serviceSid = form.get("MessagingServiceSid");
+  if (!form.get("From") && !serviceSid) return twilioError(21603);
+  const body = form.get("Body") ?? "";
+  const mediaUrls = form.getAll("MediaUrl").filter((url) => url !== "");
+  if (body === "" && mediaUrls.length === 0) return twilioError(21602);
+  if (body.length > maxCharacters) return twilioError(21617);
+  const reached = parseNumber(to, account.country);
+  if (reached === null) return twilioError(21211, { detail: to });
+  const service = await readService(world, account, serviceSid);
+  if (service === "unknown") return twilioError(21705);
+  const wanted = form.get("From") || service?.numbers[0] || "";
+  if (wanted === "") return twilioError(21703);
+  const from = readTextSender(wanted) ?? parseNumber(wanted, account.country) ?? "";
+  const isName = readTextSender(wanted) !== null && !isShortCode(from);
+  const line = isName ? from : await ownNumber(world, account, from);
+  if (line === null) return twilioError(21606);
+  // texts from a name are taken in no country of the North American plan
+  if (isName && reached.startsWith("+1")) return twilioError(21612);
+  if (service !== null && !service.numbers.includes(line)) return twilioError(21712);
+  if (reached === line) return twilioError(21266);
+  if (mediaUrls.length > maxPictures) return twilioError(21623);
+  if (!mediaUrls.every(isWebAddress)) return twilioError(21620);
+  const statusCallback = form.get("StatusCallback") || null;
+  if (statusCallback !== null && !isWebAddress(statusCallback)) return twilioError(21609);
+  if (await isOptedOut(world.pool, account.sid, line, reached)) return twilioError(21610);
+  return { to: reached, from: line, body, mediaUrls, statusCallback };
+}
+
+const ownNumber = async (
+  world: SimulatorContext,
+  account: Account,
+  number: string,
+): Promise<string | null> =>
+  (await findNumber(world.pool, account.sid, { number }))?.number ?? null;
+
+/** docs/whatsapp/api, read 2026-11. What is said too late is taken, and fails afterwards. */
+async function readWhatsapp(
+  world: SimulatorContext,
+  account: Account,
+  form: URLSearchParams,
+): Promise<SmsSubmission | SimulatorResponse> {
+  const bare = (name: string) => (form.get(name) ?? "").replace(/^whatsapp:/, "");
+  const reached = parseNumber(bare("To"), account.country);
+  if (reached === null) return twilioError(21211, { detail: bare("To") });
+  if (!(form.get("From") ?? "").startsWith("whatsapp:")) return twilioError(63007);
+  const line = await ownNumber(world, account, parseNumber(bare("From"), account.country) ?? "");
+  if (line === null) return twilioError(63007);
+  const contentSid = form.get("ContentSid");
+  const filled = contentSid === null ? null : readTemplate(contentSid, form);
+  if (filled !== null && typeof filled !== "string") return filled;
+  const body = filled ?? form.get("Body") ?? "";
+  const mediaUrls = form.getAll("MediaUrl").filter((url) => url !== "");
+  if (body === "" && mediaUrls.length === 0) return twilioError(21602);
+  if (mediaUrls.length > 1) return twilioError(21623);
+  const last = await findLastOnWhatsapp(world.pool, account.sid, line, reached);
+  const isOpen = last !== null && world.now().getTime() - last.getTime() < 24 * 3_600_000;
+  return {
+    ...{ to: reached, from: line, body, mediaUrls, channel: "whatsapp" },
+    statusCallback: form.get("StatusCallback") || null,
+    ...(filled === null && !isOpen ? { fateCode: 63016 } : {}),
+  };
+}
+
+function readTemplate(sid: string, form: URLSearchParams): string | SimulatorResponse {
+  const known = simulatedTemplates.find((one) => one.sid === sid);
+  if (known === undefined) return twilioError(21655);
+  let values: Record<string, string>;
+  try {
+    values = JSON.parse(form.get("ContentVariables") ?? "{}");
+  } catch {
+    return twilioError(21656);
+  }
+  const isWhole = [...known.body.matchAll(/\{\{(\w+)\}\}/g)].every(([, name = ""]) => values[name]);
+  if (!isWhole) return twilioError(21656);
+  return known.body.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? "");
+}
+
+async function readService(
+  world: SimulatorContext,
+  account: Account,
+  sid: string | null,
+): Promise<StoredService | null | "unknown"> {
+  if (!sid) return null;
+  const all = await listServices(world.pool, account.sid);
+  return all.find((one) => one.sid === sid) ?? "unknown";
+}
+
+function parseNumber(written: string, country: string): string | null {
+  const parsed = parsePhoneNumberFromString(written, country === "GB" ? "GB" : "US");
+  return parsed?.isPossible() === true ? parsed.number : null;
+}
+
+function isWebAddress(value: string): boolean {
+  return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
+}

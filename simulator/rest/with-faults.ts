@@ -1,0 +1,45 @@
+// The weather between the desk and what it asks us to do.
+import type { Fault } from "#contract/simulator/simulator.ts";
+import { type FaultSubject, findFault } from "#simulator/faults/apply-faults.ts";
+import type { SimulatorResponse } from "#simulator/http/response.ts";
+import { publishFaults } from "#simulator/webhooks/queue-webhook.ts";
+import { twilioError } from "./errors.ts";
+import type { TwilioOutcome, TwilioRequest } from "./resources.ts";
+
+/** The deed is not done at all, is done and told, or is done and nobody learns of it. */
+export async function withFaults(
+  { world, account }: TwilioRequest,
+  kinds: Parameters<typeof world.accounts.strike>[1],
+  subject: FaultSubject,
+  deed: () => Promise<Pick<TwilioOutcome, "answer" | "faults">>,
+): Promise<TwilioOutcome> {
+  const struck = await world.accounts.strike(account.sid, kinds, subject);
+  if (struck.isUsedUp) publishFaults(world, account.sid);
+  const { faults } = struck;
+  const named = faults.map(({ kind }) => kind);
+  const early = refusalOf(faults);
+  if (early !== null) return { answer: early, faults: named };
+  if (findFault(faults, "reset_before_accepting") !== null) {
+    return { answer: twilioError(20500), faults: named, hangsUp: "before" };
+  }
+  const done = await deed();
+  const all = [...named, ...done.faults];
+  const isDone = done.answer.status < 400;
+  if (isDone && findFault(faults, "reset_after_accepting") !== null) {
+    return { answer: done.answer, faults: all, hangsUp: "after" };
+  }
+  const slowMs = isDone ? (findFault(faults, "slow_answer")?.ms ?? 0) : 0;
+  return { answer: done.answer, faults: all, slowMs };
+}
+
+function refusalOf(faults: readonly Fault[]): SimulatorResponse | null {
+  if (findFault(faults, "bad_key") !== null) return twilioError(20003);
+  const tooMany = findFault(faults, "too_many");
+  if (tooMany !== null) {
+    return twilioError(20429, { headers: { "retry-after": String(tooMany.retryAfterSeconds) } });
+  }
+  const down = findFault(faults, "server_error");
+  if (down !== null) return twilioError(down.status === 503 ? 20503 : 20500);
+  const refused = findFault(faults, "refused");
+  return refused === null ? null : twilioError(refused.code);
+}

@@ -1,0 +1,14 @@
+import type { Pool } from "pg";
+
+/** The customer's number of a message, whether or not the desk has deleted it since. */
+export async function findCustomerNumberOfMessage(
+  pool: Pool,
+  accountSid: string,
+  messageSid: string,
+): Promise<string | null> {
+  const { rows } = await pool.query<{ handset: string }>(
+    "select handset from message where account_sid = $1 and sid = $2",
+    [accountSid, messageSid],
+  );
+  return rows[0]?.handset ?? null;
+}

@@ -1,0 +1,77 @@
+import type { Pool } from "pg";
+import type { FaultMatch, ProviderErrorKind } from "#contract/simulator/simulator.ts";
+import type { EmailTask } from "#simulator/email/tasks.ts";
+
+/** The next step of a message that the carrier took. */
+export interface SmsStepTask {
+  kind: "step";
+  messageSid: string;
+  to: "sending" | "sent" | "end";
+}
+
+/** One request to the desk. */
+export interface WebhookTask {
+  kind: "hook";
+  /** Empty where it is about a call. */
+  messageSid: string;
+  callSid?: string;
+  event: Exclude<NonNullable<FaultMatch["event"]>, "mail" | "call">;
+  /** In the carrier's word. */
+  status: string;
+  url: string;
+  method: "GET" | "POST";
+  fallbackUrl: string | null;
+  params: Readonly<Record<string, string>>;
+  token: string;
+  isForged: boolean;
+  losesAnswer: boolean;
+  faults: readonly ProviderErrorKind[];
+  title: string;
+  words: string | null;
+}
+
+export type Task = SmsStepTask | WebhookTask | EmailTask;
+
+export interface TaskRecord {
+  id: string;
+  accountSid: string;
+  /** Errands of one queue go one after another. Empty: at once. */
+  queue: string;
+  dueAt: Date;
+  work: Task;
+}
+
+export async function insertTask(
+  pool: Pick<Pool, "query">,
+  errand: Omit<TaskRecord, "id">,
+): Promise<string> {
+  const { rows } = await pool.query<{ id: string }>(
+    `insert into errand (account_sid, kind, queue, due_at, work)
+     values ($1, $2, $3, $4, $5) returning id::text as id`,
+    [errand.accountSid, errand.work.kind, errand.queue, errand.dueAt, JSON.stringify(errand.work)],
+  );
+  const id = rows[0]?.id;
+  if (id === undefined) throw new Error("the errand was not written");
+  return id;
+}
+
+export async function deleteTask(pool: Pool, id: string): Promise<void> {
+  await pool.query("delete from errand where id = $1", [id]);
+}
+
+export async function listTasks(pool: Pool): Promise<TaskRecord[]> {
+  const { rows } = await pool.query<{
+    id: string;
+    account_sid: string;
+    queue: string;
+    due_at: Date;
+    work: Task;
+  }>(`select id::text as id, account_sid, queue, due_at, work from errand order by errand.id`);
+  return rows.map((row) => ({
+    id: row.id,
+    accountSid: row.account_sid,
+    queue: row.queue,
+    dueAt: row.due_at,
+    work: row.work,
+  }));
+}

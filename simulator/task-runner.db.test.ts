@@ -1,0 +1,101 @@
+import { Pool } from "pg";
+import { expect, inject, onTestFinished, test, vi } from "vitest";
+import { newSchema } from "#testing/fixtures/simulator//simulator-fixture.ts";
+import { lockSchema } from "./store/schema.ts";
+import type { SmsStepTask } from "./store/tasks.ts";
+import { TaskRunner } from "./task-runner.ts";
+
+const accountSid = `AC${"c".repeat(32)}`;
+const work: SmsStepTask = { kind: "step", messageSid: "SM1", to: "sending" };
+
+async function openStreet() {
+  const schema = newSchema();
+  const connectionString = inject("postgres").url;
+  const pool = new Pool({ connectionString, options: `-c search_path=${schema}` });
+  const hold = await lockSchema(pool, schema, 1_000);
+  onTestFinished(async () => {
+    hold.release();
+    await pool.end();
+  });
+  await pool.query(
+    `insert into account (sid, auth_token, name, country, answers_opt_out)
+     values ($1, 't', 'n', 'GB', true)`,
+    [accountSid],
+  );
+  const left = async () => (await pool.query("select 1 from errand")).rowCount;
+  return { pool, left };
+}
+
+test("an errand that fails is tried again and forgotten once it is done", async () => {
+  const { pool, left } = await openStreet();
+  const complaints = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+  onTestFinished(() => complaints.mockRestore());
+  let tries = 0;
+  const errands = new TaskRunner(pool, async () => {
+    tries += 1;
+    if (tries === 1) throw new Error("the database is away");
+  });
+  onTestFinished(() => errands.stop());
+  await errands.add({ accountSid, queue: "", dueAt: new Date(), work });
+  expect(await errands.whenQuiet(accountSid, 5_000)).toBe(true);
+  expect(tries).toBe(2);
+  expect(await left()).toBe(0);
+});
+
+test("errands of one queue go one after the other, those of another do not wait", async () => {
+  const { pool } = await openStreet();
+  const order: string[] = [];
+  let open = () => {};
+  const gate = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  const errands = new TaskRunner(pool, async ({ queue, id }) => {
+    order.push(`${queue} begins`);
+    if (queue === "a" && order.filter((one) => one === "a begins").length === 1) await gate;
+    else if (queue === "b") open();
+    order.push(`${queue} ends`);
+    expect(id).toMatch(/^\d+$/);
+  });
+  onTestFinished(() => errands.stop());
+  const dueAt = new Date();
+  await errands.add({ accountSid, queue: "a", dueAt, work });
+  await errands.add({ accountSid, queue: "a", dueAt, work });
+  await errands.add({ accountSid, queue: "b", dueAt, work });
+  await errands.whenQuiet(accountSid, 5_000);
+  expect(order).toEqual(["a begins", "b begins", "b ends", "a ends", "a begins", "a ends"]);
+});
+
+test("what is written together with an errand stands with it or not at all", async () => {
+  const { pool, left } = await openStreet();
+  const errands = new TaskRunner(pool, async () => {});
+  const later = { accountSid, queue: "", dueAt: new Date(Date.now() + 60_000), work };
+  const isThere = async () =>
+    (await pool.query("select from errand where queue = 'beside'")).rowCount;
+  const beside =
+    "insert into errand (account_sid, kind, queue, due_at, work) values ($1, 'step', 'beside', now(), '{}')";
+  await expect(
+    errands.add(later, async (client) => {
+      await client.query(beside, [accountSid]);
+      throw new Error("killed");
+    }),
+  ).rejects.toThrow("killed");
+  expect([await left(), await isThere()]).toEqual([0, 0]);
+  await errands.add(later, (client) => client.query(beside, [accountSid]));
+  expect([await left(), await isThere()]).toEqual([2, 1]);
+  await errands.stop();
+});
+
+test("what was not done when it stops is still written down, and another goes on with it", async () => {
+  const { pool, left } = await openStreet();
+  const first = new TaskRunner(pool, async () => {});
+  await first.add({ accountSid, queue: "", dueAt: new Date(Date.now() + 60_000), work });
+  await first.stop();
+  expect(await left()).toBe(1);
+  await pool.query("update errand set due_at = now()");
+  const done: unknown[] = [];
+  const second = new TaskRunner(pool, async (errand) => void done.push(errand.work));
+  await second.resume();
+  await second.whenQuiet(accountSid, 5_000);
+  await second.stop();
+  expect(done).toEqual([work]);
+});

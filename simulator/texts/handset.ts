@@ -1,9 +1,0 @@
-import type { FailureCode, HandsetState } from "#contract/simulator/simulator.ts";
-
-/** What a text to a phone in this state ends with; null: it arrives. */
-export const handsetFailure: Readonly<Record<HandsetState, FailureCode | null>> = {
-  on: null,
-  off: 30003,
-  landline: 30006,
-  gone: 30005,
-};

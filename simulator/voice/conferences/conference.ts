@@ -1,0 +1,100 @@
+// A conference that is under way, and who is in it.
+import type { LiveCall } from "#simulator/voice/calls/live-call.ts";
+import type { MediaConference } from "#simulator/voice/media/media-exchange.ts";
+import type { RunningRecording } from "#simulator/voice/recordings/running.ts";
+import type { ConferenceRecord, EndReason } from "#simulator/voice/store/conferences.ts";
+import type { StatusCallback } from "#simulator/voice/webhooks/status-callback.ts";
+
+export interface DocumentUrl {
+  readonly url: string;
+  readonly method: "GET" | "POST";
+}
+
+/** How somebody comes in, as the instructions said. */
+export interface JoinOptions {
+  /** The room's sid, or its name. */
+  readonly room: string;
+  readonly label: string | null;
+  readonly startsOnEnter: boolean;
+  readonly endsOnExit: boolean;
+  readonly isMuted: boolean;
+  /** The call that alone hears this one. */
+  readonly coaches: string | null;
+  readonly beep: "true" | "false" | "onEnter" | "onExit";
+  /** What is heard until the room begins: the carrier's own music, a document, or nothing. */
+  readonly wait: "music" | DocumentUrl | null;
+  readonly report: StatusCallback | null;
+  readonly recording: { readonly report: StatusCallback | null } | null;
+  readonly maxParticipants: number;
+}
+
+export interface PrivateAudio {
+  readonly what: "wait" | "hold";
+  readonly place: DocumentUrl;
+  readonly stop: AbortController;
+}
+
+export interface Participant {
+  readonly call: LiveCall;
+  readonly entrance: JoinOptions;
+  readonly joinedAt: Date;
+  endsOnExit: boolean;
+  isMuted: boolean;
+  isHeld: boolean;
+  coaches: string | null;
+  updatedAt: Date;
+  /** What is heard again and again in the place of the room. */
+  listening: PrivateAudio | null;
+  /** Called once, when it has left. */
+  readonly go: () => void;
+}
+
+export class ReceiveBudget {
+  readonly accountSid: string;
+  readonly sid: string;
+  readonly name: string;
+  readonly media: MediaConference;
+  readonly createdAt = new Date();
+  updatedAt = this.createdAt;
+  status: ConferenceRecord["status"] = "init";
+  endedAt: Date | null = null;
+  reason: EndReason | null = null;
+  endedBy: string | null = null;
+  report: StatusCallback | null = null;
+  told = 0;
+  maxParticipants = 250;
+  /** Set by the first who asks for it; runs from the beginning of the talk. */
+  recordingWish: { readonly report: StatusCallback | null } | null = null;
+  readonly participants = new Map<string, Participant>();
+  /** Rung, and not there yet: who the room was asked to fetch. */
+  readonly fetched = new Map<string, { call: LiveCall; entrance: JoinOptions }>();
+  readonly recordings = new Map<string, RunningRecording>();
+
+  constructor(accountSid: string, sid: string, name: string, media: MediaConference) {
+    this.accountSid = accountSid;
+    this.sid = sid;
+    this.name = name;
+    this.media = media;
+  }
+
+  get isOver(): boolean {
+    return this.status === "completed";
+  }
+
+  /** By the sid of the call, or by label. */
+  find(sidOrLabel: string): Participant | null {
+    return (
+      this.participants.get(sidOrLabel) ??
+      [...this.participants.values()].find(({ entrance }) => entrance.label === sidOrLabel) ??
+      null
+    );
+  }
+
+  findFetched(sidOrLabel: string): { call: LiveCall; entrance: JoinOptions } | null {
+    return (
+      this.fetched.get(sidOrLabel) ??
+      [...this.fetched.values()].find(({ entrance }) => entrance.label === sidOrLabel) ??
+      null
+    );
+  }
+}

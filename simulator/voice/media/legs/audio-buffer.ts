@@ -1,0 +1,36 @@
+// Sound that is kept, in pieces of ten seconds: neither one object a packet nor one great copy each time it grows.
+import type { Frame } from "#simulator/voice/media/audio/mix.ts";
+import { frameSamples, samplesPerSecond } from "#simulator/voice/media/audio/mulaw.ts";
+
+const pieceBytes = 10 * samplesPerSecond;
+
+export class AudioBuffer {
+  #pieces: Uint8Array[] = [];
+  #length = 0;
+
+  get seconds(): number {
+    return this.#length / samplesPerSecond;
+  }
+
+  add(frame: Frame): void {
+    const at = this.#length % pieceBytes;
+    if (at === 0) this.#pieces.push(new Uint8Array(pieceBytes));
+    this.#pieces.at(-1)?.set(frame, at);
+    this.#length += frameSamples;
+  }
+
+  /** All of it but so many frames at its end. */
+  read(butFrames = 0): Uint8Array {
+    const whole = new Uint8Array(Math.max(0, this.#length - butFrames * frameSamples));
+    for (const [place, piece] of this.#pieces.entries()) {
+      const from = place * pieceBytes;
+      if (from < whole.length) whole.set(piece.subarray(0, whole.length - from), from);
+    }
+    return whole;
+  }
+
+  clear(): void {
+    this.#pieces = [];
+    this.#length = 0;
+  }
+}

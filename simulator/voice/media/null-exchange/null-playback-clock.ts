@@ -1,0 +1,64 @@
+// How time goes by where there is no sound: as in life, quicker, or not at all.
+
+import { silence } from "#simulator/voice/media/audio/read-sound.ts";
+import { wavOf } from "#simulator/voice/media/audio/wav.ts";
+import type { Recording } from "#simulator/voice/media/media-exchange.ts";
+
+/** Recordings hold silence, and a thousand of them should not fill the memory. */
+const longestRecording = 30;
+
+export class NullPlaybackClock {
+  readonly #pace: number;
+  readonly now: () => number;
+
+  constructor(pace: number, now: () => number) {
+    this.#pace = pace;
+    this.now = now;
+  }
+
+  /** Never rejects: a signal only makes it end sooner. */
+  pass(seconds: number, signal: AbortSignal): Promise<void> {
+    if (signal.aborted) return Promise.resolve();
+    return new Promise((settle) => {
+      const end = () => {
+        clearTimeout(timer);
+        signal.removeEventListener("abort", end);
+        settle();
+      };
+      const timer = setTimeout(end, seconds * 1_000 * this.#pace);
+      signal.addEventListener("abort", end, { once: true });
+    });
+  }
+
+  secondsSince(at: number): number {
+    return (this.now() - at) / 1_000 / Math.max(this.#pace, 0.001);
+  }
+
+  startRecording(): Recording {
+    let since: number | null = this.now();
+    let before = 0;
+    let made: Uint8Array | null = null;
+    const soFar = () =>
+      Math.min(longestRecording, before + (since === null ? 0 : this.secondsSince(since)));
+    return {
+      get seconds() {
+        return soFar();
+      },
+      pause(how) {
+        if (how !== "skip" || made !== null) return;
+        before = soFar();
+        since = null;
+      },
+      resume: () => {
+        if (made === null) since ??= this.now();
+      },
+      stop() {
+        if (made !== null) return made;
+        before = soFar();
+        since = null;
+        made = wavOf(silence(before), silence(before));
+        return made;
+      },
+    };
+  }
+}

@@ -1,0 +1,60 @@
+// Whom to ring, and from where: what the carrier looks at before it takes a call.
+import { parsePhoneNumberFromString } from "libphonenumber-js/min";
+import type { SimulatorContext } from "#simulator/context.ts";
+import type { SimulatorResponse } from "#simulator/http/response.ts";
+import { twilioError } from "#simulator/rest/errors.ts";
+import type { Account } from "#simulator/store/accounts.ts";
+import { findNumber } from "#simulator/store/numbers.ts";
+import type { DialRequest } from "#simulator/voice/calls/dial-out.ts";
+import { parseCallbackFields, parseFlag, parseSeconds } from "./parse-form.ts";
+
+const usualTimeoutSeconds = 60;
+const mostTimeoutSeconds = 600;
+const mostSeconds = 86_400;
+
+export async function parseDialRequest(
+  world: SimulatorContext,
+  account: Account,
+  form: URLSearchParams,
+): Promise<Omit<DialRequest, "onceAnswered"> | SimulatorResponse> {
+  const to = form.get("To") ?? "";
+  const from = form.get("From") ?? "";
+  if (to === "") return twilioError(21201);
+  if (from === "") return twilioError(21213);
+  const reached = parseAddressField(to, account.country);
+  if (reached === null) return twilioError(21211, { detail: to });
+  const caller = from.startsWith("client:") ? from : parseAddressField(from, account.country);
+  const mayCall =
+    caller !== null &&
+    ((caller.startsWith("client:") && reached.startsWith("client:")) ||
+      (await findNumber(world.pool, account.sid, { number: caller })) !== null);
+  if (caller === null || !mayCall) return twilioError(21210, { detail: from });
+  // A line of the account itself cannot be reached from inside, like a number that does not exist.
+  if ((await findNumber(world.pool, account.sid, { number: reached })) !== null) {
+    return twilioError(13224, { detail: reached });
+  }
+  return {
+    accountSid: account.sid,
+    to: reached,
+    from: caller,
+    timeoutSeconds: parseSeconds(form, "Timeout", mostTimeoutSeconds) ?? usualTimeoutSeconds,
+    limitSeconds: parseSeconds(form, "TimeLimit", mostSeconds),
+    sendDigits: form.get("SendDigits"),
+    report: parseCallbackFields(form, "StatusCallback", "completed"),
+    answerer: readDetection(form),
+  };
+}
+
+/** Only without waiting for it: a call that waits hears who picked up with its first question, which nobody here asks for. */
+function readDetection(form: URLSearchParams): DialRequest["answerer"] {
+  if (!["Enable", "DetectMessageEnd"].includes(form.get("MachineDetection") ?? "")) return null;
+  const ofGuest = parseCallbackFields(form, "AmdStatusCallback", "");
+  const isAsync = parseFlag(form, "AsyncAmd") === true;
+  return ofGuest ?? (isAsync ? parseCallbackFields(form, "AsyncAmdStatusCallback", "") : null);
+}
+
+function parseAddressField(written: string, country: string): string | null {
+  if (/^client:\w{1,121}(\?.*)?$/.test(written)) return written;
+  const parsed = parsePhoneNumberFromString(written, country === "GB" ? "GB" : "US");
+  return parsed?.isPossible() === true ? parsed.number : null;
+}

@@ -1,0 +1,57 @@
+// A browser calls: its token says who it is, its application what the call does.
+
+import type { SimulatorContext } from "#simulator/context.ts";
+import { newSid } from "#simulator/ids.ts";
+import { type Connect, endCall, openCall } from "#simulator/voice/calls/call-transitions.ts";
+import type { LiveCall } from "#simulator/voice/calls/live-call.ts";
+import { firstRequest, statusCallbackOf } from "#simulator/voice/calls/start-inbound.ts";
+import { findApplication } from "#simulator/voice/store/applications.ts";
+import { runDocument } from "#simulator/voice/twiml-runner/run-document.ts";
+import type { Grant } from "./access-token.ts";
+
+/** Fields of the carrier's own, which a browser cannot set. */
+const reserved = new Set([
+  "AccountSid",
+  "ApiVersion",
+  "ApplicationSid",
+  "CallSid",
+  "CallStatus",
+  "Called",
+  "Caller",
+  "Direction",
+  "From",
+  "To",
+]);
+
+/** Null: the token's application is none. Its sound is connected before the desk is asked, or later. */
+export async function startClientCall(
+  world: SimulatorContext,
+  grant: Grant,
+  params: Readonly<Record<string, string>>,
+  connect?: Connect,
+): Promise<LiveCall | null> {
+  const application =
+    grant.applicationSid === null
+      ? null
+      : await findApplication(world.pool, grant.accountSid, grant.applicationSid);
+  if (application === null) return null;
+  const given = { ...params, ...grant.params };
+  const extra = Object.fromEntries(Object.entries(given).filter(([name]) => !reserved.has(name)));
+  const terms = {
+    accountSid: grant.accountSid,
+    sid: newSid("CA"),
+    from: `client:${grant.identity}`,
+    to: given.To ?? "",
+    direction: "inbound",
+    status: "ringing",
+    handset: null,
+    line: null,
+    report: statusCallbackOf(application.settings),
+    extra: { ...extra, ApplicationSid: application.sid },
+  } as const;
+  const call = await openCall(world, terms, connect);
+  const first = firstRequest(application.settings, {});
+  if (first === null) endCall(world, call, "failed", 404);
+  else runDocument(world, call, first);
+  return call;
+}

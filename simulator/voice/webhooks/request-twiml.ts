@@ -1,0 +1,168 @@
+// The carrier asks the desk what a call shall do, and must have the answer in time; else it asks at the
+// fallback address (docs/usage/webhooks and docs/voice/twiml, read 2026-11).
+import { randomUUID } from "node:crypto";
+import type { SimulatorContext } from "#simulator/context.ts";
+import { findFault, voiceRequestFaults } from "#simulator/faults/apply-faults.ts";
+import { newSid } from "#simulator/ids.ts";
+import type { LiveCall } from "#simulator/voice/calls/live-call.ts";
+import { formatAlerts, parseTwiml, type Verb } from "#simulator/voice/twiml/parse-document.ts";
+import type { Outcome } from "#simulator/webhooks/http-request.ts";
+import { isAccepted, postWithRetry, sleep } from "#simulator/webhooks/post-with-retry.ts";
+import { publishFaults } from "#simulator/webhooks/queue-webhook.ts";
+import type { Fields } from "./callback-fields.ts";
+import { nameOf } from "./report-call-status.ts";
+
+export interface TwimlRequest {
+  readonly url: string;
+  readonly method: "GET" | "POST";
+  readonly fallback: { readonly url: string; readonly method: "GET" | "POST" } | null;
+  readonly fields: Fields;
+  /** In a word, for the row on the wire: "voice", "digits", "wait". */
+  readonly what: string;
+  readonly place: "call" | "heard_only";
+}
+
+export type TwimlReply =
+  | { readonly kind: "verbs"; readonly verbs: readonly Verb[]; readonly base: string }
+  | { readonly kind: "sound"; readonly bytes: Buffer; readonly type: string }
+  | { readonly kind: "nothing" };
+
+const soundBytes = 12 * 1024 * 1024;
+
+export async function requestTwiml(
+  world: SimulatorContext,
+  call: LiveCall,
+  question: TwimlRequest,
+  signal: AbortSignal,
+): Promise<TwimlReply> {
+  const subject = { handset: call.handset ?? call.from, words: "", event: "call" } as const;
+  const struck = await world.accounts.strike(call.accountSid, voiceRequestFaults, subject);
+  if (struck.isUsedUp) publishFaults(world, call.accountSid);
+  const { faults } = struck;
+  const kinds = faults.map(({ kind }) => kind).filter((kind) => kind !== "forged");
+  const token = randomUUID();
+  let failure = 11205;
+
+  const tryAt = async (
+    at: { url: string; method: "GET" | "POST" },
+    how: { nth: number; hangsUp: boolean; extra?: Fields },
+  ): Promise<TwimlReply | "silence"> => {
+    let reply: TwimlReply = { kind: "nothing" };
+    const judge = (outcome: Outcome) => {
+      const read = readReply(outcome, at.url, question.place);
+      reply = read.reply;
+      if (read.code !== null) failure = read.code;
+      return { isGood: reply.kind !== "nothing", words: read.words };
+    };
+    const outcome = await postWithRetry(
+      world,
+      call.accountSid,
+      {
+        ...at,
+        nth: how.nth,
+        hangsUp: how.hangsUp,
+        params: { ...question.fields, ...how.extra },
+        token,
+        isForged: false,
+        faults: kinds,
+        title: `${question.what} ${nameOf(call)}`,
+        words: null,
+        messageSid: null,
+        callSid: call.sid,
+        maxBytes: soundBytes,
+        judge,
+      },
+      // A question once asked is answered, though the caller may be gone: who asks then does not listen.
+      world.voice.stopping.signal,
+    );
+    return outcome.kind === "silence" && outcome.why !== "no answer in time" ? "silence" : reply;
+  };
+
+  if (findFault(faults, "forged") !== null) {
+    world.voice.keep(forge(world, call, question, signal));
+  }
+  await sleep(findFault(faults, "late")?.ms ?? 0, signal);
+  const first = { nth: 1, hangsUp: findFault(faults, "answer_lost") !== null };
+  let reply: TwimlReply | "silence";
+  if (findFault(faults, "lost") === null) {
+    reply = await tryAt(question, first);
+    if (reply === "silence" && !signal.aborted) {
+      await sleep(world.retryAfterMs * world.pace, signal);
+      reply = signal.aborted ? reply : await tryAt(question, { nth: 2, hangsUp: false });
+    }
+  } else {
+    await world.wire.addLost(call.accountSid, {
+      title: `${question.what} ${nameOf(call)}`,
+      faults: kinds,
+      words: null,
+      messageSid: null,
+      callSid: call.sid,
+      method: question.method,
+      url: question.url,
+      request: { headers: {}, body: new URLSearchParams(question.fields).toString() },
+    });
+    reply = "silence";
+  }
+  const isLost = reply === "silence" || reply.kind === "nothing";
+  if (isLost && question.fallback !== null && !signal.aborted) {
+    const extra = { ErrorCode: String(failure), ErrorUrl: question.url };
+    reply = await tryAt(question.fallback, { nth: 1, hangsUp: false, extra });
+  }
+  return reply === "silence" ? { kind: "nothing" } : reply;
+}
+
+function readReply(
+  outcome: Outcome,
+  base: string,
+  place: TwimlRequest["place"],
+): { reply: TwimlReply; code: number | null; words: string | null } {
+  const nothing = (code: number, words: string) =>
+    ({ reply: { kind: "nothing" }, code, words: `${code} ${words}` }) as const;
+  if (outcome.kind === "silence") return nothing(11205, "HTTP connection failure");
+  if (!isAccepted(outcome)) return nothing(11200, "HTTP retrieval failure");
+  const type = String(outcome.headers["content-type"] ?? "").toLowerCase();
+  if (type.startsWith("audio/")) {
+    return { reply: { kind: "sound", bytes: outcome.body, type }, code: null, words: null };
+  }
+  const body = outcome.body.toString("utf8");
+  if (type.startsWith("text/plain")) {
+    const said = { name: "Say", attributes: {}, children: [], text: body.trim() };
+    return { reply: { kind: "verbs", verbs: [said], base }, code: null, words: null };
+  }
+  if (!/^(text|application)\/(xml|html|xhtml\+xml)/.test(type)) {
+    return nothing(12300, `Invalid Content-Type: ${type === "" ? "none" : type}`);
+  }
+  const { verbs, alerts } = parseTwiml(body, place);
+  const words = formatAlerts(alerts);
+  const error = alerts.find(({ isError }) => isError);
+  if (error !== undefined) return { reply: { kind: "nothing" }, code: error.code, words };
+  return { reply: { kind: "verbs", verbs, base }, code: null, words };
+}
+
+/** Somebody without the key asks as if for a call of his own. Whatever comes back is not obeyed. */
+async function forge(
+  world: SimulatorContext,
+  call: LiveCall,
+  { url, method, fields, what }: TwimlRequest,
+  signal: AbortSignal,
+): Promise<void> {
+  await postWithRetry(
+    world,
+    call.accountSid,
+    {
+      url,
+      method,
+      params: { ...fields, CallSid: newSid("CA") },
+      token: randomUUID(),
+      nth: 1,
+      hangsUp: false,
+      isForged: true,
+      faults: ["forged"],
+      title: `${what} ${nameOf(call)}`,
+      words: null,
+      messageSid: null,
+      callSid: call.sid,
+    },
+    signal,
+  );
+}

@@ -1,0 +1,103 @@
+// Carries one request to the desk: sign, send, wait 15 s, try once more when nobody answered, then the
+// fallback address (twilio.com/docs/usage/webhooks, read 2026-11).
+
+import type { SimulatorContext } from "#simulator/context.ts";
+import { acceptSms } from "#simulator/sms/accept-sms.ts";
+import { findCustomerNumberOfMessage } from "#simulator/sms/find-customer-number.ts";
+import { setDeliveryTick } from "#simulator/store/messages.ts";
+import type { WebhookTask } from "#simulator/store/tasks.ts";
+import type { Outcome } from "./http-request.ts";
+import { isAccepted, postWithRetry, sleep } from "./post-with-retry.ts";
+import { messagesInReply } from "./reply-messages.ts";
+
+interface Attempt {
+  url: string;
+  nth: number;
+  hangsUp: boolean;
+  extra?: Readonly<Record<string, string>>;
+}
+
+export async function deliverWebhook(
+  world: SimulatorContext,
+  accountSid: string,
+  work: WebhookTask,
+  signal: AbortSignal,
+): Promise<void> {
+  const first: Attempt = { url: work.url, nth: 1, hangsUp: work.losesAnswer };
+  let outcome = await tryOnce(world, accountSid, work, first, signal);
+  if (outcome.kind === "silence" && !signal.aborted && !work.isForged) {
+    await sleep(world.retryAfterMs * world.pace, signal);
+    const second: Attempt = { url: work.url, nth: 2, hangsUp: false };
+    outcome = await tryOnce(world, accountSid, work, second, signal);
+  }
+  if (!isAccepted(outcome) && work.fallbackUrl !== null && !work.isForged && !signal.aborted) {
+    outcome = await tryOnce(
+      world,
+      accountSid,
+      work,
+      {
+        url: work.fallbackUrl,
+        nth: 1,
+        hangsUp: false,
+        extra: { ErrorCode: outcome.kind === "silence" ? "11205" : "11200", ErrorUrl: work.url },
+      },
+      signal,
+    );
+  }
+  if (work.event === "text" && !work.isForged && !signal.aborted) {
+    await sendSpoken(world, accountSid, work, outcome);
+    await setDeliveryTick(
+      world.pool,
+      { accountSid, sid: work.messageSid },
+      isAccepted(outcome) ? "taken" : "not_taken",
+    );
+    const handset = await findCustomerNumberOfMessage(world.pool, accountSid, work.messageSid);
+    if (handset !== null) world.watchers.touch(accountSid, handset);
+  }
+}
+
+async function tryOnce(
+  world: SimulatorContext,
+  accountSid: string,
+  work: WebhookTask,
+  { url, nth, hangsUp, extra }: Attempt,
+  signal: AbortSignal,
+): Promise<Outcome> {
+  const params = { ...standHere(world.ownUrl, work.params), ...extra };
+  const { method, token, isForged, faults, title, words } = work;
+  const messageSid = work.messageSid === "" ? null : work.messageSid;
+  const about = work.callSid === undefined ? {} : { callSid: work.callSid };
+  const sending = { url, method, params, token, nth, hangsUp, isForged, faults, title, words };
+  return postWithRetry(world, accountSid, { ...sending, messageSid, ...about }, signal);
+}
+
+/** After a restart we may stand at another port; pictures and recordings stand where we do. */
+function standHere(
+  ownUrl: string,
+  params: Readonly<Record<string, string>>,
+): Record<string, string> {
+  const here: Record<string, string> = {};
+  for (const [name, value] of Object.entries(params)) {
+    here[name] = /^(MediaUrl\d+|RecordingUrl)$/.test(name)
+      ? ownUrl + new URL(value).pathname
+      : value;
+  }
+  return here;
+}
+
+async function sendSpoken(
+  world: SimulatorContext,
+  accountSid: string,
+  work: WebhookTask,
+  outcome: Outcome,
+): Promise<void> {
+  if (outcome.kind === "silence" || !isAccepted(outcome)) return;
+  const { From: to, To: from } = work.params;
+  const account = world.accounts.find(accountSid);
+  if (account === null || from === undefined || to === undefined) return;
+  const type = String(outcome.headers["content-type"] ?? "");
+  for (const body of messagesInReply(type, outcome.body.toString("utf8"))) {
+    const sending = { to, from, body, mediaUrls: [], statusCallback: null };
+    await acceptSms(world, account, sending, null, "outbound-reply");
+  }
+}

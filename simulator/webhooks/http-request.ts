@@ -1,0 +1,90 @@
+// One request to the desk, on loopback only: the simulated world has no other roads.
+import { request as httpRequest } from "node:http";
+import { request as httpsRequest } from "node:https";
+
+export type Outcome =
+  | {
+      kind: "answer";
+      status: number;
+      headers: Readonly<Record<string, string | string[] | undefined>>;
+      body: Buffer;
+    }
+  | { kind: "silence"; why: string };
+
+export interface AppAddress {
+  publicUrl: string;
+  appUrl: string;
+}
+
+const isLoopback = (host: string): boolean =>
+  host === "localhost" || host === "[::1]" || /^127(\.\d{1,3}){3}$/.test(host);
+
+/** Where an address really leads: the desk's public origin stands on loopback; null for any other place. */
+export function resolveAppUrl(address: string, where: AppAddress): URL | null {
+  let url: URL;
+  try {
+    url = new URL(address);
+  } catch {
+    return null;
+  }
+  if (url.origin === new URL(where.publicUrl).origin) {
+    const app = new URL(where.appUrl);
+    url.protocol = app.protocol;
+    url.host = app.host;
+    // Setting a host without a port leaves the old port standing.
+    url.port = app.port;
+  }
+  const speaksHttp = url.protocol === "http:" || url.protocol === "https:";
+  return speaksHttp && isLoopback(url.hostname) ? url : null;
+}
+
+export interface HttpCall {
+  url: URL;
+  method: "GET" | "POST";
+  headers: Readonly<Record<string, string>>;
+  body: string | null;
+  timeoutMs: number;
+  maxBytes: number;
+  /** Hang up as soon as the other side has begun to answer. */
+  hangsUp: boolean;
+  signal: AbortSignal;
+}
+
+export function sendHttp(to: HttpCall): Promise<Outcome> {
+  const request = to.url.protocol === "https:" ? httpsRequest : httpRequest;
+  return new Promise((settle) => {
+    const silence = (why: string) => settle({ kind: "silence", why });
+    const limit = AbortSignal.any([to.signal, AbortSignal.timeout(to.timeoutMs)]);
+    const sent = request(
+      to.url,
+      { method: to.method, headers: to.headers, signal: limit, agent: false },
+      (response) => {
+        if (to.hangsUp) {
+          silence("the answer was lost on the way");
+          response.destroy();
+          return;
+        }
+        const parts: Buffer[] = [];
+        let size = 0;
+        response.on("data", (part: Buffer) => {
+          size += part.length;
+          if (size <= to.maxBytes) parts.push(part);
+          else response.destroy(new Error("the answer is too long"));
+        });
+        response.on("error", (error) => silence(error.message));
+        response.on("end", () =>
+          settle({
+            kind: "answer",
+            status: response.statusCode ?? 0,
+            headers: response.headers,
+            body: Buffer.concat(parts),
+          }),
+        );
+      },
+    );
+    sent.on("error", (error) =>
+      silence(limit.aborted && !to.signal.aborted ? "no answer in time" : error.message),
+    );
+    sent.end(to.body ?? undefined);
+  });
+}

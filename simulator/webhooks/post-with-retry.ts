@@ -1,0 +1,124 @@
+// One signed request to the desk, and its row on the wire.
+import type { ProviderErrorKind, TrafficVerdict } from "#contract/simulator/simulator.ts";
+import type { SimulatorContext } from "#simulator/context.ts";
+import { truncateBody, visibleHeaders } from "#simulator/traffic-log.ts";
+import { type Outcome, resolveAppUrl, sendHttp } from "./http-request.ts";
+import { sign } from "./sign.ts";
+
+export const maxAnswerBytes = 64 * 1024;
+
+export interface WebhookPost {
+  readonly url: string;
+  readonly method: "GET" | "POST";
+  readonly params: Readonly<Record<string, string>>;
+  /** The same for every try of one event. */
+  readonly token: string;
+  readonly nth: number;
+  readonly hangsUp: boolean;
+  readonly isForged: boolean;
+  readonly faults: readonly ProviderErrorKind[];
+  readonly title: string;
+  readonly words: string | null;
+  readonly messageSid: string | null;
+  readonly callSid?: string;
+  readonly maxBytes?: number;
+  /** What the row shall say of an answer that came: whether it is what was wanted, and words about it. */
+  readonly judge?: (outcome: Outcome) => { isGood: boolean; words: string | null };
+}
+
+export async function postWithRetry(
+  world: SimulatorContext,
+  accountSid: string,
+  posting: WebhookPost,
+  signal: AbortSignal,
+): Promise<Outcome> {
+  const { params, method, isForged } = posting;
+  const account = world.accounts.find(accountSid);
+  const authToken = `${account?.authToken ?? ""}${isForged ? "?" : ""}`;
+  const form = new URLSearchParams(params).toString();
+  const isGet = method === "GET";
+  const address =
+    isGet && form !== ""
+      ? `${posting.url}${posting.url.includes("?") ? "&" : "?"}${form}`
+      : posting.url;
+  const headers: Record<string, string> = {
+    "user-agent": "TwilioProxy/1.1",
+    accept: "*/*",
+    "x-twilio-signature": sign(authToken, address, isGet ? {} : params),
+    "i-twilio-idempotency-token": posting.token,
+    ...(isGet
+      ? {}
+      : {
+          "content-type": "application/x-www-form-urlencoded; charset=UTF-8",
+          "content-length": String(Buffer.byteLength(form)),
+        }),
+  };
+  const road = resolveAppUrl(address, world.where);
+  const began = performance.now();
+  const at = new Date().toISOString();
+  const outcome: Outcome =
+    road === null
+      ? { kind: "silence", why: "the simulated world reaches only addresses on this machine" }
+      : await sendHttp({
+          url: road,
+          method,
+          headers,
+          body: isGet ? null : form,
+          timeoutMs: world.hookTimeoutMs,
+          maxBytes: posting.maxBytes ?? maxAnswerBytes,
+          hangsUp: posting.hangsUp,
+          signal,
+        });
+  const tookMs = Math.round(performance.now() - began);
+  if (signal.aborted) return outcome;
+  const judged = posting.judge?.(outcome) ?? { isGood: isAccepted(outcome), words: posting.words };
+  await world.wire.add(accountSid, {
+    at,
+    direction: "to_desk",
+    title: posting.title,
+    verdict: verdictOn(outcome, isForged, judged.isGood),
+    status: outcome.kind === "answer" ? outcome.status : null,
+    tookMs,
+    attempt: posting.nth,
+    faults: posting.faults,
+    words: judged.words,
+    messageSid: posting.messageSid,
+    ...(posting.callSid === undefined ? {} : { callSid: posting.callSid }),
+    method,
+    url: address,
+    request: { headers, body: isGet ? "" : truncateBody(form) },
+    response:
+      outcome.kind === "answer"
+        ? { headers: visibleHeaders(outcome.headers), body: truncateBody(bodyOf(outcome)) }
+        : { headers: {}, body: outcome.why },
+  });
+  return outcome;
+}
+
+export const isAccepted = (outcome: Outcome): boolean =>
+  outcome.kind === "answer" && outcome.status >= 200 && outcome.status < 300;
+
+function bodyOf(outcome: Extract<Outcome, { kind: "answer" }>): string {
+  const type = String(outcome.headers["content-type"] ?? "");
+  return /^(audio|video|image|application\/octet)/.test(type)
+    ? `${outcome.body.length} bytes of ${type}`
+    : outcome.body.toString("utf8");
+}
+
+function verdictOn(outcome: Outcome, isForged: boolean, isGood: boolean): TrafficVerdict {
+  if (outcome.kind === "silence") return "no_answer";
+  if (isForged) return isAccepted(outcome) ? "forged_taken" : "forged_refused";
+  return isGood ? "taken" : "not_taken";
+}
+
+export const sleep = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resume) => {
+    if (signal.aborted) return resume();
+    const timer = setTimeout(done, ms);
+    signal.addEventListener("abort", done);
+    function done() {
+      clearTimeout(timer);
+      signal.removeEventListener("abort", done);
+      resume();
+    }
+  });

@@ -1,0 +1,45 @@
+// Every route of the contract: what may be asked of it, by which deed, and what it names. Adding a route
+// without a row here does not compile. The deeds are written down a second time on purpose: the walk holds
+// what the server does against these pages, not against itself.
+import type { Routes } from "#contract/routes.ts";
+import { callRows } from "./rows/call.ts";
+import { contactRows } from "./rows/contact.ts";
+import { conversationRows } from "./rows/conversation.ts";
+import { sendingRows, suppressionRows, unsentRows } from "./rows/email.ts";
+import { flowRows } from "./rows/flow.ts";
+import { healthRows } from "./rows/health.ts";
+import { domainRows, inboxRows } from "./rows/inbox.ts";
+import { mailboxRows } from "./rows/mailbox.ts";
+import { memberRows } from "./rows/member.ts";
+import { resetLinkRows } from "./rows/reset-link.ts";
+import type { RowsOf } from "./rows/row.ts";
+import { savedReplyRows } from "./rows/saved-reply.ts";
+import { searchRows } from "./rows/search.ts";
+import { softphoneRows, takeRows } from "./rows/softphone.ts";
+import { readingRows, threadingRows } from "./rows/threading.ts";
+import { workspaceRows } from "./rows/workspace.ts";
+
+export type { Row } from "./rows/row.ts";
+
+export const rows: RowsOf<Routes> = {
+  ...workspaceRows,
+  ...healthRows,
+  ...memberRows,
+  ...resetLinkRows,
+  ...inboxRows,
+  ...domainRows,
+  ...mailboxRows,
+  ...callRows,
+  ...softphoneRows,
+  ...takeRows,
+  ...contactRows,
+  ...conversationRows,
+  ...savedReplyRows,
+  ...searchRows,
+  ...sendingRows,
+  ...unsentRows,
+  ...readingRows,
+  ...threadingRows,
+  ...suppressionRows,
+  ...flowRows,
+};

@@ -1,0 +1,58 @@
+import type { callRoutes } from "#contract/call/call.ts";
+import type { RowsOf } from "./row.ts";
+
+// The call that lies there is over, and nobody of those who ask was on it: more cannot be allowed here.
+export const callRows: RowsOf<typeof callRoutes> = {
+  listLiveCalls: { asks: "conversation.read", input: () => ({}) },
+  listCalls: {
+    asks: "conversation.read",
+    input: ({ lineId, memberId }) => ({ lineId, memberId }),
+    passesOver: ["lineId", "memberId"],
+  },
+  getCall: { asks: "conversation.read", input: ({ callId }) => ({ callId }) },
+  claimCall: { asks: "call.handle", ends: "call_ended", input: ({ callId }) => ({ callId }) },
+  declineCall: { asks: "call.handle", input: ({ callId }) => ({ callId }) },
+  startCall: {
+    asks: "call.handle",
+    ends: "emergency_number_blocked",
+    input: ({ lineId, conversationId, n }) => ({
+      ...{ lineId, conversationId, to: "999", clientKey: `start-call-${n}` },
+    }),
+  },
+  joinCall: { asks: "call.handle", ends: "call_ended", input: ({ callId }) => ({ callId }) },
+  changeSupervision: {
+    asks: "call.supervise",
+    ends: "call_ended",
+    input: ({ callId }) => ({ callId, mode: "listen" }),
+  },
+  holdCall: {
+    asks: "call.handle",
+    ends: "call_ended",
+    input: ({ callId }) => ({ callId, isHeld: true }),
+  },
+  hangUpCall: { asks: "call.handle", input: ({ callId }) => ({ callId }) },
+  transferCall: {
+    asks: "call.handle",
+    ends: "not_in_call",
+    input: ({ callId }) => ({
+      callId,
+      to: { kind: "number", number: "020 7946 0123" },
+      how: "cold",
+    }),
+  },
+  completeTransfer: {
+    asks: "call.handle",
+    ends: "call_ended",
+    input: ({ callId }) => ({ callId, how: "leave" }),
+  },
+  recordCall: {
+    asks: "call.handle",
+    ends: "call_ended",
+    input: ({ callId }) => ({ callId, deed: "start" }),
+  },
+  wrapUpCall: {
+    asks: "call.handle",
+    ends: "not_in_call",
+    input: ({ callId }) => ({ callId, result: "other" }),
+  },
+};

@@ -1,0 +1,24 @@
+import type { contactRoutes } from "#contract/contact.ts";
+import type { RowsOf } from "./row.ts";
+
+export const contactRows: RowsOf<typeof contactRoutes> = {
+  listContacts: { asks: "contact.read", input: () => ({}) },
+  getContact: { asks: "contact.read", input: ({ contactId }) => ({ contactId }) },
+  updateContact: {
+    asks: "contact.update",
+    input: ({ n, contactId }) => ({ contactId, notes: `Rings twice. ${n}` }),
+  },
+  addContactPoint: {
+    asks: "contact.update",
+    input: ({ n, contactId }) => ({
+      contactId,
+      kind: "mail",
+      value: `point.${n}@elsewhere.example`,
+    }),
+  },
+  listConsent: { asks: "contact.read", input: ({ contactId }) => ({ contactId }) },
+  recordConsent: {
+    asks: "contact.update",
+    input: ({ pointId }) => ({ pointId, deed: "revoked", words: "No more texts, please." }),
+  },
+};

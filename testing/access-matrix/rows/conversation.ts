@@ -1,0 +1,142 @@
+import type { conversationRoutes } from "#contract/conversation/conversation.ts";
+import type { draftRoutes } from "#contract/conversation/draft.ts";
+import type { tagRoutes } from "#contract/conversation/tag.ts";
+import { newDraftId } from "#testing/new-draft-id.ts";
+import type { RowsOf } from "./row.ts";
+
+export const conversationRows: RowsOf<
+  typeof conversationRoutes & typeof draftRoutes & typeof tagRoutes
+> = {
+  listConversations: {
+    asks: "conversation.read",
+    input: ({ lineId }) => ({ view: `line:${lineId}` }),
+    passesOver: ["view"],
+  },
+  countViews: { asks: "conversation.read", input: () => ({}) },
+  getConversation: {
+    asks: "conversation.read",
+    input: ({ conversationId }) => ({ conversationId }),
+  },
+  listEntries: { asks: "conversation.read", input: ({ conversationId }) => ({ conversationId }) },
+  startSmsConversation: {
+    asks: "conversation.reply",
+    input: ({ lineId, uploadId, n }) => ({
+      lineId,
+      to: `020 7946 1${String(n % 1000).padStart(3, "0")}`,
+      text: "Good morning.",
+      attachmentIds: [uploadId],
+    }),
+    fresh: async (_, caller) => ({ uploadId: await caller.upload() }),
+  },
+  getWhatsappWindow: {
+    asks: "conversation.reply",
+    input: ({ lineId }) => ({ lineId, to: "020 7946 1999" }),
+  },
+  listTemplates: { asks: "conversation.reply", input: ({ lineId }) => ({ lineId }) },
+  sendSms: {
+    asks: "conversation.reply",
+    input: ({ conversationId, lineId, textPointId, uploadId }) => ({
+      conversationId,
+      lineId,
+      pointId: textPointId,
+      text: "Good morning.",
+      attachmentIds: [uploadId],
+    }),
+    fresh: async (_, caller) => ({ uploadId: await caller.upload() }),
+  },
+  cancelMessage: {
+    asks: "conversation.reply",
+    input: ({ heldEntryId }) => ({ entryId: heldEntryId }),
+    fresh: async (house, _, where) => ({ heldEntryId: await house.holdText(where) }),
+  },
+  retryMessage: {
+    asks: "conversation.reply",
+    ends: "not_retryable",
+    input: ({ heldEntryId }) => ({ entryId: heldEntryId }),
+  },
+  confirmSent: {
+    asks: "conversation.reply",
+    ends: "outcome_known",
+    input: ({ heldEntryId }) => ({ entryId: heldEntryId }),
+  },
+  addNote: {
+    asks: "conversation.update",
+    input: ({ conversationId, colleagueId }) => ({
+      conversationId,
+      text: "A word among us.",
+      mentions: [colleagueId],
+    }),
+    passesOver: ["mentions.0"],
+  },
+  assignConversation: {
+    asks: "conversation.update",
+    input: ({ conversationId, colleagueId, teamId }) => ({
+      conversationId,
+      assigneeId: colleagueId,
+      teamId,
+    }),
+  },
+  closeConversation: {
+    asks: "conversation.update",
+    input: ({ conversationId }) => ({ conversationId }),
+  },
+  reopenConversation: {
+    asks: "conversation.update",
+    input: ({ conversationId }) => ({ conversationId }),
+  },
+  snoozeConversation: {
+    asks: "conversation.update",
+    input: ({ conversationId }) => ({ conversationId, until: "2099-01-01T09:00:00.000Z" }),
+  },
+  tagConversation: {
+    asks: "conversation.update",
+    input: ({ conversationId, tagId }) => ({ conversationId, add: [tagId] }),
+  },
+  renameConversation: {
+    asks: "conversation.update",
+    input: ({ conversationId, n }) => ({ conversationId, subject: `Subject ${n}` }),
+  },
+  markSpam: {
+    asks: "conversation.update",
+    input: ({ conversationId }) => ({ conversationId, isSpam: false }),
+  },
+  trashConversation: {
+    asks: "conversation.update",
+    input: ({ conversationId }) => ({ conversationId, isTrashed: false }),
+  },
+  markRead: {
+    asks: "profile.manage",
+    input: ({ conversationId }) => ({ conversationId, seq: 1 }),
+  },
+  saveDraft: {
+    asks: "profile.manage",
+    // Made by the browser, and nobody else's to know.
+    passesOver: ["draftId"],
+    input: ({ conversationId, uploadId }) => ({
+      conversationId,
+      medium: "text",
+      draftId: newDraftId(),
+      body: "Not yet",
+      attachmentIds: [uploadId],
+      version: 0,
+    }),
+    fresh: async (house, caller) => {
+      await house.forgetDraftsOf(caller);
+      return { uploadId: await caller.upload() };
+    },
+  },
+  discardDraft: {
+    asks: "profile.manage",
+    input: ({ conversationId }) => ({ conversationId, medium: "text" }),
+  },
+  listTags: { asks: "workspace.read", input: () => ({}) },
+  createTag: { asks: "conversation.update", input: ({ n }) => ({ name: `Tag ${n}` }) },
+  updateTag: { asks: "tag.manage", input: ({ tagId, n }) => ({ tagId, name: `Renamed ${n}` }) },
+  deleteTag: {
+    asks: "tag.manage",
+    input: ({ tagId }) => ({ tagId }),
+    fresh: async ({ owner }, { n }) => ({
+      tagId: (await owner.rpc("createTag", { name: `Passing tag ${n()}` })).id,
+    }),
+  },
+};

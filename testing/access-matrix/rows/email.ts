@@ -1,0 +1,96 @@
+import type { emailRoutes } from "#contract/email/email.ts";
+import type { suppressionRoutes } from "#contract/email/suppression.ts";
+import type { unsentEmailRoutes } from "#contract/email/unsent-email.ts";
+import { createId, type Id } from "#domain/ids.ts";
+import type { RowsOf } from "./row.ts";
+
+type SendingRoutes = Pick<
+  typeof emailRoutes,
+  "prepareEmailDraft" | "sendEmail" | "startEmailConversation" | "rescheduleMessage"
+>;
+
+export const sendingRows: RowsOf<SendingRoutes> = {
+  prepareEmailDraft: {
+    asks: "conversation.reply",
+    input: ({ conversationId, mailLineId }) => ({
+      conversationId,
+      kind: "reply",
+      lineId: mailLineId,
+    }),
+  },
+  sendEmail: {
+    asks: "conversation.reply",
+    input: ({ conversationId, mailLineId, uploadId, n }) => ({
+      conversationId,
+      kind: "new",
+      lineId: mailLineId,
+      to: [{ address: `customer.${n}@brook.example` }],
+      subject: "Good morning",
+      html: "<p>Good morning.</p>",
+      attachmentIds: [uploadId],
+    }),
+    fresh: async (_, caller) => ({ uploadId: await caller.upload() }),
+  },
+  startEmailConversation: {
+    asks: "conversation.reply",
+    input: ({ mailLineId, uploadId, n }) => ({
+      lineId: mailLineId,
+      to: [{ address: `stranger.${n}@brook.example` }],
+      subject: "Good morning",
+      html: "<p>Good morning.</p>",
+      attachmentIds: [uploadId],
+    }),
+    fresh: async (_, caller) => ({ uploadId: await caller.upload() }),
+  },
+  rescheduleMessage: {
+    asks: "conversation.reply",
+    input: ({ scheduledId }) => ({ entryId: scheduledId, sendAt: inDays(40) }),
+    fresh: async (house, _, where) => ({ scheduledId: await house.scheduleEmail(where) }),
+  },
+};
+
+const begunMail = (n: number) => createId<Id<"unsent-mail">>(n, new Uint8Array(10));
+
+export const unsentRows: RowsOf<typeof unsentEmailRoutes> = {
+  listUnsentEmails: { asks: "profile.manage", input: () => ({}) },
+  saveUnsentEmail: {
+    asks: "profile.manage",
+    input: ({ uploadId, n }) => ({
+      mailId: begunMail(n),
+      body: "<p>Not yet</p>",
+      mail: {
+        ...{ kind: "new", answersId: null, lineId: null, subject: "Good morning" },
+        ...{ to: [], cc: [], bcc: [] },
+      },
+      attachmentIds: [uploadId],
+      version: 0,
+    }),
+    fresh: async (_, caller) => ({ uploadId: await caller.upload() }),
+    passesOver: ["mailId"],
+  },
+  discardUnsentEmail: {
+    asks: "profile.manage",
+    input: ({ n }) => ({ mailId: begunMail(n) }),
+    passesOver: ["mailId"],
+  },
+};
+
+export const suppressionRows: RowsOf<typeof suppressionRoutes> = {
+  listSuppressions: { asks: "contact.read", input: () => ({}) },
+  addSuppression: {
+    asks: "suppression.manage",
+    input: ({ n }) => ({ address: `stop.${n}@brook.example`, words: "Asked on the phone." }),
+  },
+  removeSuppression: {
+    asks: "suppression.manage",
+    input: ({ suppressionId }) => ({ suppressionId }),
+    fresh: async ({ owner }, { n }) => {
+      const address = `stopped.${n()}@brook.example`;
+      return { suppressionId: (await owner.rpc("addSuppression", { address })).id };
+    },
+  },
+};
+
+function inDays(days: number): string {
+  return new Date(Date.now() + days * 24 * 3600_000).toISOString();
+}

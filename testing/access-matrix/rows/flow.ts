@@ -1,0 +1,71 @@
+import type { callFlowRoutes } from "#contract/call/call-flow.ts";
+import { writeWav } from "#domain/call/audio/wav.ts";
+import type { AttachmentId } from "#domain/ids.ts";
+import type { AccessFixture, ScopeName } from "#testing/access-matrix/access-fixture.ts";
+import type { Ids } from "#testing/access-matrix/scope-data.ts";
+import type { TestBrowser } from "#testing/app/test-browser.ts";
+import type { RowsOf } from "./row.ts";
+
+/** Something is being drawn on the line, and this is its version. */
+async function draw({ owner, places }: AccessFixture, where: ScopeName): Promise<Partial<Ids>> {
+  const { lineId } = places[where].ids;
+  const { live, draftVersion: version } = await owner.rpc("getCallFlow", { lineId });
+  const drawn = await owner.rpc("saveCallFlowDraft", { lineId, version, flow: live.flow });
+  return { draftVersion: drawn.draftVersion };
+}
+
+/** There is an earlier version to go back to. */
+async function putLive(house: AccessFixture, where: ScopeName): Promise<Partial<Ids>> {
+  const { draftVersion: version = 0 } = await draw(house, where);
+  const { lineId } = house.places[where].ids;
+  const { draftVersion } = await house.owner.rpc("publishCallFlow", { lineId, version });
+  return { draftVersion };
+}
+
+export async function saveAudioFile(browser: TestBrowser, name: string) {
+  const upload = await browser.upload(`${name}.wav`, "audio/wav", Buffer.from(writeWav(silence)));
+  return browser.rpc("createAudioFile", { uploadId: upload.id as AttachmentId, name });
+}
+const silence = new Float32Array(800);
+
+export const flowRows: RowsOf<typeof callFlowRoutes> = {
+  getCallFlow: { asks: "workspace.read", input: ({ lineId }) => ({ lineId }) },
+  listCallFlowVersions: { asks: "workspace.read", input: ({ lineId }) => ({ lineId }) },
+  saveCallFlowDraft: {
+    asks: "call_flow.manage",
+    input: ({ lineId, draftVersion }) => ({
+      lineId,
+      version: draftVersion,
+      flow: { start: "bye", steps: [{ id: "bye", kind: "hang_up", prompt: null }] },
+    }),
+    fresh: (house, _, where) => draw(house, where),
+  },
+  discardCallFlowDraft: {
+    asks: "call_flow.manage",
+    input: ({ lineId, draftVersion }) => ({ lineId, version: draftVersion }),
+    fresh: (house, _, where) => draw(house, where),
+  },
+  publishCallFlow: {
+    asks: "call_flow.manage",
+    input: ({ lineId, draftVersion }) => ({ lineId, version: draftVersion }),
+    fresh: (house, _, where) => draw(house, where),
+  },
+  restoreCallFlow: {
+    asks: "call_flow.manage",
+    input: ({ lineId, draftVersion }) => ({ lineId, from: 1, version: draftVersion }),
+    fresh: (house, _, where) => putLive(house, where),
+  },
+  listAudioFiles: { asks: "workspace.read", input: () => ({}) },
+  createAudioFile: {
+    asks: "call_flow.manage",
+    // What the house uploads for everybody is a picture.
+    ends: "unsupported_audio",
+    input: ({ n, uploadId }) => ({ uploadId, name: `Sound ${n}` }),
+    fresh: async (_, caller) => ({ uploadId: await caller.upload() }),
+  },
+  deleteAudioFile: {
+    asks: "call_flow.manage",
+    input: ({ soundId }) => ({ soundId }),
+    fresh: async ({ owner }) => ({ soundId: (await saveAudioFile(owner, "Passing")).id }),
+  },
+};

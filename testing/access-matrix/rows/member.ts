@@ -1,0 +1,108 @@
+import type { memberRoutes } from "#contract/member.ts";
+import { memberPassword } from "#testing/app/members.ts";
+import type { RowsOf } from "./row.ts";
+
+const noSuchLink = { token: "a link that nobody gave out" };
+
+export const memberRows: RowsOf<typeof memberRoutes> = {
+  signIn: {
+    asks: "nobody",
+    ends: "invalid_credentials",
+    input: ({ n }) => ({ email: `stranger.${n}@elsewhere.example`, password: "anything" }),
+  },
+  confirmSignIn: {
+    asks: "nobody",
+    ends: "sign_in_expired",
+    input: () => ({ ticket: "none", code: "123456" }),
+  },
+  signOut: { asks: "signed_in", isPersonal: true, usesUpCaller: true, input: () => ({}) },
+  signOutEverywhere: {
+    asks: "profile.manage",
+    isPersonal: true,
+    usesUpCaller: true,
+    input: () => ({}),
+  },
+  listSessions: { asks: "profile.manage", isPersonal: true, input: () => ({}) },
+  endSession: {
+    asks: "profile.manage",
+    isPersonal: true,
+    input: ({ sessionId }) => ({ sessionId }),
+    fresh: async (_, caller) => ({ sessionId: await caller.anotherSession() }),
+  },
+  updateProfile: {
+    asks: "profile.manage",
+    isPersonal: true,
+    input: () => ({ availability: "available" }),
+  },
+  changePassword: {
+    asks: "profile.manage",
+    isPersonal: true,
+    usesUpCaller: true,
+    input: () => ({ current: memberPassword, next: "a slate roof under kettle rain" }),
+  },
+  beginSecondFactorSetup: {
+    asks: "profile.manage",
+    isPersonal: true,
+    usesUpCaller: true,
+    input: () => ({ password: memberPassword }),
+  },
+  confirmSecondFactor: {
+    asks: "profile.manage",
+    isPersonal: true,
+    ends: "second_factor_not_enabled",
+    input: () => ({ code: "123456" }),
+  },
+  disableSecondFactor: {
+    asks: "profile.manage",
+    isPersonal: true,
+    ends: "second_factor_not_enabled",
+    input: () => ({ password: memberPassword }),
+  },
+  regenerateRecoveryCodes: {
+    asks: "profile.manage",
+    isPersonal: true,
+    ends: "second_factor_not_enabled",
+    input: () => ({ password: memberPassword }),
+  },
+  listMembers: { asks: "workspace.read", input: () => ({}) },
+  updateMember: {
+    asks: "member.manage",
+    input: ({ memberId, teamId }) => ({ memberId, role: "agent", teamIds: [teamId] }),
+  },
+  inviteMember: {
+    asks: "member.manage",
+    input: ({ n, teamId }) => ({
+      email: `guest.${n}@elsewhere.example`,
+      role: "viewer",
+      teamIds: [teamId],
+    }),
+  },
+  listInvitations: { asks: "member.manage", input: () => ({}) },
+  revokeInvitation: {
+    asks: "member.manage",
+    input: ({ invitationId }) => ({ invitationId }),
+    fresh: async ({ owner }, { n }) => {
+      const email = `passing.${n()}@elsewhere.example`;
+      const { invitation } = await owner.rpc("inviteMember", { email, role: "viewer" });
+      return { invitationId: invitation.id };
+    },
+  },
+  getInvitation: { asks: "nobody", ends: "link_expired", input: () => noSuchLink },
+  acceptInvitation: {
+    asks: "nobody",
+    ends: "link_expired",
+    input: () => ({ ...noSuchLink, name: "Nobody", password: memberPassword }),
+  },
+  listApiKeys: { asks: "api_key.manage", input: () => ({}) },
+  createApiKey: {
+    asks: "api_key.manage",
+    input: ({ n, lineId }) => ({ name: `Key ${n}`, role: "viewer", lineIds: [lineId] }),
+  },
+  revokeApiKey: {
+    asks: "api_key.manage",
+    input: ({ keyId }) => ({ keyId }),
+    fresh: async ({ owner }) => ({
+      keyId: (await owner.rpc("createApiKey", { name: "Passing", role: "viewer" })).key.id,
+    }),
+  },
+};

@@ -1,0 +1,24 @@
+import type { resetLinkRoutes } from "#contract/reset-link.ts";
+import { memberPassword } from "#testing/app/members.ts";
+import type { RowsOf } from "./row.ts";
+
+const noSuchLink = { token: "a link that nobody gave out" };
+
+export const resetLinkRows: RowsOf<typeof resetLinkRoutes> = {
+  createResetLink: { asks: "member.manage", input: ({ memberId }) => ({ memberId }) },
+  listResetLinks: { asks: "member.manage", input: () => ({}) },
+  revokeResetLink: {
+    asks: "member.manage",
+    input: ({ memberId }) => ({ memberId }),
+    fresh: async ({ owner, places }, _, where) => {
+      await owner.rpc("createResetLink", { memberId: places[where].ids.memberId });
+      return {};
+    },
+  },
+  getPasswordReset: { asks: "nobody", ends: "link_expired", input: () => noSuchLink },
+  resetPassword: {
+    asks: "nobody",
+    ends: "link_expired",
+    input: () => ({ ...noSuchLink, password: memberPassword }),
+  },
+};

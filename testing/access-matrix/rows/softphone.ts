@@ -1,0 +1,77 @@
+import { createECDH, randomBytes } from "node:crypto";
+import type { recordingRoutes } from "#contract/call/recording.ts";
+import type { softphoneRoutes } from "#contract/call/softphone.ts";
+import type { DeviceId, LegId } from "#domain/ids.ts";
+import { insertTestRecording } from "#testing/app/calls/insert-recording.ts";
+import type { RowsOf } from "./row.ts";
+
+const deviceOf = (n: number): DeviceId =>
+  `0193a1b2-0000-7000-8000-${String(n).padStart(12, "0")}` as DeviceId;
+const legOf = (n: number): LegId => deviceOf(n) as string as LegId;
+const endpoint = (n: number): string => `https://fcm.googleapis.com/fcm/send/${n}`;
+
+/** What a browser makes of our key. */
+export function browserKeys(): { key: string; auth: string } {
+  const pair = createECDH("prime256v1");
+  pair.generateKeys();
+  return { key: pair.getPublicKey("base64url"), auth: randomBytes(16).toString("base64url") };
+}
+
+export const softphoneRows: RowsOf<typeof softphoneRoutes> = {
+  issueSoftphoneCredentials: { asks: "call.handle", isPersonal: true, input: () => ({}) },
+  reportDevice: {
+    asks: "call.handle",
+    isPersonal: true,
+    input: ({ n }) => ({
+      ...{ deviceId: deviceOf(n), name: "Chromium", driver: "simulator", state: "ready" },
+    }),
+    // one is made by telling of it
+    passesOver: ["deviceId"],
+  },
+  removeDevice: {
+    asks: "call.handle",
+    isPersonal: true,
+    input: ({ n }) => ({ deviceId: deviceOf(n) }),
+    passesOver: ["deviceId"],
+  },
+  listDevices: { asks: "call.handle", isPersonal: true, input: () => ({}) },
+  saveSipAccount: {
+    asks: "call.handle",
+    isPersonal: true,
+    input: () => ({
+      ...{ wsUrl: "wss://pbx.example/ws", uri: "sip:maya@pbx.example", password: "secret" },
+    }),
+  },
+  deleteSipAccount: { asks: "call.handle", isPersonal: true, input: () => ({}) },
+  reportPbxCall: {
+    asks: "call.handle",
+    isPersonal: true,
+    input: ({ n }) => ({
+      ...{ legId: legOf(n), direction: "in", number: "+447700900123", state: "ringing" },
+    }),
+    // one is made by telling of it
+    passesOver: ["legId"],
+  },
+  getPushKey: { asks: "call.handle", input: () => ({}) },
+  subscribePush: {
+    asks: "call.handle",
+    isPersonal: true,
+    input: ({ n }) => ({ endpoint: endpoint(n), ...browserKeys() }),
+  },
+  unsubscribePush: {
+    asks: "call.handle",
+    isPersonal: true,
+    input: ({ n }) => ({ endpoint: endpoint(n) }),
+  },
+};
+
+export const takeRows: RowsOf<typeof recordingRoutes> = {
+  listRecordingPlaybacks: { asks: "call.supervise", input: ({ takeId }) => ({ takeId }) },
+  deleteRecording: {
+    asks: "recording.delete",
+    input: ({ takeId }) => ({ takeId }),
+    fresh: async ({ desk, workspaceId, places }, _, where) => ({
+      takeId: await insertTestRecording(desk, workspaceId, places[where].ids.callId),
+    }),
+  },
+};

@@ -1,0 +1,62 @@
+import type { emailRoutes } from "#contract/email/email.ts";
+import type { RowsOf } from "./row.ts";
+
+type ReadingRoutes = Pick<typeof emailRoutes, "getEmailBody" | "getEmailSource" | "trustSender">;
+type RegroupRoutes = Pick<
+  typeof emailRoutes,
+  | "assignForwardedSender"
+  | "listMergeCandidates"
+  | "splitMessage"
+  | "moveMessage"
+  | "mergeConversation"
+  | "undoThreadOperation"
+>;
+
+export const readingRows: RowsOf<ReadingRoutes> = {
+  getEmailBody: {
+    asks: "conversation.read",
+    input: ({ scheduledId }) => ({ entryId: scheduledId }),
+  },
+  getEmailSource: {
+    asks: "conversation.read",
+    // Of what we wrote ourselves nothing came in.
+    ends: "not_found",
+    input: ({ scheduledId }) => ({ entryId: scheduledId }),
+  },
+  trustSender: {
+    asks: "conversation.update",
+    input: ({ n }) => ({ address: `sender.${n}@brook.example`, isTrusted: true }),
+  },
+};
+
+export const threadingRows: RowsOf<RegroupRoutes> = {
+  assignForwardedSender: {
+    asks: "conversation.update",
+    ends: "no_forwarded_sender",
+    input: ({ scheduledId }) => ({ entryId: scheduledId }),
+  },
+  listMergeCandidates: {
+    asks: "conversation.read",
+    input: ({ conversationId }) => ({ conversationId }),
+  },
+  splitMessage: {
+    asks: "conversation.update",
+    input: ({ heldEntryId }) => ({ entryId: heldEntryId }),
+    fresh: async (house, _, where) => ({ heldEntryId: await house.holdText(where) }),
+  },
+  moveMessage: {
+    asks: "conversation.update",
+    input: ({ heldEntryId, spareId }) => ({ entryId: heldEntryId, toId: spareId }),
+    fresh: async (house, _, where) => ({ heldEntryId: await house.holdText(where) }),
+  },
+  mergeConversation: {
+    asks: "conversation.update",
+    input: ({ spareId, conversationId }) => ({ conversationId: spareId, intoId: conversationId }),
+    fresh: async (house, _, where) => ({ spareId: await house.beginSpare(where) }),
+  },
+  undoThreadOperation: {
+    asks: "conversation.update",
+    input: ({ regroupingId }) => ({ regroupingId }),
+    fresh: async (house, _, where) => ({ regroupingId: await house.splitText(where) }),
+  },
+};

@@ -1,0 +1,178 @@
+// One caller's way through every route. What was answered is held against the permission table and against
+// what they may see; whatever differs is told in a sentence.
+import { isDeepStrictEqual } from "node:util";
+import type { Inputs, RouteName } from "#contract/routes.ts";
+import { errorCatalogue } from "#domain/errors.ts";
+import { hasPermission } from "#domain/permissions.ts";
+import { apiCall } from "#testing/app/api-call.ts";
+import type { AccessCaller, AccessFixture, ScopeName } from "./access-fixture.ts";
+import { type Row, rows } from "./rows.ts";
+import type { Ids, ScopeData } from "./scope-data.ts";
+
+export interface MatrixResponse {
+  readonly status: number;
+  readonly body: unknown;
+  /** The code of the problem, or "ok". */
+  readonly code: string;
+}
+
+export const routeNames = Object.keys(rows) as RouteName[];
+
+export interface MatrixResult {
+  readonly faults: readonly string[];
+  /** How often a door was tried. */
+  readonly asked: number;
+}
+
+export async function runMatrix(house: AccessFixture, caller: AccessCaller): Promise<MatrixResult> {
+  const faults: string[] = [];
+  let asked = 0;
+  const [home = "open"] = caller.sees;
+  const unseen = (["open", "hidden"] as const).filter((one) => !caller.sees.includes(one));
+  const closed: readonly ScopeData[] = [house.theirs, ...unseen.map((one) => behind(house, one))];
+  const secrets = [
+    ...Object.values(house.theirs.ids).filter((id) => typeof id === "string"),
+    house.theirs.pictureId,
+    house.theirs.marker,
+    ...unseen.flatMap((one) => secretsOf(house.places[one])),
+  ];
+
+  for (const name of routeNames) {
+    const row: Row<RouteName> = rows[name];
+    const say = (what: string, answer: MatrixResponse) =>
+      faults.push(
+        `${caller.name}: ${name} ${what}: ${answer.status} ${answer.code} ${JSON.stringify(answer.body).slice(0, 200)}`,
+      );
+    const ask = async (input: unknown): Promise<MatrixResponse> => {
+      asked += 1;
+      const answer = await askAs(caller, name, input, row.usesUpCaller === true);
+      const text = JSON.stringify(answer.body);
+      for (const secret of secrets) if (text.includes(secret)) say(`tells of ${secret}`, answer);
+      return answer;
+    };
+    const expected = expectedCode(row, caller);
+    const isRefused = expected === "forbidden";
+    const isLetIn = row.doorAsks !== undefined && hasPermission(caller.role, row.doorAsks);
+    const at = async (where: ScopeName): Promise<Ids> => ({
+      ...house.places[where].ids,
+      n: caller.n(),
+      ...(isRefused ? {} : await row.fresh?.(house, caller, where)),
+    });
+
+    const own = await ask(row.input(await at(home)));
+    if (!isAs(expected, own)) say(`should have answered ${expected}`, own);
+    for (const other of caller.sees.slice(1)) {
+      if (!differs(row, house.places[home].ids, house.places[other].ids)) continue;
+      const answer = await ask(row.input(await at(other)));
+      if (!isAs(expected, answer)) say(`should have answered ${expected} (${other})`, answer);
+    }
+
+    // The signature of nobody else's business: what is not theirs to see is like what is not there.
+    for (const place of closed) {
+      const shared = row.input(house.places[home].ids);
+      const base = row.input(await at(home));
+      const theirs = row.input({ ...place.ids, n: caller.n() });
+      const missing = row.input({ ...house.nowhere, n: caller.n() });
+      for (const path of idPaths(theirs)) {
+        if (isDeepStrictEqual(valueAt(theirs, path), valueAt(shared, path))) continue;
+        const answer = await ask(withValue(base, path, valueAt(theirs, path)));
+        if (isRefused && !isLetIn) {
+          if (!isAs("forbidden", answer)) say(`should have refused ${path}`, answer);
+          break;
+        }
+        if (row.passesOver?.includes(path)) {
+          if (!isAs(expected, answer)) say(`should have passed over ${path}`, answer);
+          continue;
+        }
+        const nothing = await house.once(`${name} ${path}`, () =>
+          ask(withValue(base, path, valueAt(missing, path))),
+        );
+        if (answer.status < 400 || !isDeepStrictEqual(answer, nothing))
+          say(`tells a foreign ${path} from a missing one (${nothing.code})`, answer);
+      }
+    }
+  }
+  return { faults, asked };
+}
+
+function expectedCode(row: Row<RouteName>, caller: Pick<AccessCaller, "role" | "door">): string {
+  const isAllowed =
+    row.asks === "nobody" || row.asks === "signed_in" || hasPermission(caller.role, row.asks);
+  if (!isAllowed || (row.isPersonal && caller.door === "api")) return "forbidden";
+  return row.ends ?? "ok";
+}
+
+/** A refusal must carry the status of its code as well. */
+function isAs(code: string, { code: told, status }: MatrixResponse): boolean {
+  if (told !== code) return false;
+  if (code === "ok") return status === 200;
+  return status === errorCatalogue[code as keyof typeof errorCatalogue].status;
+}
+
+async function askAs(
+  caller: AccessCaller,
+  name: RouteName,
+  input: unknown,
+  isUsedUp: boolean,
+): Promise<MatrixResponse> {
+  const browser = await caller.browser(isUsedUp);
+  const headers = { "content-type": "application/json", ...caller.headers };
+  const call =
+    caller.door === "rpc"
+      ? { method: "POST", path: `/rpc/${name}`, body: JSON.stringify(input) }
+      : apiCall(name, input as Inputs[RouteName]);
+  const response = await browser.fetch(call.path, {
+    method: call.method,
+    headers,
+    ...(call.body === null ? {} : { body: call.body }),
+  });
+  return parseResponse(response);
+}
+
+export async function parseResponse(response: Response): Promise<MatrixResponse> {
+  const body: unknown = await response.json();
+  const code = response.ok ? "ok" : String((body as { code?: unknown }).code);
+  return { status: response.status, body, code };
+}
+
+/** A place as it is to those who may not see its line: its pictures are somebody else's. */
+function behind(house: AccessFixture, where: ScopeName): ScopeData {
+  const place = house.places[where];
+  return { ...place, ids: { ...place.ids, uploadId: place.pictureId } };
+}
+
+/** What lies behind a line; teams, tags and members are everybody's. */
+function secretsOf({ ids, pictureId, marker }: ScopeData): string[] {
+  const { conversationId, contactId, pointId, textPointId, heldEntryId, lineId } = ids;
+  const hidden = [conversationId, contactId, pointId, textPointId, heldEntryId, lineId];
+  return [...hidden, pictureId, `${marker} `];
+}
+
+const idPattern = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/;
+
+/** Where an input names something: `mentions.0`, `conversationId`, `view`. */
+function idPaths(value: unknown, path = ""): string[] {
+  if (typeof value === "string") return idPattern.test(value) ? [path] : [];
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) =>
+    idPaths(inner, path === "" ? key : `${path}.${key}`),
+  );
+}
+
+const valueAt = (value: unknown, path: string): unknown =>
+  path
+    .split(".")
+    .reduce<unknown>((inner, key) => (inner as Record<string, unknown> | undefined)?.[key], value);
+
+function withValue(value: unknown, path: string, next: unknown): unknown {
+  const [key = "", ...rest] = path.split(".");
+  const copy: Record<string, unknown> | unknown[] = Array.isArray(value)
+    ? [...value]
+    : { ...(value as Record<string, unknown>) };
+  const holder = copy as Record<string, unknown>;
+  holder[key] = rest.length === 0 ? next : withValue(holder[key], rest.join("."), next);
+  return copy;
+}
+
+const differs = (row: Row<RouteName>, one: Ids, other: Ids): boolean =>
+  !isDeepStrictEqual(row.input({ ...one, n: 0 }), row.input({ ...other, n: 0 }));

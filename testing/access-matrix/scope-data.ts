@@ -1,0 +1,249 @@
+// Where a route may be pointed: objects of our workspace that everybody sees, objects behind a restricted
+// line, objects of another company, and objects that were never made.
+import { randomUUID } from "node:crypto";
+import { required } from "#domain/errors.ts";
+import type {
+  AccountId,
+  ApiKeyId,
+  AttachmentId,
+  AudioFileId,
+  CallId,
+  ContactId,
+  ContactPointId,
+  ConversationId,
+  EntryId,
+  InboundPayloadId,
+  InboxId,
+  InvitationId,
+  MemberId,
+  RecordingId,
+  SavedReplyId,
+  SessionId,
+  TagId,
+  TeamId,
+} from "#domain/ids.ts";
+import { insertTestCall } from "#testing/app/calls/insert-call.ts";
+import { insertTestRecording } from "#testing/app/calls/insert-recording.ts";
+import { addMember, type SeatedMember } from "#testing/app/members.ts";
+import type { TestBrowser } from "#testing/app/test-browser.ts";
+import type { OpenedDesk } from "#testing/open-app.ts";
+import { addEmailAccount, addEmailInbox, addInboundPayload, sessionOf } from "./insert-rows.ts";
+import { saveAudioFile } from "./rows/flow.ts";
+
+export interface Ids {
+  /** Another one at each asking: for names and numbers that may exist once. */
+  readonly n: number;
+  readonly conversationId: ConversationId;
+  /** Of another conversation on the same line, so that what is said about texts stops none of the others. */
+  readonly contactId: ContactId;
+  readonly pointId: ContactPointId;
+  /** The number that `conversationId` is about. */
+  readonly textPointId: ContactPointId;
+  readonly heldEntryId: EntryId;
+  readonly uploadId: AttachmentId;
+  readonly lineId: InboxId;
+  readonly accountId: AccountId;
+  /** A mail server on this machine at which nobody listens: what is handed to it goes nowhere. */
+  readonly mailAccountId: AccountId;
+  readonly mailLineId: InboxId;
+  /** Of that line. */
+  readonly domain: string;
+  /** A mail of it that waits for its time, in `conversationId`. */
+  readonly scheduledId: EntryId;
+  /** Another conversation, to put things into. */
+  readonly spareId: ConversationId;
+  /** Of a text that was split off from `conversationId`. */
+  readonly regroupingId: string;
+  /** Of an address nothing goes to any more. */
+  readonly suppressionId: string;
+  /** Over, and nobody took it. */
+  readonly callId: CallId;
+  /** What was said on it. */
+  readonly takeId: RecordingId;
+  readonly tagId: TagId;
+  /** Everybody's. */
+  readonly savedReplyId: SavedReplyId;
+  readonly teamId: TeamId;
+  readonly memberId: MemberId;
+  /** Sees every line, and nothing is done to them. */
+  readonly colleagueId: MemberId;
+  readonly invitationId: InvitationId;
+  readonly keyId: ApiKeyId;
+  readonly sessionId: SessionId;
+  readonly rawItemId: InboundPayloadId;
+  /** Of the flow of `lineId` that is being drawn. */
+  readonly draftVersion: number;
+  /** Everybody's. */
+  readonly soundId: AudioFileId;
+}
+
+export interface ScopeData {
+  readonly ids: Ids;
+  /** Of a text in the conversation. */
+  readonly pictureId: AttachmentId;
+  /** Begins every word that was said behind the line. */
+  readonly marker: string;
+}
+
+/** The smallest picture there is. */
+export const onePixelPng = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+let customers = 300;
+/** Kept for drama by Ofcom: 07700 900000 to 900999. */
+export const nextNumber = (): string => `+447700900${String(customers++).padStart(3, "0")}`;
+
+/** Puts one of everything behind a line, by the hands of the workspace's owner. */
+export async function createScopeData(
+  desk: OpenedDesk,
+  owner: SeatedMember,
+  where: { lineId: InboxId; accountId: AccountId; marker: string; teamId?: TeamId },
+): Promise<ScopeData> {
+  const { browser, workspaceId } = owner;
+  const { lineId, accountId, marker } = where;
+  const begin = (text: string) =>
+    browser.rpc("startSmsConversation", { lineId, to: nextNumber(), text });
+  const [one, other] = [await begin(`${marker} held`), await begin(`${marker} other`)];
+  const conversationId = one.conversation.id;
+  const contact = await browser.rpc("updateContact", {
+    contactId: other.conversation.contactId,
+    name: `${marker} contact`,
+  });
+  const sent = await browser.upload(`${marker} sent.png`, "image/png", onePixelPng);
+  await browser.rpc("sendSms", {
+    conversationId,
+    text: `${marker} picture`,
+    attachmentIds: [sent.id as AttachmentId],
+  });
+  await browser.rpc("addNote", { conversationId, text: `${marker} note` });
+  const upload = await browser.upload(`${marker} loose.png`, "image/png", onePixelPng);
+  const { contact: customer } = await browser.rpc("getConversation", { conversationId });
+  const someone = await addMember(desk, { workspaceId, role: "agent" });
+  const team = await browser.rpc("createTeam", { name: `${marker}-team` });
+  const { invitation } = await browser.rpc("inviteMember", {
+    email: `${marker}@elsewhere.example`,
+    role: "agent",
+  });
+  const { key } = await browser.rpc("createApiKey", { name: `${marker}-key`, role: "viewer" });
+  const tag = await browser.rpc("createTag", { name: `${marker}-tag` });
+  const mailAccountId = await addEmailAccount(desk, workspaceId);
+  const domain = `${marker}.example`;
+  const reply = await browser.rpc("createSavedReply", {
+    name: `${marker}-reply`,
+    body: `<p>${marker}</p>`,
+    isShared: true,
+  });
+  const mailLineId = await addEmailInbox(desk, workspaceId, {
+    accountId: mailAccountId,
+    address: `desk@${domain}`,
+    ...(where.teamId ? { teamId: where.teamId } : {}),
+  });
+  const scheduled = await scheduleEmail(browser, conversationId, mailLineId);
+  const spare = await begin(`${marker} spare`);
+  const stopped = await browser.rpc("addSuppression", {
+    address: `nobody.${nextNumber()}@brook.example`,
+  });
+  const missed = await insertTestCall(desk, workspaceId, {
+    ...{ conversationId: spare.conversation.id, lineId, is: "over", memberId: someone.memberId },
+  });
+  return {
+    marker,
+    pictureId: sent.id as AttachmentId,
+    ids: {
+      n: 0,
+      conversationId,
+      contactId: contact.id,
+      pointId: required(contact.points[0], "who was texted has a number").id,
+      textPointId: required(customer.points[0], "who was texted has a number").id,
+      heldEntryId: one.entry.id,
+      uploadId: upload.id as AttachmentId,
+      lineId,
+      accountId,
+      mailAccountId,
+      mailLineId,
+      domain,
+      scheduledId: scheduled,
+      spareId: spare.conversation.id,
+      regroupingId: await splitText(browser, conversationId, `${marker} split`),
+      suppressionId: stopped.id,
+      callId: missed.callId,
+      takeId: await insertTestRecording(desk, workspaceId, missed.callId),
+      tagId: tag.id,
+      savedReplyId: reply.id,
+      teamId: team.id,
+      memberId: someone.memberId,
+      colleagueId: owner.memberId,
+      invitationId: invitation.id,
+      keyId: key.id,
+      sessionId: await sessionOf(desk, someone),
+      rawItemId: await addInboundPayload(desk, workspaceId, accountId, marker),
+      draftVersion: 0,
+      soundId: (await saveAudioFile(browser, `Sound of ${nextNumber()}`)).id,
+    },
+  };
+}
+
+/** A text that leaves much later, taken into a conversation of its own. */
+export async function splitText(
+  browser: TestBrowser,
+  conversationId: ConversationId,
+  text: string,
+): Promise<string> {
+  const { id: entryId } = await browser.rpc("sendSms", { conversationId, text });
+  return (await browser.rpc("splitMessage", { entryId })).regroupingId;
+}
+
+export async function scheduleEmail(
+  browser: TestBrowser,
+  conversationId: ConversationId,
+  lineId: InboxId,
+): Promise<EntryId> {
+  const { id } = await browser.rpc("sendEmail", {
+    conversationId,
+    kind: "new",
+    lineId,
+    to: [{ address: "later@brook.example" }],
+    subject: "Later",
+    html: "<p>Later</p>",
+    sendAt: new Date(Date.now() + 30 * 24 * 3600_000).toISOString(),
+  });
+  return id;
+}
+
+/** Everything is well-formed, and nothing of it was ever made. */
+export function unknownIds(): Ids {
+  const id = () => randomUUID() as never;
+  return {
+    n: 0,
+    conversationId: id(),
+    contactId: id(),
+    pointId: id(),
+    textPointId: id(),
+    heldEntryId: id(),
+    uploadId: id(),
+    lineId: id(),
+    accountId: id(),
+    mailAccountId: id(),
+    mailLineId: id(),
+    domain: "nowhere.example",
+    scheduledId: id(),
+    spareId: id(),
+    regroupingId: id(),
+    suppressionId: id(),
+    callId: id(),
+    takeId: id(),
+    tagId: id(),
+    savedReplyId: id(),
+    teamId: id(),
+    memberId: id(),
+    colleagueId: id(),
+    invitationId: id(),
+    keyId: id(),
+    sessionId: id(),
+    rawItemId: id(),
+    draftVersion: 0,
+    soundId: id(),
+  };
+}

@@ -1,0 +1,60 @@
+// Flows that stories of calls put live, by the doors of the flow editor.
+import type { CallFlow, FlowStep } from "#domain/call/flow/flow.ts";
+import type { InboxId } from "#domain/ids.ts";
+import type { TestBrowser } from "#testing/app/test-browser.ts";
+
+type RingStep = Extract<FlowStep, { kind: "ring" }>;
+type QueueStep = Extract<FlowStep, { kind: "queue" }>;
+
+export const everybody = { teamIds: [], memberIds: [] } as const;
+
+export const greeting = (id: string, text: string, to: string): FlowStep => ({
+  ...{ id, kind: "greeting", prompt: { kind: "say", text }, to },
+});
+
+type MenuStep = Extract<FlowStep, { kind: "menu" }>;
+
+export const menu = (id: string, text: string, keys: Record<string, string>): MenuStep => ({
+  ...{ id, kind: "menu", prompt: { kind: "say", text }, tries: 5 },
+  keys: Object.entries(keys).map(([key, to]) => ({ key, name: to, to })),
+  silent: Object.values(keys)[0] ?? null,
+});
+
+export const ring = (
+  id: string,
+  nobody: string,
+  more: Partial<Pick<RingStep, "seconds" | "order" | "targets">> = {},
+): FlowStep => ({
+  ...{ id, kind: "ring", targets: everybody, order: "all", seconds: 25, nobody },
+  ...more,
+});
+
+export const queue = (
+  id: string,
+  overflow: string,
+  more: Partial<Omit<QueueStep, "id" | "kind" | "overflow">> = {},
+): FlowStep => ({
+  ...{ id, kind: "queue", targets: everybody, order: "all", saysPosition: false, key: null },
+  ...{ longestSeconds: 60, mostCallers: 20, overflow },
+  ...more,
+});
+
+export const voicemail = (id: string, text = "Speak after the tone."): FlowStep => ({
+  ...{ id, kind: "voicemail", prompt: { kind: "say", text }, maxSeconds: 60 },
+});
+
+/** The first step is where it begins. */
+export const flowOf = (...steps: readonly [FlowStep, ...FlowStep[]]): CallFlow => ({
+  start: steps[0].id,
+  steps,
+});
+
+export async function putLive(
+  by: Pick<TestBrowser, "rpc">,
+  lineId: InboxId,
+  flow: CallFlow,
+): Promise<void> {
+  const { draftVersion } = await by.rpc("getCallFlow", { lineId });
+  const drawn = await by.rpc("saveCallFlowDraft", { lineId, version: draftVersion, flow });
+  await by.rpc("publishCallFlow", { lineId, version: drawn.draftVersion, note: "" });
+}

@@ -1,0 +1,195 @@
+// What may become of a call, each as a story that drives it to its end, whatever the weather.
+import { setTimeout as pause } from "node:timers/promises";
+import type { Call } from "#contract/live-protocol.ts";
+import type { FlowStep } from "#domain/call/flow/flow.ts";
+import type { CallId, TeamId } from "#domain/ids.ts";
+import { eventually } from "#testing/eventually.ts";
+import { flowOf, greeting, menu, queue, ring, voicemail } from "./call-flows.ts";
+import type { PhoneApp, PhoneMember } from "./phone-app.ts";
+import type { SimulatedCaller } from "./simulated-caller.ts";
+
+export interface ScenarioCompany {
+  readonly phones: PhoneApp;
+  /** Takes a call that comes in. */
+  readonly amy: PhoneMember;
+  /** Takes another, and brings it to Cleo. */
+  readonly dan: PhoneMember;
+  /** Calls out. */
+  readonly ben: PhoneMember;
+  /** Is brought in. */
+  readonly cleo: PhoneMember;
+}
+
+export interface ScenarioResult {
+  readonly callId: CallId;
+  readonly caller: SimulatedCaller;
+}
+
+export const scenarioNames = [
+  "answered",
+  "brought to another",
+  "voicemail",
+  "nobody answers",
+  "waits too long",
+  "hangs up in the menu",
+  "called from here",
+] as const;
+export type ScenarioName = (typeof scenarioNames)[number];
+
+const key = { answered: "1", brought: "2", voicemail: "3", nobody: "4", queue: "5" } as const;
+
+/** One flow with all of it, so that each caller chooses by a key; said often, for a machine that is busy. */
+export function companyFlow(teams: Record<"amy" | "cleo" | "dan" | "empty", TeamId>) {
+  const at = (teamId: TeamId) => ({ teamIds: [teamId], memberIds: [] });
+  const choices = (id: string, silent: string): FlowStep => ({
+    ...menu(id, "Choose.", {
+      [key.answered]: "amys",
+      [key.brought]: "dans",
+      [key.voicemail]: "vm",
+      [key.nobody]: "bell",
+      [key.queue]: "queue",
+    }),
+    silent,
+  });
+  return flowOf(
+    greeting("welcome", "Welcome.", "menu"),
+    choices("menu", "menu again"),
+    choices("menu again", "menu at last"),
+    choices("menu at last", "vm"),
+    // Answered always, and never before a busy machine comes to it.
+    ring("amys", "vm", { targets: at(teams.amy), seconds: 120 }),
+    ring("dans", "vm", { targets: at(teams.dan), seconds: 120 }),
+    ring("bell", "vm", { targets: at(teams.cleo), seconds: 5 }),
+    queue("queue", "vm", { targets: at(teams.empty), longestSeconds: 5 }),
+    voicemail("vm"),
+  );
+}
+
+const patienceMs = 60_000;
+
+async function arrive({ phones }: ScenarioCompany): Promise<ScenarioResult> {
+  const { caller, callId } = await phones.callIn();
+  const isWelcomed = (call: Call) => call.step !== null && call.step !== "welcome";
+  await phones.until(callId, isWelcomed, patienceMs);
+  return { caller, callId };
+}
+
+async function choose(company: ScenarioCompany, digit: string): Promise<ScenarioResult> {
+  const driven = await arrive(company);
+  await pressOn(company.phones, driven, digit);
+  return driven;
+}
+
+const pressOn = (
+  phones: PhoneApp,
+  { caller, callId }: ScenarioResult,
+  digit: string,
+): Promise<void> =>
+  eventually(async () => {
+    if ((await phones.view(callId)).step?.startsWith("menu") !== true) return;
+    await caller.press(digit);
+    throw new Error("still in the menu");
+  }, patienceMs);
+
+const isSpokenIn = (call: Call) => call.state === "active" || call.state === "held";
+
+/** Where the carrier refuses for a while, a member clicks again. */
+const again = <T>(deed: () => Promise<T>): Promise<T> => eventually(deed, patienceMs);
+
+async function talk(
+  company: ScenarioCompany,
+  by: PhoneMember,
+  digit: string,
+): Promise<ScenarioResult> {
+  const { phones } = company;
+  const driven = await choose(company, digit);
+  const { callId } = driven;
+  await phones.until(callId, (call) => call.state === "ringing", patienceMs);
+  await again(() => by.answers(callId));
+  await phones.until(callId, isSpokenIn, patienceMs);
+  return driven;
+}
+
+/** Speaks from the first moment on, for the carrier waits for no words, and until the message is long enough. */
+async function leaveMessage(
+  company: ScenarioCompany,
+  digit: string,
+  /** What still tells at the tone that they were led past it. */
+  wasLedBy: (call: Call) => boolean = () => true,
+): Promise<ScenarioResult> {
+  const { phones } = company;
+  const driven = await arrive(company);
+  const { caller, callId } = driven;
+  const stopSpeaking = caller.speaksOn();
+  await pressOn(phones, driven, digit);
+  const isAtTone = (call: Call) => call.state === "voicemail" || call.endedAt !== null;
+  if (!wasLedBy(await phones.until(callId, isAtTone, patienceMs)))
+    throw new Error("led to the tone by another way");
+  await caller.hears(/after the tone/, patienceMs);
+  // As long as the beep may be, and a few words.
+  await pause(1_000);
+  await stopSpeaking();
+  await caller.isOver(patienceMs);
+  return driven;
+}
+
+export const callScenarios: Record<
+  ScenarioName,
+  (company: ScenarioCompany) => Promise<ScenarioResult>
+> = {
+  async answered(company) {
+    const { phones, amy } = company;
+    const driven = await talk(company, amy, key.answered);
+    const { callId } = driven;
+    await again(() => amy.browser.rpc("holdCall", { callId, isHeld: true }));
+    await phones.until(callId, (call) => call.state !== "active", patienceMs);
+    if ((await phones.view(callId)).state === "held") {
+      await again(() => amy.browser.rpc("holdCall", { callId, isHeld: false }));
+      await phones.until(callId, (call) => call.state !== "held", patienceMs);
+    }
+    await again(async () => {
+      if ((await phones.view(callId)).endedAt === null)
+        await amy.browser.rpc("hangUpCall", { callId });
+    });
+    return driven;
+  },
+  async "brought to another"(company) {
+    const { phones, dan, cleo } = company;
+    const driven = await talk(company, dan, key.brought);
+    const { callId, caller } = driven;
+    const to = { kind: "member", memberId: cleo.memberId } as const;
+    await again(() => dan.browser.rpc("transferCall", { callId, to, how: "warm" }));
+    await again(() => cleo.answers(callId));
+    await phones.until(callId, (call) => call.isConsulting || !isSpokenIn(call), patienceMs);
+    if (isSpokenIn(await phones.view(callId)))
+      await again(() => dan.browser.rpc("completeTransfer", { callId, how: "leave" }));
+    await phones.until(callId, (call) => call.state === "active" || !isSpokenIn(call), patienceMs);
+    await caller.hangsUp();
+    return driven;
+  },
+  voicemail: (company) => leaveMessage(company, key.voicemail),
+  "nobody answers": (company) => leaveMessage(company, key.nobody, (call) => call.rings.length > 0),
+  "waits too long": (company) => leaveMessage(company, key.queue),
+  async "hangs up in the menu"(company) {
+    const driven = await arrive(company);
+    await driven.caller.hangsUp();
+    return driven;
+  },
+  async "called from here"({ phones, ben }) {
+    const who = await phones.neighbour();
+    await phones.street.ask("PATCH", `/customers/${who.id}`, { habit: "picks_up" });
+    const { call, pass } = await ben.browser.rpc("startCall", {
+      ...{ lineId: phones.line.id, to: who.number, clientKey: `call-${who.id}`, isMeant: true },
+    });
+    await again(() => ben.joins(pass));
+    const now = await phones.until(
+      call.id,
+      (one) => isSpokenIn(one) || one.endedAt !== null,
+      patienceMs,
+    );
+    const { customers } = await phones.street.state();
+    const sid = customers.find((one) => one.id === who.id)?.call?.sid ?? "";
+    if (now.endedAt === null) await again(() => ben.browser.rpc("hangUpCall", { callId: call.id }));
+    return { callId: call.id, caller: phones.answeredCustomer(who.number, sid) };
+  },
+};

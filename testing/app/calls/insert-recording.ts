@@ -1,0 +1,37 @@
+// A recording that lies there, fetched and ready, as if its call had been spoken.
+import { readRecordingAudio } from "#domain/call/audio/peaks.ts";
+import { writeWav } from "#domain/call/audio/wav.ts";
+import { required } from "#domain/errors.ts";
+import type { CallId, RecordingId, WorkspaceId } from "#domain/ids.ts";
+import { storeFile } from "#server/actions/message/media/save-file.ts";
+import { findCallView } from "#server/store/call/call-list.ts";
+import { insertRecording } from "#server/store/call/recordings/recording.ts";
+import { setRecordingFile } from "#server/store/call/recordings/recording-lifecycle.ts";
+import type { OpenedDesk } from "#testing/open-app.ts";
+
+/** Two seconds, each with a loudness of its own. */
+export const spokenWav = (loudness = 0.5): Uint8Array<ArrayBuffer> =>
+  writeWav(new Float32Array(16_000).map((_, place) => (place % 2 === 0 ? loudness : -loudness)));
+
+export async function insertTestRecording(
+  { running }: Pick<OpenedDesk, "running">,
+  workspaceId: WorkspaceId,
+  callId: CallId,
+): Promise<RecordingId> {
+  const wav = spokenWav();
+  const sha256 = await storeFile(running.desk.parts, workspaceId, wav);
+  return running.desk.asHouse(workspaceId, async (ctx) => {
+    const call = required(await findCallView(ctx.db, workspaceId, callId), "a call");
+    const id = ctx.newId<RecordingId>();
+    const sound = required(readRecordingAudio(wav, 200), "a sound");
+    await insertRecording(ctx.db, workspaceId, {
+      ...{ id, callId, kind: "voicemail", accountId: call.accountId, state: "coming", at: ctx.now },
+      providerRef: `RE${id.replaceAll("-", "")}`,
+    });
+    await setRecordingFile(ctx.db, workspaceId, id, {
+      ...{ ...sound, size: wav.length, keepUntil: null, at: ctx.now },
+      sha256,
+    });
+    return id;
+  });
+}

@@ -1,0 +1,109 @@
+// A company with telephones in a story of calls: its own account at the simulated carrier, its line with a flow,
+// members at their browsers, customers who call.
+
+import type { Call, Inbox } from "#contract/live-protocol.ts";
+import type { Inputs } from "#contract/routes.ts";
+import type { FaultRuleInput } from "#contract/simulator/simulator.ts";
+import type { CallFlow } from "#domain/call/flow/flow.ts";
+import { required } from "#domain/errors.ts";
+import type { CallId, MemberId, TeamId, WorkspaceId } from "#domain/ids.ts";
+import { sql } from "#server/store/sql.ts";
+import { addMember, addWorkspace } from "#testing/app/members.ts";
+import { connectToSimulator, type TestSimulator } from "#testing/app/simulator.ts";
+import { eventually } from "#testing/eventually.ts";
+import type { OpenedDesk } from "#testing/open-app.ts";
+import { putLive } from "./call-flows.ts";
+import { type Headset, headsetFor } from "./headset.ts";
+import {
+  addCustomerWithPhone,
+  answeredCustomer,
+  callInbox,
+  type SimulatedCaller,
+} from "./simulated-caller.ts";
+
+export interface PhoneMember extends Headset {
+  readonly memberId: MemberId;
+}
+
+export interface PhoneApp {
+  readonly workspaceId: WorkspaceId;
+  readonly street: TestSimulator;
+  readonly line: Inbox;
+  readonly owner: PhoneMember;
+  joins(): Promise<PhoneMember>;
+  /** A team of these. */
+  team(name: string, members: readonly PhoneMember[]): Promise<TeamId>;
+  flow(flow: CallFlow): Promise<void>;
+  settings(phone: Inputs["updateInbox"]["phone"]): Promise<void>;
+  faults(rules: readonly FaultRuleInput[]): Promise<void>;
+  /** Somebody new calls; the desk has the call. */
+  callIn(): Promise<{ caller: SimulatedCaller; callId: CallId }>;
+  /** Somebody new who answers when called. */
+  neighbour(): Promise<{ id: string; number: string }>;
+  answeredCustomer(number: string, sid: string): SimulatedCaller;
+  view(callId: CallId): Promise<Call>;
+  /** Waits until the call is as wished. */
+  until(callId: CallId, is: (call: Call) => boolean, withinMs?: number): Promise<Call>;
+}
+
+let counted = 0;
+const nextNumber = (): string => {
+  counted += 1;
+  return `+4479114${String(10_000 + counted).slice(-5)}`;
+};
+
+export async function createPhoneApp(desk: OpenedDesk, company: string): Promise<PhoneApp> {
+  const boss = await addWorkspace(desk, company);
+  const { workspaceId } = boss;
+  const account = await boss.browser.rpc("connectSimulator", {});
+  const street = connectToSimulator(desk.street.door);
+  street.use(account.settings.accountSid ?? "");
+  const { rows: lines } = await boss.browser.rpc("listInboxes", {});
+  const line = required(
+    lines.find((one) => one.kind === "phone"),
+    "a line with a number",
+  );
+  const at = (who: { browser: PhoneMember["browser"]; memberId: MemberId }): PhoneMember => ({
+    ...headsetFor(who.browser, street.door.url),
+    memberId: who.memberId,
+  });
+  const owner = at(boss);
+  const view = (callId: CallId) => owner.browser.rpc("getCall", { callId });
+  const neighbour = async () => {
+    const number = nextNumber();
+    return { number, id: await addCustomerWithPhone(street, number) };
+  };
+  const { database } = desk.running.desk.parts;
+
+  return {
+    ...{ workspaceId, street, line, owner, view, neighbour },
+    joins: async () => at(await addMember(desk, { workspaceId, role: "agent" })),
+    async team(name, members) {
+      const memberIds = members.map((one) => one.memberId);
+      return (await owner.browser.rpc("createTeam", { name, memberIds })).id;
+    },
+    flow: (flow) => putLive(owner.browser, line.id, flow),
+    settings: async (phone) =>
+      void (await owner.browser.rpc("updateInbox", { lineId: line.id, phone })),
+    faults: (rules) => street.faults({ rules, seed: 7 }),
+    async callIn() {
+      const caller = await callInbox(street, await neighbour(), line.address);
+      const callId = await eventually(async () => {
+        const row = await database.maybe<{ id: CallId }>(
+          sql`select id from call where workspace_id = ${workspaceId} and provider_ref = ${caller.sid}`,
+        );
+        return required(row, "the desk knows the call").id;
+      });
+      return { caller, callId };
+    },
+    answeredCustomer: (number, sid) => answeredCustomer(street, number, sid),
+    until: (callId, is, withinMs) =>
+      eventually(async () => {
+        const call = await view(callId);
+        const rang = call.rings.map((one) => one.ended ?? "rings").join(", ");
+        if (!is(call))
+          throw new Error(`not yet: ${call.state} ${call.outcome} at ${call.step}, rang ${rang}`);
+        return call;
+      }, withinMs),
+  };
+}

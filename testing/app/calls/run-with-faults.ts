@@ -1,0 +1,89 @@
+// One company in one kind of weather: everything that may become of a call, side by side.
+import type { Call } from "#contract/live-protocol.ts";
+import type { FaultRuleInput } from "#contract/simulator/simulator.ts";
+import { required } from "#domain/errors.ts";
+import type { CallId, RecordingId } from "#domain/ids.ts";
+import { pollCall } from "#server/actions/call/events/poll-stale-calls.ts";
+import { fetchRecording } from "#server/actions/call/recordings/fetch-recording.ts";
+import { findRecordingsOfCall } from "#server/actions/call/recordings/find-missing-recordings.ts";
+import { sql } from "#server/store/sql.ts";
+import { eventually } from "#testing/eventually.ts";
+import type { OpenedDesk } from "#testing/open-app.ts";
+import {
+  callScenarios,
+  companyFlow,
+  type ScenarioName,
+  type ScenarioResult,
+  scenarioNames,
+} from "./call-scenarios.ts";
+import { stayAwake } from "./headset.ts";
+import { createPhoneApp, type PhoneMember } from "./phone-app.ts";
+import type { Turnstile } from "./turnstile.ts";
+
+export interface FaultRunResult {
+  /** Settles when nothing more is done to it. */
+  driven(name: ScenarioName): Promise<ScenarioResult>;
+  /** Once all news has come, and the house has asked about what never did. */
+  settled(callId: CallId): Promise<Call>;
+  count(call: Call): Promise<{ calls: number; entries: number; conversations: number }>;
+}
+
+let companies = 0;
+
+export async function runWithFaults(
+  desk: OpenedDesk,
+  turnstile: Turnstile,
+  rules: readonly FaultRuleInput[],
+  names: readonly ScenarioName[] = scenarioNames,
+): Promise<FaultRunResult> {
+  companies += 1;
+  const phones = await createPhoneApp(desk, `Company ${companies}`);
+  const people = await Promise.all(Array.from({ length: 4 }, () => phones.joins()));
+  const [amy, dan, ben, cleo] = people as [PhoneMember, PhoneMember, PhoneMember, PhoneMember];
+  const teams = {
+    amy: await phones.team("Front", [amy]),
+    dan: await phones.team("Side", [dan]),
+    cleo: await phones.team("Back", [cleo]),
+    empty: await phones.team("Nobody", []),
+  };
+  await phones.settings({ wrapUpSeconds: 0 });
+  await phones.flow(companyFlow(teams));
+  const sleep = await stayAwake(people);
+  await phones.faults(rules);
+  const turns = new Map<ScenarioName, Promise<ScenarioResult>>();
+  for (const name of names) {
+    const run = turnstile.enter(() => callScenarios[name]({ phones, amy, dan, ben, cleo }));
+    run.catch(() => undefined);
+    turns.set(name, run);
+  }
+  void Promise.allSettled(turns.values()).then(sleep);
+  const { database } = desk.running.desk.parts;
+  const { workspaceId, street } = phones;
+
+  return {
+    driven: (name) => required(turns.get(name), "every course is driven"),
+    async settled(callId) {
+      await street.quiet();
+      // What the house does every minute about calls of which nothing is heard.
+      await pollCall(desk.running.desk, workspaceId, callId);
+      await findRecordingsOfCall(desk.running.desk, workspaceId, callId);
+      const running = await database.many<{ id: RecordingId }>(sql`
+        select id from take where workspace_id = ${workspaceId} and call_id = ${callId} and state = 'running'`);
+      for (const { id } of running) await fetchRecording(desk.running.desk, workspaceId, id);
+      return eventually(async () => {
+        const call = await phones.view(callId);
+        if (call.endedAt === null) throw new Error(`it is still ${call.state}`);
+        const left = call.legs.find((leg) => leg.endedAt === null);
+        if (left) throw new Error(`over, but the ${left.role} is still ${left.state}`);
+        if (call.takes.some((take) => take.state === "coming")) throw new Error("not fetched yet");
+        return call;
+      });
+    },
+    async count({ number }) {
+      return database.one(sql`
+        select count(*) as calls, count(distinct e.id) as entries, count(distinct k.conversation_id) as conversations
+          from call k join entry e on e.workspace_id = k.workspace_id and e.id = k.id
+         where k.workspace_id = ${workspaceId} and k.number = ${number}`);
+    },
+  };
+}

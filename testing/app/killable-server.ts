@@ -1,0 +1,91 @@
+// A desk that lives in a process of its own and is killed with -9; the next one takes over on the same data.
+import { type ChildProcess, fork } from "node:child_process";
+import { cp, mkdtemp, rm } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { inject, onTestFinished } from "vitest";
+import type { Failpoint } from "#server/actions/runtime.ts";
+import { clusterFolderOf } from "#server/postgres/data-folder.ts";
+import { freePort } from "#testing/free-port.ts";
+import { password } from "#testing/open-app.ts";
+import { openOwnDatabase } from "./database.ts";
+import { startTestSimulator, type TestSimulator, type TestSimulatorOptions } from "./simulator.ts";
+import { TestBrowser } from "./test-browser.ts";
+
+export interface KillableServer {
+  readonly street: TestSimulator;
+  readonly olga: TestBrowser;
+  readonly line: string;
+  /** Lives until it is killed, or until the named point. Who lives already goes on, or makes room for the doomed. */
+  live(killAt?: Failpoint): Promise<ChildProcess>;
+  died(child: ChildProcess): Promise<void>;
+}
+
+export async function startKillableServer(
+  options: Pick<TestSimulatorOptions, "signalsAlone"> & { readonly killAt?: Failpoint } = {},
+): Promise<KillableServer> {
+  const database = await openOwnDatabase();
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), "deskbell-mortal-"));
+  await cp(inject("postgres").clusterFolder, clusterFolderOf(dataDir), { recursive: true });
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const street = await startTestSimulator(database.url, url, `http://127.0.0.1:${port}`, options);
+  const children = new Set<ChildProcess>();
+  const isDead = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;
+  const died = (child: ChildProcess) =>
+    new Promise<void>((done) => (isDead(child) ? done() : child.once("exit", () => done())));
+  onTestFinished(async () => {
+    for (const child of children) child.kill("SIGKILL");
+    await Promise.all([...children].map(died));
+    await street.stop();
+    await database.drop();
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+  });
+  const begin = (killAt?: Failpoint) =>
+    new Promise<ChildProcess>((ready, failed) => {
+      const child = fork(path.resolve("testing/app/run-server.ts"), [], {
+        env: {
+          PATH: process.env.PATH,
+          DATA_DIR: dataDir,
+          PORT: String(port),
+          SMTP_PORT: "0",
+          STREET_URL: street.door.url,
+          STREET_KEY: street.door.key,
+          KILL_AT: killAt,
+        },
+        execArgv: ["--import", "./server/enable-compile-cache.js"],
+        stdio: ["ignore", "ignore", "pipe", "ipc"],
+      });
+      let words = "";
+      child.stderr?.on("data", (data: Buffer) => {
+        words = `${words}${data}`.slice(-2000);
+      });
+      children.add(child);
+      child.once("message", () => ready(child));
+      child.once("exit", () => failed(new Error(`The desk did not come up: ${words}`)));
+    });
+  let last = await begin(options.killAt);
+  const live = async (killAt?: Failpoint) => {
+    if (!isDead(last)) {
+      if (killAt === undefined) return last;
+      last.kill("SIGKILL");
+      await died(last);
+    }
+    last = await begin(killAt);
+    return last;
+  };
+  const olga = new TestBrowser(url);
+  await olga.rpc("setUp", {
+    company: "Copperline",
+    yourName: "Olga",
+    email: "olga@copperline.example",
+    password,
+    timeZone: "Europe/London",
+    country: "GB",
+    locale: "en-GB",
+  });
+  const account = await olga.rpc("connectSimulator", {});
+  street.use(account.settings.accountSid ?? "");
+  const { rows } = await olga.rpc("listInboxes", {});
+  return { street, olga, line: rows[0]?.address ?? "", live, died };
+}

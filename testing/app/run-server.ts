@@ -1,0 +1,23 @@
+// A desk in a process of its own, to be killed: boots as npm start does, on its own embedded database
+// unless told of another, and ends itself with SIGKILL at a named point when told to.
+import { boot } from "#server/boot.ts";
+import { readConfig } from "#server/config.ts";
+import { createLogger } from "#server/logger.ts";
+import { connectToSimulator } from "./simulator.ts";
+
+const { KILL_AT, STREET_URL = "", STREET_KEY = "" } = process.env;
+const { DATA_DIR, PORT, SMTP_PORT, DATABASE_URL, SECRET } = process.env;
+
+await boot({
+  config: readConfig({ DATA_DIR, PORT, SMTP_PORT, DATABASE_URL, SECRET }, []),
+  log: createLogger(
+    (line) => process.stderr.write(`${line}\n`),
+    () => new Date(),
+  ),
+  simulator: connectToSimulator({ url: STREET_URL, key: STREET_KEY }),
+  passes: (point) => {
+    if (point === KILL_AT) process.kill(process.pid, "SIGKILL");
+  },
+});
+process.send?.("ready");
+process.on("disconnect", () => process.exit(0));

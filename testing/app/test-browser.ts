@@ -1,0 +1,146 @@
+// A member at a browser, without the browser: signed in by the real door, asking by the real wire.
+import { WebSocket } from "ws";
+import type {
+  AnyChangeEvent,
+  ClientFrame,
+  ConversationRow,
+  Entry,
+  ServerFrame,
+} from "#contract/live-protocol.ts";
+import type { Inputs, Outputs, RouteName } from "#contract/routes.ts";
+import type { ConversationId } from "#domain/ids.ts";
+import type { ProblemDetails } from "#server/http/problem-details.ts";
+import { eventually } from "#testing/eventually.ts";
+
+export class RequestRefused extends Error {
+  readonly problem: ProblemDetails;
+  constructor(problem: ProblemDetails) {
+    const issues = problem.issues?.map((one) => `${one.path}: ${one.say}`) ?? [];
+    super([`${problem.code}: ${problem.detail}`, ...issues].join(" "));
+    this.problem = problem;
+  }
+}
+
+export interface LiveListener {
+  readonly frames: ServerFrame[];
+  readonly news: () => AnyChangeEvent[];
+  say(frame: ClientFrame): void;
+  /** An answer that nobody asked for. */
+  pong(): void;
+  close(): void;
+  /** The code the server let go with; null while the line stands. */
+  closedWith(): number | null;
+  /** A browser that does not keep up: what is sent to it piles up. */
+  pause(): void;
+  resume(): void;
+}
+
+export class TestBrowser {
+  readonly url: string;
+  cookie = "";
+  constructor(url: string) {
+    this.url = url;
+  }
+
+  /** The answer, or Refused with the problem that came instead. */
+  async rpc<Name extends RouteName>(
+    name: Name,
+    input: Inputs[Name],
+    headers: Record<string, string> = {},
+  ): Promise<Outputs[Name]> {
+    const response = await this.fetch(`/rpc/${name}`, {
+      method: "POST",
+      headers: { "content-type": "application/json", ...headers },
+      body: JSON.stringify(input),
+    });
+    const body: unknown = await response.json();
+    if (!response.ok) throw new RequestRefused(body as ProblemDetails);
+    return body as Outputs[Name];
+  }
+
+  async fetch(path: string, init: RequestInit = {}): Promise<Response> {
+    const headers = new Headers(init.headers);
+    if (this.cookie !== "") headers.set("cookie", this.cookie);
+    const response = await fetch(`${this.url}${path}`, { ...init, headers });
+    const [given] = response.headers.getSetCookie();
+    if (given) this.cookie = given.split(";")[0] ?? "";
+    return response;
+  }
+
+  async refusal<Name extends RouteName>(name: Name, input: Inputs[Name]): Promise<string> {
+    try {
+      await this.rpc(name, input);
+    } catch (error) {
+      if (error instanceof RequestRefused) return error.problem.code;
+      throw error;
+    }
+    throw new Error(`${name} was carried out though it should have been refused`);
+  }
+
+  /** The conversation whose contact or number reads so; waits until it is there. */
+  conversationWith(who: string, view = "open"): Promise<ConversationRow> {
+    return eventually(async () => {
+      const { rows } = await this.rpc("listConversations", { view });
+      const found = rows.find((row) => row.contactName === who);
+      if (!found)
+        throw new Error(
+          `no conversation with ${who} among ${rows.map((row) => row.contactName).join(", ") || "none"}`,
+        );
+      return found;
+    });
+  }
+
+  async timeline(conversationId: string): Promise<Entry[]> {
+    return (await this.rpc("getConversation", { conversationId })).entries;
+  }
+
+  async messages(conversationId: string): Promise<Extract<Entry, { kind: "message" }>[]> {
+    return (await this.timeline(conversationId)).filter((entry) => entry.kind === "message");
+  }
+
+  async upload(name: string, type: string, bytes: Uint8Array): Promise<{ id: string }> {
+    const response = await this.fetch(`/uploads?name=${encodeURIComponent(name)}`, {
+      method: "POST",
+      headers: { "content-type": type },
+      body: bytes as BodyInit,
+    });
+    if (!response.ok) throw new RequestRefused((await response.json()) as ProblemDetails);
+    return (await response.json()) as { id: string };
+  }
+
+  async listen(
+    after: number,
+    hear: (frame: ServerFrame) => void = () => {},
+    looking: ConversationId | null = null,
+  ): Promise<LiveListener> {
+    const socket = new WebSocket(`${this.url.replace("http", "ws")}/api/v1/feed`, {
+      headers: { cookie: this.cookie },
+    });
+    const frames: ServerFrame[] = [];
+    socket.on("message", (data) => {
+      const frame = JSON.parse(String(data)) as ServerFrame;
+      frames.push(frame);
+      hear(frame);
+    });
+    await new Promise((open, failed) => {
+      socket.once("open", open);
+      socket.once("error", failed);
+    });
+    let closedWith: number | null = null;
+    socket.on("close", (code) => {
+      closedWith = code;
+    });
+    const say = (frame: ClientFrame) => socket.send(JSON.stringify(frame));
+    say({ t: "hello", version: 1, after, looking });
+    return {
+      frames,
+      news: () => frames.flatMap((frame) => (frame.t === "news" ? frame.news : [])),
+      say,
+      pong: () => socket.pong(),
+      close: () => socket.close(),
+      closedWith: () => closedWith,
+      pause: () => socket.pause(),
+      resume: () => socket.resume(),
+    };
+  }
+}

@@ -1,0 +1,17 @@
+// A mailbox only brings mail, and is held to real servers elsewhere; here it is asked to describe itself.
+import type { EmailProviderKit } from "#testing/email-provider/kit.ts";
+
+export const kit: EmailProviderKit = {
+  settings: { host: "imap.mail.example", username: "support@harbour.example", password: "open" },
+  openCompany: async () => null,
+  refOf: (n) => String(n),
+  messageIdOf: () => null,
+  strangeRefusal: { refusal: { status: 0, code: null }, problem: "refused" },
+  waitSevenSeconds: null,
+  hooks: null,
+  account: null,
+  find: null,
+  lift: null,
+  domain: null,
+  fetch: null,
+};

@@ -1,0 +1,252 @@
+import { createHash, createHmac } from "node:crypto";
+import type { EmailAddress } from "#server/ports/email.ts";
+import { bare, openHttpCompany } from "#testing/email-provider/fake-companies.ts";
+import { answerBody } from "#testing/email-provider/fixtures.ts";
+import type { EmailProviderKit, Hand, Understood } from "#testing/email-provider/kit.ts";
+import type { Asked, Script } from "#testing/fake-carrier.ts";
+
+const secrets: Readonly<Record<Hand, string>> = {
+  current: "whsec_cmluZ3Bvc3QtdGVzdC1zZWNyZXQtMjRi",
+  previous: "whsec_cHJldmlvdXMtc2VjcmV0LW9mLXRlc3Rz",
+  stranger: "whsec_c3RyYW5nZXItc2VjcmV0LW9mLXRlc3Rz",
+};
+const settings = {
+  apiKey: "re_c1tpEyD8_NKFusih9vKVQknRAQfmFcWCv",
+  signingSecret: secrets.current,
+};
+const isKnown = ({ headers }: Asked) => headers.authorization === `Bearer ${settings.apiKey}`;
+const unknownKey = {
+  status: 400,
+  body: { statusCode: 400, name: "validation_error", message: "API key is invalid" },
+};
+
+const mailbox = (line: string): EmailAddress => {
+  const [, name = "", address = line] = /^"((?:\\.|[^"\\])*)" <([^<>]+)>$/.exec(line) ?? [];
+  return { address, name: name.replace(/\\(.)/g, "$1") };
+};
+
+interface Body {
+  from: string;
+  to: string[];
+  cc?: string[];
+  bcc?: string[];
+  reply_to?: string;
+  subject: string;
+  text: string;
+  html?: string;
+  headers: Record<string, string>;
+  tags: { name: string; value: string }[];
+  attachments?: { content: string; filename: string; content_type?: string; content_id?: string }[];
+}
+
+/** As Resend derives it where it is not told. */
+const typeOf = (name: string): string =>
+  ({ png: "image/png", pdf: "application/pdf" })[name.split(".").at(-1) ?? ""] ??
+  "application/octet-stream";
+
+function understood(asked: Asked): Understood {
+  if (!isKnown(asked)) throw new Error("without our key");
+  if (asked.method !== "POST" || asked.path !== "/emails") throw new Error(asked.path);
+  const body: Body = JSON.parse(asked.body);
+  const {
+    "In-Reply-To": inReplyTo,
+    References: references = "",
+    "Message-ID": messageId,
+    ...headers
+  } = body.headers;
+  const ref = body.tags.find(({ name }) => name === "deskbell_ref")?.value ?? null;
+  if (ref !== asked.headers["idempotency-key"]) throw new Error("a key that is not the attempt's");
+  return {
+    from: mailbox(body.from),
+    replyTo: body.reply_to ? mailbox(body.reply_to) : null,
+    to: body.to.map(mailbox),
+    cc: (body.cc ?? []).map(mailbox),
+    bcc: (body.bcc ?? []).map((line) => mailbox(line).address),
+    subject: body.subject,
+    text: body.text,
+    html: body.html ?? null,
+    messageId: messageId ?? null,
+    inReplyTo: inReplyTo ? bare(inReplyTo) : null,
+    references: references.split(" ").filter(Boolean).map(bare),
+    headers: Object.fromEntries(
+      Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]),
+    ),
+    files: (body.attachments ?? []).map((file) => ({
+      name: file.filename,
+      type: file.content_type ?? typeOf(file.filename),
+      bytes: Buffer.from(file.content, "base64"),
+      contentId: file.content_id ?? null,
+    })),
+    ref,
+  };
+}
+
+const domain = answerBody("resend", "domain");
+const { records: _, ...listed } = domain;
+const other = { ...listed, id: "0", name: "harbour.example", status: "pending" };
+
+/** One domain to a page. */
+const account: Script = (asked) => {
+  if (!isKnown(asked)) return unknownKey;
+  const { pathname, searchParams } = new URL(asked.path, "http://any");
+  if (pathname === `/domains/${domain.id}`) return { status: 200, body: domain };
+  if (pathname !== "/domains") return null;
+  const isFirst = searchParams.get("after") !== listed.id;
+  const data = isFirst ? [listed] : [other];
+  return { status: 200, body: { object: "list", has_more: isFirst, data } };
+};
+const domains: Script = (asked) => {
+  const { pathname, searchParams } = new URL(asked.path, "http://any");
+  if (pathname !== "/domains" || !isKnown(asked)) return account(asked);
+  const isFirst = searchParams.get("after") !== other.id;
+  const data = isFirst ? [other] : [listed];
+  return { status: 200, body: { object: "list", has_more: isFirst, data } };
+};
+
+const receivedId = "4ef9a417-02e9-4d39-ad75-9611e0fcc33c";
+const picture =
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+
+interface FileList {
+  data: { download_url: string }[];
+}
+
+/** Its house of files stands in the API's own house here: the way there is the same. */
+const received: Script = (asked) => {
+  const { pathname } = new URL(asked.path, "http://any");
+  if (pathname === "/files/pic.png") {
+    return asked.headers.authorization === undefined
+      ? { status: 200, body: Buffer.from(picture, "base64") }
+      : { status: 400 };
+  }
+  if (!isKnown(asked)) return { status: 401, body: {} };
+  if (pathname === `/emails/receiving/${receivedId}`) {
+    return { status: 200, body: answerBody("resend", "received") };
+  }
+  if (pathname !== `/emails/receiving/${receivedId}/attachments`) return null;
+  const list = answerBody("resend", "received-files") as unknown as FileList;
+  for (const file of list.data) file.download_url = `http://${asked.headers.host}/files/pic.png`;
+  return { status: 200, body: list };
+};
+
+export const kit: EmailProviderKit = {
+  settings,
+
+  openCompany: () =>
+    openHttpCompany({
+      settings,
+      takes: (ref) => ({ status: 200, body: { id: ref } }),
+      refuses: ({ status, code, words = "No.", headers }) => ({
+        status,
+        ...(headers ? { headers } : {}),
+        body: code === null ? "" : { statusCode: status, name: code, message: words },
+      }),
+      understood,
+    }),
+  refOf: (n) => `56761188-7520-42d8-8898-ff6fc54ce61${n}`,
+  messageIdOf: () => null,
+  strangeRefusal: {
+    refusal: { status: 422, code: "moon_phase", words: "The moon is in the wrong house" },
+    problem: "refused",
+  },
+  waitSevenSeconds: { "ratelimit-limit": "2", "ratelimit-remaining": "0", "ratelimit-reset": "7" },
+
+  hooks: {
+    signs: ["mail", "events"],
+    coversBody: true,
+    staleAfterSeconds: 300,
+    rotating: { ...settings, otherSigningSecret: secrets.previous },
+    sign(request, hand, at) {
+      const id = `msg_${createHash("sha256").update(request.body).digest("hex").slice(0, 27)}`;
+      const timestamp = String(Math.floor(at.getTime() / 1000));
+      const key = Buffer.from(secrets[hand].slice("whsec_".length), "base64");
+      const signature = createHmac("sha256", key)
+        .update(`${id}.${timestamp}.`)
+        .update(request.body)
+        .digest("base64");
+      return {
+        url: request.url,
+        headers: {
+          "content-type": request.type,
+          "svix-id": id,
+          "svix-timestamp": timestamp,
+          // the first is of a key that is on its way in or out
+          "svix-signature": `v1,${Buffer.alloc(32).toString("base64")} v1,${signature}`,
+        },
+        body: request.body,
+        receivedAt: at.toISOString(),
+      };
+    },
+  },
+
+  account: {
+    script: account,
+    label: "desk.harbour.example",
+    gone: { status: 401, body: { statusCode: 401, name: "missing_api_key", message: "No." } },
+  },
+  find: null,
+  lift: {
+    done: { status: 200, body: { object: "suppression", id: "s1", deleted: true } },
+    asks: (address) => [["DELETE", `/suppressions/${encodeURIComponent(address)}`]],
+  },
+  domain: {
+    script: domains,
+    name: "desk.harbour.example",
+    records: [
+      {
+        means: "return_path",
+        type: "MX",
+        name: "send.desk.harbour.example",
+        value: "feedback-smtp.eu-west-1.amazonses.com",
+      },
+      {
+        means: "spf",
+        type: "TXT",
+        name: "send.desk.harbour.example",
+        value: "v=spf1 include:amazonses.com ~all",
+      },
+      {
+        means: "dkim",
+        type: "TXT",
+        name: "resend._domainkey.desk.harbour.example",
+        value: "p=MIGfMA0",
+      },
+      {
+        means: "mx",
+        type: "MX",
+        name: "desk.harbour.example",
+        value: "inbound-smtp.eu-west-1.amazonaws.com",
+      },
+    ],
+  },
+  fetch: {
+    script: received,
+    mail: {
+      kind: "mail.received",
+      providerRef: receivedId,
+      envelope: { from: "maya@mail.example", to: ["support@harbour.example"] },
+      bytes: null,
+    },
+    expected: {
+      subject: "Is my table ready?",
+      from: "maya@mail.example",
+      fromName: "Maya Ünal",
+      messageId: "<question-1@mail.example>",
+      inReplyTo: "<0102018f2f6d7a9c-3e6c1f2a@eu-west-1.amazonses.com>",
+      references: [
+        "<db.0193a1b2.k7@harbour.example>",
+        "<0102018f2f6d7a9c-3e6c1f2a@eu-west-1.amazonses.com>",
+      ],
+      cc: [{ address: "office@harbour.example", name: "Office" }],
+      text: "See the picture.",
+      attachments: [
+        {
+          name: "pic.png",
+          type: "image/png",
+          contentId: "pic@mail.example",
+          base64: picture,
+        },
+      ],
+    },
+  },
+};

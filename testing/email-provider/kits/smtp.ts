@@ -1,0 +1,145 @@
+import type { AddressInfo, Socket } from "node:net";
+import { buffer } from "node:stream/consumers";
+import { domainToASCII } from "node:url";
+import { SMTPServer, type SMTPServerOptions } from "smtp-server";
+import { understoodMime } from "#testing/email-provider/fake-companies.ts";
+import type {
+  EmailCompany,
+  EmailProviderKit,
+  Refusal,
+  Understood,
+} from "#testing/email-provider/kit.ts";
+
+const settings = { username: "support@harbour.example", password: "open-sesame" };
+
+type Stage = "auth" | "sender" | "recipient" | "words";
+
+/** Where on the way a server says such a thing. */
+function stageOf({ status, code }: Refusal): Stage {
+  if (status === 401 || status === 535 || status === 454) return "auth";
+  if (code !== null && /^5\.1\.[78]$/.test(code)) return "sender";
+  if (code !== null && /^[45]\.(?:1\.\d+|2\.[12]|7\.1)$/.test(code)) return "recipient";
+  return "words";
+}
+
+export interface SmtpCompany extends EmailCompany {
+  /** The envelopes in which they came. */
+  readonly envelopes: readonly { readonly from: string; readonly to: readonly string[] }[];
+  /** How often somebody connected. */
+  visits(): number;
+  /** Only these recipients are refused; the mail is taken for the others. */
+  refusesRecipient(address: string, refusal: Refusal): void;
+}
+
+/** smtp-server tells a domain decoded, however it was spoken. */
+const asSpoken = (address: string): string =>
+  address.replace(/[^@]+$/, (domain) => domainToASCII(domain));
+
+export async function openSmtpCompany(options: SMTPServerOptions = {}): Promise<SmtpCompany> {
+  const mails: Promise<Understood>[] = [];
+  const envelopes: { from: string; to: string[] }[] = [];
+  const sockets = new Set<Socket>();
+  const unwanted = new Map<string, Refusal>();
+  let visits = 0;
+  let plan:
+    | { kind: "takes"; ref: string }
+    | { kind: "refuses"; refusal: Refusal }
+    | { kind: "breaks"; how: string } = { kind: "takes", ref: "Q0" };
+
+  const errorOf = ({ status, code, words = "No." }: Refusal) =>
+    Object.assign(new Error(code === null ? words : `${code} ${words}`), {
+      responseCode: status === 401 ? 535 : status,
+    });
+  const refusalAt = (stage: Stage) =>
+    plan.kind === "refuses" && stageOf(plan.refusal) === stage ? errorOf(plan.refusal) : null;
+
+  const server = new SMTPServer({
+    authOptional: true,
+    allowInsecureAuth: true,
+    disabledCommands: ["STARTTLS"],
+    onConnect(_session, done) {
+      visits += 1;
+      done();
+    },
+    onAuth(auth, _session, done) {
+      const isKnown =
+        (auth.username === settings.username && auth.password === settings.password) ||
+        auth.accessToken === "token-1";
+      const denied = refusalAt("auth");
+      if (denied) return done(denied);
+      if (!isKnown) return done(errorOf({ status: 535, code: "5.7.8", words: "Wrong password" }));
+      return done(null, { user: auth.username });
+    },
+    onMailFrom: (_address, _session, done) => done(refusalAt("sender")),
+    onRcptTo({ address }, _session, done) {
+      const own = unwanted.get(address);
+      done(own ? errorOf(own) : refusalAt("recipient"));
+    },
+    onData(stream, { envelope }, done) {
+      void buffer(stream).then((raw) => {
+        const to = envelope.rcptTo.map(({ address }) => asSpoken(address));
+        const from = envelope.mailFrom ? envelope.mailFrom.address : "";
+        envelopes.push({ from, to });
+        mails.push(understoodMime(raw, { recipients: to, ref: null }));
+        const denied = refusalAt("words");
+        if (denied) return done(denied);
+        if (plan.kind === "takes") return done(null, `2.0.0 Ok: queued as ${plan.ref}`);
+        if (plan.kind === "breaks" && plan.how !== "silence") {
+          for (const socket of sockets) socket.destroy();
+        }
+      });
+    },
+    ...options,
+  });
+  server.on("error", () => {});
+  server.server.on("connection", (socket: Socket) => sockets.add(socket));
+  await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
+  const { port } = server.server.address() as AddressInfo;
+
+  return {
+    baseUrl: "",
+    settings: { ...settings, host: "127.0.0.1", port: String(port), security: "none" },
+    carrier: null,
+    envelopes,
+    visits: () => visits,
+    understood: () => Promise.all(mails),
+    takes(ref) {
+      plan = { kind: "takes", ref };
+    },
+    refuses(refusal) {
+      plan = { kind: "refuses", refusal };
+    },
+    breaks(how) {
+      plan = { kind: "breaks", how };
+    },
+    refusesRecipient: (address, refusal) => unwanted.set(address, refusal),
+    forget() {
+      mails.length = 0;
+      envelopes.length = 0;
+      unwanted.clear();
+      plan = { kind: "takes", ref: "Q0" };
+    },
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      await new Promise<void>((closed) => server.close(closed));
+    },
+  };
+}
+
+export const kit: EmailProviderKit = {
+  settings: { ...settings, host: "127.0.0.1", port: "2525", security: "none" },
+  openCompany: () => openSmtpCompany(),
+  refOf: (n) => `4C${n}F2`,
+  messageIdOf: () => null,
+  strangeRefusal: {
+    refusal: { status: 554, code: "5.9.9", words: "Something new" },
+    problem: "refused_there",
+  },
+  waitSevenSeconds: null,
+  hooks: null,
+  account: null,
+  find: null,
+  lift: null,
+  domain: null,
+  fetch: null,
+};

@@ -1,0 +1,130 @@
+// The shared suite, part three: the ends that only an HTTP answer can have.
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import type { EmailProvider } from "#server/ports/email.ts";
+import type { Connection, FetchFn } from "#server/ports/provider.ts";
+import { type FakeCarrier, openFakeCarrier } from "#testing/fake-carrier.ts";
+import { plainEmail } from "./emails.ts";
+import type { EmailCompany, EmailProviderKit } from "./kit.ts";
+
+export function sendingByHttpSuite(provider: EmailProvider, kit: EmailProviderKit): void {
+  let company: EmailCompany;
+  let carrier: FakeCarrier;
+  beforeAll(async () => {
+    const opened = await kit.openCompany();
+    if (!opened?.carrier) throw new Error("its kit hears no HTTP");
+    [company, carrier] = [opened, opened.carrier];
+  });
+  afterEach(() => company.forget());
+  afterAll(() => company?.close());
+
+  const connect = (http: FetchFn = fetch): Connection => ({
+    settings: company.settings,
+    baseUrl: company.baseUrl,
+    http,
+  });
+  const send = (connection = connect()) =>
+    provider.send(connection, plainEmail, AbortSignal.timeout(10_000));
+
+  test.each([
+    [401, "bad_credentials"],
+    [402, "no_credit"],
+    [403, "bad_credentials"],
+    [404, "refused"],
+    [413, "too_large"],
+    [422, "refused"],
+  ])("%i without a word of reason is %s", async (status, problem) => {
+    for (const body of ["", "{}", "[]", "<html>no</html>", "null"]) {
+      carrier.says({ status, body });
+      expect(await send()).toMatchObject({ kind: "refused", problem, providerCode: null });
+    }
+  });
+
+  describe("a mail to be tried again", () => {
+    test.each([
+      ["seconds", { "retry-after": "7" }, 7000],
+      [
+        "a date, by the company's own clock",
+        {
+          "retry-after": "Fri, 20 Nov 2026 10:00:09 GMT",
+          date: "Fri, 20 Nov 2026 10:00:00 GMT",
+        },
+        9000,
+      ],
+      ["nothing readable", { "retry-after": "soon" }, null],
+      ["nothing", {}, null],
+    ])("too fast: waits as long as it is told in %s", async (_how, headers, afterMs) => {
+      carrier.says({ status: 429, headers, body: "slow down" });
+      expect(await send()).toEqual({
+        kind: "retry",
+        afterMs,
+        problem: "too_fast",
+        providerCode: null,
+      });
+    });
+
+    test("too fast: understands the company's own way to ask for seven seconds", async () => {
+      if (kit.waitSevenSeconds === null) return;
+      carrier.says({ status: 429, headers: kit.waitSevenSeconds, body: "slow down" });
+      expect(await send()).toMatchObject({ kind: "retry", afterMs: 7000, problem: "too_fast" });
+    });
+
+    test.for(kit.notTaken ?? [])("%i: the company says that it did nothing", async (status) => {
+      carrier.says({ status, headers: { "retry-after": "3" }, body: "<html>sorry</html>" });
+      expect(await send()).toEqual({
+        kind: "retry",
+        afterMs: 3000,
+        problem: "provider_down",
+        providerCode: null,
+      });
+    });
+
+    test.each([
+      ["the name is not found", { code: "ENOTFOUND", syscall: "getaddrinfo" }],
+      ["the way there is closed", { code: "ENETUNREACH", syscall: "connect" }],
+      ["the certificate is another's", { code: "ERR_TLS_CERT_ALTNAME_INVALID" }],
+    ])("%s: nothing was sent", async (_what, details) => {
+      const cause = Object.assign(new Error("x"), details);
+      const http: FetchFn = () => Promise.reject(new TypeError("fetch failed", { cause }));
+      expect(await send(connect(http))).toMatchObject({ kind: "retry", problem: "unreachable" });
+    });
+
+    test("a redirect is not followed: our key goes nowhere else", async () => {
+      const elsewhere = await openFakeCarrier();
+      carrier.says({ status: 307, headers: { location: `${elsewhere.url}/trap` } });
+      expect(await send()).toMatchObject({ kind: "retry", problem: "provider_down" });
+      expect(elsewhere.asked).toEqual([]);
+      await elsewhere.close();
+    });
+  });
+
+  describe("a mail of which nobody knows", () => {
+    const faults = [408, 500, 502, 503, 504, 507].filter((one) => !kit.notTaken?.includes(one));
+    test.each(faults)("%i: the company failed, and may have taken it before", async (status) => {
+      carrier.says({ status, headers: { "retry-after": "3" }, body: "<html>sorry</html>" });
+      expect(await send()).toEqual({ kind: "unknown", why: `the provider answered ${status}` });
+    });
+
+    test("the network gives up while it listens: it may have been accepted", async () => {
+      const cause = Object.assign(new Error("x"), { code: "ETIMEDOUT", syscall: "read" });
+      const http: FetchFn = () => Promise.reject(new TypeError("fetch failed", { cause }));
+      expect(await send(connect(http))).toEqual({ kind: "unknown", why: "ETIMEDOUT" });
+    });
+
+    test.each(["", "<html>welcome</html>", "{}", '{"data":{}}', "null"])(
+      "a success that names no mail (%j)",
+      async (body) => {
+        carrier.says({ status: 200, body });
+        expect(await send()).toMatchObject({ kind: "unknown" });
+      },
+    );
+  });
+
+  test("the mail is asked for once, whatever comes", async () => {
+    for (const how of ["reset", "half an answer"] as const) {
+      company.forget();
+      company.breaks(how);
+      await send();
+      expect(carrier.asked).toHaveLength(1);
+    }
+  });
+}

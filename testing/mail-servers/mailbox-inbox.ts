@@ -1,0 +1,65 @@
+// A line whose mail is read from a mailbox at Dovecot, watched like any other.
+import { randomBytes } from "node:crypto";
+import type { AccountId, WorkspaceId } from "#domain/ids.ts";
+import type { Runtime } from "#server/actions/runtime.ts";
+import { findImapFolder } from "#server/store/mailbox/imap-folder.ts";
+import { eventually } from "#testing/eventually.ts";
+import { type Dovecot, mailboxPassword } from "./dovecot.ts";
+import {
+  addAccount,
+  addEmailInbox,
+  firstWorkspace,
+  type StoredEmail,
+  storedEmails,
+} from "./email-inbox.ts";
+
+export interface MailboxInbox {
+  readonly workspaceId: WorkspaceId;
+  readonly accountId: AccountId;
+  readonly address: string;
+  /** The originals that came from here, in order. */
+  stored(): Promise<StoredEmail[]>;
+  subjects(): Promise<string[]>;
+  /** Settles when the watch has found its place in this folder. */
+  watched(folder?: string): Promise<void>;
+}
+
+export const nextMailbox = (): string => `help.${randomBytes(4).toString("hex")}@desk.test`;
+
+export async function addMailboxInbox(
+  desk: Runtime,
+  dovecot: Pick<Dovecot, "imapPort">,
+  settings: Readonly<Record<string, string>> = {},
+  address = nextMailbox(),
+): Promise<MailboxInbox> {
+  const workspaceId = await firstWorkspace(desk);
+  const accountId = await addAccount(desk, workspaceId, "imap", {
+    host: "127.0.0.1",
+    port: String(dovecot.imapPort),
+    username: address,
+    password: mailboxPassword,
+    ...settings,
+  });
+  await addEmailInbox(desk, { workspaceId, address, intake: "imap", intakeAccountId: accountId });
+  const stored = async () =>
+    (await storedEmails(desk, workspaceId)).filter((one) => one.accountId === accountId);
+  return {
+    workspaceId,
+    accountId,
+    address,
+    stored,
+    subjects: async () => (await stored()).map(subjectOf),
+    watched: (folder = "INBOX") =>
+      eventually(async () => {
+        const box = await findImapFolder(desk.parts.database, workspaceId, accountId, folder);
+        if (box === null) throw new Error(`${folder} of ${address} was not read yet`);
+      }),
+  };
+}
+
+export const subjectOf = ({ body }: { body: Buffer }): string =>
+  /^Subject: (.*?)\r?$/m.exec(body.toString())?.[1] ?? "";
+
+/** A small mail that is told apart by its subject. */
+export const emailAbout = (subject: string): string =>
+  `From: Casey <casey@customer.example>\r\nTo: Help <help@desk.test>\r\nMessage-ID: <${subject.replaceAll(" ", ".")}@customer.example>\r\nSubject: ${subject}\r\n\r\nHello\r\n`;

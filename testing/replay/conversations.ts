@@ -1,0 +1,195 @@
+// What is done in the queue: conversations, their words, and what came in.
+import { required } from "#domain/errors.ts";
+import type { AttachmentId, InboundPayloadId } from "#domain/ids.ts";
+import { endSnooze } from "#server/actions/conversation/end-snooze.ts";
+import type { conversationActions } from "#server/actions/conversation/registry.ts";
+import { insertInboundPayloads, setPayloadResults } from "#server/store/inbound-payload.ts";
+import { nextNumber, onePixelPng } from "#testing/access-matrix/scope-data.ts";
+import { openSessionFor } from "#testing/app/members.ts";
+import { eventually } from "#testing/eventually.ts";
+import { newDraftId } from "#testing/new-draft-id.ts";
+import type { ScenariosOf, Stage, WriteRoute } from "./stage.ts";
+
+const until = () => new Date(Date.now() + 400 * 24 * 3600_000).toISOString();
+
+async function holding<T>({ olga, lineId }: Stage, work: () => Promise<T>): Promise<T> {
+  await olga.rpc("updateInbox", { lineId, undoSeconds: 60 });
+  const done = await work();
+  await olga.rpc("updateInbox", { lineId, undoSeconds: 0 });
+  return done;
+}
+
+export const conversationScenarios: ScenariosOf<keyof typeof conversationActions & WriteRoute> = {
+  async startSmsConversation({ olga, lineId, otherLineId, phone }) {
+    await olga.rpc("startSmsConversation", { lineId, to: nextNumber(), text: "A new face." });
+    await olga.rpc("startSmsConversation", {
+      lineId,
+      to: phone.number,
+      text: "Joins what is open.",
+    });
+    await olga.rpc("startSmsConversation", {
+      lineId: otherLineId,
+      to: phone.number,
+      text: "Apart.",
+    });
+  },
+  async sendSms({ olga, conversationId }) {
+    const { id } = await olga.upload("plan.png", "image/png", onePixelPng);
+    await olga.rpc("saveDraft", {
+      conversationId,
+      draftId: newDraftId(),
+      medium: "text",
+      body: "Yes",
+      version: 0,
+    });
+    await olga.rpc("sendSms", {
+      conversationId,
+      text: "Yes, come in!",
+      attachmentIds: [id as AttachmentId],
+    });
+  },
+  // a line for texts has none
+  listTemplates: ({ olga, lineId }) => olga.rpc("listTemplates", { lineId }),
+  cancelMessage: (stage) =>
+    holding(stage, async () => {
+      const { olga, conversationId } = stage;
+      const { id } = await olga.rpc("sendSms", { conversationId, text: "Too soon" });
+      await olga.rpc("cancelMessage", { entryId: id });
+    }),
+  async retryMessage({ desk, olga, conversationId }) {
+    await desk.street.faults({ rules: [{ fault: { kind: "undelivered", code: 30003 } }] });
+    const { id } = await olga.rpc("sendSms", { conversationId, text: "Once more" });
+    await eventually(async () => {
+      const entry = (await olga.messages(conversationId)).find((one) => one.id === id);
+      if (!entry?.delivery?.mayRetry) throw new Error(`still ${entry?.delivery?.state}`);
+    });
+    await desk.street.faults({ rules: [] });
+    await olga.rpc("retryMessage", { entryId: id });
+  },
+  async confirmSent({ desk, olga, conversationId }) {
+    const { id } = await olga.rpc("sendSms", { conversationId, text: "Did it leave?" });
+    await desk.street.quiet();
+    await olga.rpc("confirmSent", { entryId: id }).catch(() => undefined);
+  },
+  addNote: ({ olga, maya, conversationId }) =>
+    olga.rpc("addNote", { conversationId, text: "@Maya, look.", mentions: [maya.memberId] }),
+  async assignConversation({ olga, maya, conversationId, teamId }) {
+    const give = (to: {
+      assigneeId?: typeof maya.memberId | null;
+      teamId?: typeof teamId | null;
+    }) => olga.rpc("assignConversation", { conversationId, ...to });
+    await give({ assigneeId: maya.memberId });
+    await give({ teamId });
+    await give({ assigneeId: null, teamId: null });
+  },
+  closeConversation: ({ olga, conversationId }) =>
+    olga.rpc("closeConversation", { conversationId }),
+  reopenConversation: ({ olga, conversationId }) =>
+    olga.rpc("reopenConversation", { conversationId }),
+  snoozeConversation: ({ olga, conversationId }) =>
+    olga.rpc("snoozeConversation", { conversationId, until: until() }),
+  async tagConversation({ olga, conversationId, tagId }) {
+    await olga.rpc("tagConversation", { conversationId, add: [tagId] });
+    await olga.rpc("tagConversation", { conversationId, remove: [tagId] });
+  },
+  renameConversation: ({ olga, conversationId }) =>
+    olga.rpc("renameConversation", { conversationId, subject: "Table for two" }),
+  async markSpam({ olga, conversationId }) {
+    await olga.rpc("markSpam", { conversationId, isSpam: true });
+    await olga.rpc("markSpam", { conversationId, isSpam: false });
+    await olga.rpc("markSpam", { conversationId, isSpam: true });
+    await olga.rpc("markSpam", { conversationId, isSpam: false });
+  },
+  async trashConversation({ olga, conversationId }) {
+    await olga.rpc("trashConversation", { conversationId, isTrashed: true });
+    await olga.rpc("trashConversation", { conversationId, isTrashed: false });
+  },
+  async markRead({ desk, maya, conversationId }) {
+    const tab = await openSessionFor(desk, maya);
+    const { conversation } = await tab.rpc("getConversation", { conversationId });
+    await tab.rpc("markRead", { conversationId, seq: conversation.lastSeq });
+    await tab.rpc("markRead", { conversationId, seq: 0 });
+    await tab.rpc("markRead", { conversationId, seq: conversation.lastSeq });
+  },
+  async saveDraft({ desk, maya, conversationId }) {
+    const tab = await openSessionFor(desk, maya);
+    const ids = { text: newDraftId(), note: newDraftId() };
+    const save = (medium: "text" | "note", body: string, version: number) =>
+      tab.rpc("saveDraft", { conversationId, medium, draftId: ids[medium], body, version });
+    const { version } = await save("text", "Not", 0);
+    await save("text", "Not yet", version);
+    await save("note", "Ask Olga", 0);
+  },
+  async discardDraft({ desk, maya, conversationId }) {
+    const tab = await openSessionFor(desk, maya);
+    await tab.rpc("discardDraft", { conversationId, medium: "text" });
+    await tab.rpc("discardDraft", { conversationId, medium: "note" });
+  },
+  async reprocessDeadLetter(stage) {
+    await stage.olga.rpc("reprocessDeadLetter", { rawItemId: await layIntoTray(stage) });
+  },
+  async reprocessAllDeadLetters(stage) {
+    await layIntoTray(stage);
+    await stage.olga.rpc("reprocessAllDeadLetters", {});
+  },
+  async dismissDeadLetter(stage) {
+    await stage.olga.rpc("dismissDeadLetter", { rawItemId: await layIntoTray(stage) });
+  },
+};
+
+async function layIntoTray({ desk, maya, accountId }: Stage): Promise<InboundPayloadId> {
+  const { newId, parts } = desk.running.desk;
+  const id = newId<InboundPayloadId>();
+  const at = parts.clock.now();
+  const { workspaceId } = maya;
+  await parts.database.transaction(async (tx) => {
+    const item = { workspaceId, id, accountId, vendor: "twilio", dedupeKey: id, headers: {} };
+    const body = Buffer.from("no text at all");
+    await insertInboundPayloads(tx, [{ ...item, url: "http://localhost/", body, receivedAt: at }]);
+    await setPayloadResults(tx, workspaceId, [{ id, state: "unreadable", problem: "?" }], at);
+  });
+  return id;
+}
+
+/** What nobody of the team does, and yet changes what they see. */
+export const externalEvents: Readonly<Record<string, (stage: Stage) => Promise<unknown>>> = {
+  async "a stranger texts"({ desk, olga }) {
+    const phone = await desk.phone("+447700900601");
+    await phone.text("Do you open on Sundays?", {
+      pictures: [{ type: "image/png", base64: onePixelPng.toString("base64") }],
+    });
+    await olga.conversationWith("07700 900601");
+  },
+  async "a customer texts again, and what was closed opens"({ olga, conversationId, phone }) {
+    await olga.rpc("closeConversation", { conversationId });
+    await phone.text("One more thing");
+    await eventually(async () => {
+      const { conversation } = await olga.rpc("getConversation", { conversationId });
+      if (conversation.place !== "open") throw new Error("still closed");
+    });
+  },
+  async "a customer says STOP, then START"({ olga, contactId, phone }) {
+    for (const [word, isRevoked] of [
+      ["STOP", true],
+      ["START", false],
+    ] as const) {
+      await phone.text(word);
+      await eventually(async () => {
+        const { points } = await olga.rpc("getContact", { contactId });
+        const point = required(points[0], "a number");
+        if ((point.textsRevokedAt !== null) !== isRevoked) throw new Error(`not yet ${word}`);
+      });
+    }
+  },
+  async "a snooze runs out"({ desk, olga, maya, conversationId, now, wait }) {
+    const until = new Date(now().getTime() + 60_000).toISOString();
+    await olga.rpc("snoozeConversation", { conversationId, until });
+    wait(61);
+    await endSnooze(desk.running.desk, maya.workspaceId, conversationId);
+  },
+  "a restricted line opens to all": ({ olga, otherLineId: lineId }) =>
+    olga.rpc("updateInbox", { lineId, visibility: "all", undoSeconds: 0 }),
+  // Last, for from here on all numbers are shown in another way.
+  "the house moves to another country": ({ olga }) =>
+    olga.rpc("updateWorkspace", { country: "US" }),
+};

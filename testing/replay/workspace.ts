@@ -1,0 +1,139 @@
+// What is done to the house: workspace, teams, lines, accounts, tags, contacts.
+
+import type { mailboxActions } from "#server/actions/account/mailbox/registry.ts";
+import type { contactActions } from "#server/actions/contact/registry.ts";
+import type { emailDomainActions } from "#server/actions/email-domain/registry.ts";
+import type { healthActions } from "#server/actions/health/table.ts";
+import type { inboxActions } from "#server/actions/inbox/registry.ts";
+import type { tagActions } from "#server/actions/tag/registry.ts";
+import type { workspaceActions } from "#server/actions/workspace/registry.ts";
+import { addAccount, addEmailAccount } from "#testing/access-matrix/insert-rows.ts";
+import { memberPassword } from "#testing/app/members.ts";
+import type { ScenariosOf, WriteRoute } from "./stage.ts";
+
+type Routes =
+  | keyof typeof workspaceActions
+  | keyof typeof healthActions
+  | keyof typeof inboxActions
+  | keyof typeof emailDomainActions
+  | keyof typeof mailboxActions
+  | keyof typeof tagActions
+  | keyof typeof contactActions;
+
+export const workspaceScenarios: ScenariosOf<Routes & WriteRoute> = {
+  setUp: ({ olga }) =>
+    olga.refusal("setUp", {
+      company: "Again",
+      yourName: "Again",
+      email: "again@elsewhere.example",
+      password: memberPassword,
+      timeZone: "Europe/London",
+      country: "GB",
+    }),
+  updateWorkspace: ({ olga }) =>
+    olga.rpc("updateWorkspace", { name: "Copperline & Daughters", timeZone: "Europe/Dublin" }),
+
+  async createTeam({ olga, maya, n }) {
+    await olga.rpc("createTeam", { name: `Team ${n()}`, memberIds: [maya.memberId] });
+  },
+  async updateTeam({ olga, maya, teamId }) {
+    await olga.rpc("updateTeam", { teamId, name: "Front of house" });
+    await olga.rpc("updateTeam", { teamId, memberIds: [maya.memberId] });
+    await olga.rpc("updateTeam", { teamId, memberIds: [] });
+  },
+  async deleteTeam({ olga, n, conversationId, spareLineId }) {
+    const { id: teamId } = await olga.rpc("createTeam", { name: `Team ${n()}` });
+    await olga.rpc("assignConversation", { conversationId, teamId });
+    await olga.rpc("updateInbox", { lineId: spareLineId, teamId });
+    await olga.rpc("deleteTeam", { teamId });
+  },
+
+  async createPhoneInbox({ olga, accountId, n }) {
+    const address = `020 7946 0${600 + n()}`;
+    await olga.rpc("createPhoneInbox", { accountId, address, name: "New line" });
+  },
+  async updateInbox({ olga, otherLineId: lineId, teamId }) {
+    await olga.rpc("updateInbox", { lineId, name: "Orders", colour: "pink", undoSeconds: 5 });
+    await olga.rpc("updateInbox", { lineId, visibility: "team", teamId });
+  },
+  async listSendingServices({ olga, accountId }) {
+    await olga.rpc("listSendingServices", { accountId });
+  },
+  archiveInbox: ({ olga, spareLineId: lineId }) =>
+    olga.rpc("archiveInbox", { lineId, isArchived: true }),
+  async createEmailInbox({ desk, olga, maya, n, teamId }) {
+    const accountId = await addEmailAccount(desk, maya.workspaceId);
+    const line = await olga.rpc("createEmailInbox", {
+      ...{ accountId, address: `office-${n()}@copperline.example`, name: "Office", intake: "smtp" },
+      ...{ visibility: "team", teamId },
+    });
+    await olga.rpc("updateInbox", {
+      lineId: line.id,
+      fromName: "Copperline",
+      signature: "<p>{{member.name}}</p>",
+      aliases: [`orders-${n()}@copperline.example`],
+    });
+    await olga.rpc("archiveInbox", { lineId: line.id, isArchived: true });
+  },
+  async sendTestEmail({ desk, olga, maya, n }) {
+    const accountId = await addEmailAccount(desk, maya.workspaceId);
+    const line = await olga.rpc("createEmailInbox", {
+      ...{ accountId, address: `test-${n()}@copperline.example`, name: "Test", intake: "smtp" },
+    });
+    await olga.rpc("sendTestEmail", { lineId: line.id, to: "nobody@copperline.example" });
+  },
+  async checkEmailDomain({ desk, olga, maya, n }) {
+    const accountId = await addEmailAccount(desk, maya.workspaceId);
+    const domain = `copperline-${n()}.example`;
+    await olga.rpc("createEmailInbox", {
+      ...{ accountId, address: `desk@${domain}`, name: "Desk", intake: "smtp" },
+    });
+    await olga.rpc("checkEmailDomain", { domain });
+  },
+  setInboxWebhooks: ({ olga, lineId }) => olga.rpc("setInboxWebhooks", { lineId }),
+  connectAccount: ({ olga }) => olga.refusal("connectAccount", { vendor: "none", settings: {} }),
+  connectSimulator: ({ olga }) => olga.rpc("connectSimulator", {}),
+  updateAccount: ({ olga, accountId }) =>
+    olga.rpc("updateAccount", { accountId, label: "The street" }),
+  retryAccount: ({ olga, accountId }) => olga.rpc("retryAccount", { accountId }),
+  // No browser holds the state of a job: the health page asks for it.
+  retryJob: ({ olga }) => olga.rpc("retryJob", { jobId: "1" }).catch(() => undefined),
+  retryChore: ({ olga }) =>
+    olga.rpc("retryChore", { name: "no-such-chore" }).catch(() => undefined),
+  dismissJob: ({ olga }) => olga.rpc("dismissJob", { jobId: "1" }).catch(() => undefined),
+  checkAccount: ({ olga, accountId }) => olga.rpc("checkAccount", { accountId }),
+  async disconnectAccount({ desk, olga, maya }) {
+    const accountId = await addAccount(desk, maya.workspaceId);
+    await olga.rpc("disconnectAccount", { accountId });
+  },
+  // What they do with a mailbox is told in stories with a real mail server.
+  backfillAccount: ({ olga, accountId }) => olga.refusal("backfillAccount", { accountId, days: 7 }),
+  retryImapMessage: ({ olga, accountId }) =>
+    olga.refusal("retryImapMessage", { accountId, folder: "INBOX", uidValidity: 1, uid: 1 }),
+  listAccountNumbers: ({ olga, accountId }) => olga.rpc("listAccountNumbers", { accountId }),
+  testPublicUrl: ({ olga, accountId }) => olga.rpc("testPublicUrl", { accountId }),
+
+  createTag: ({ olga, n }) => olga.rpc("createTag", { name: `Tag ${n()}`, colour: "teal" }),
+  async updateTag({ olga, tagId, conversationId }) {
+    await olga.rpc("tagConversation", { conversationId, add: [tagId] });
+    await olga.rpc("updateTag", { tagId, name: "Very urgent", colour: "red" });
+  },
+  async deleteTag({ olga, n, conversationId }) {
+    const { id: tagId } = await olga.rpc("createTag", { name: `Tag ${n()}` });
+    await olga.rpc("tagConversation", { conversationId, add: [tagId] });
+    await olga.rpc("deleteTag", { tagId });
+  },
+
+  async updateContact({ olga, contactId }) {
+    await olga.rpc("updateContact", { contactId, notes: "Rings twice." });
+    await olga.rpc("updateContact", { contactId, name: "Ada Brook" });
+  },
+  async addContactPoint({ olga, contactId, n }) {
+    const value = `ada.${n()}@brook.example`;
+    await olga.rpc("addContactPoint", { contactId, kind: "mail", value });
+  },
+  async recordConsent({ olga, pointId }) {
+    await olga.rpc("recordConsent", { pointId, deed: "revoked", words: "No more, please." });
+    await olga.rpc("recordConsent", { pointId, deed: "granted", words: "Do text me again." });
+  },
+};

@@ -1,0 +1,274 @@
+import { createHash, createHmac } from "node:crypto";
+import type { Asked, Says, Script } from "#testing/fake-carrier.ts";
+import { answerBody, hookAddress } from "#testing/sms-provider/fixtures.ts";
+import type { BookedSms, SmsProviderKit } from "#testing/sms-provider/kit.ts";
+import { twilioOnWhatsapp } from "#testing/sms-provider/whatsapp/twilio.ts";
+
+const accountSid = "AC0123456789abcdef0123456789abcdef";
+const tokens = {
+  current: "0123456789abcdef0123456789abcdef",
+  previous: "fedcba9876543210fedcba9876543210",
+  stranger: "00000000000000000000000000000000",
+};
+const home = `/2010-04-01/Accounts/${accountSid}`;
+const basic = (pair: string) => `Basic ${Buffer.from(pair).toString("base64")}`;
+const sid = (letters: string, n: number) => letters + n.toString(16).padStart(32, "0");
+
+function messageBody(change: Record<string, unknown>): Record<string, unknown> {
+  const body = { ...answerBody("twilio", "message"), ...change };
+  const uri = `${home}/Messages/${body.sid}`;
+  return { ...body, uri: `${uri}.json`, subresource_uris: { media: `${uri}/Media.json` } };
+}
+
+const rfc2822 = (at: string) => new Date(at).toUTCString().replace("GMT", "+0000");
+
+const routePaths = ({ channel }: BookedSms, number: string) =>
+  channel === "whatsapp" ? `whatsapp:${number}` : number;
+
+/** Not sent on yet: it has no `date_sent`, and a search by that date passes it over. */
+const isWaiting = ({ word }: BookedSms): boolean =>
+  ["accepted", "queued", "sending"].includes(word);
+
+const booked = (text: BookedSms): Record<string, unknown> =>
+  messageBody({
+    sid: text.ref,
+    direction: text.direction === "in" ? "inbound" : "outbound-api",
+    from: routePaths(text, text.from),
+    to: routePaths(text, text.to),
+    body: text.text,
+    status: text.word,
+    date_created: rfc2822(text.at),
+    date_sent: isWaiting(text) ? null : rfc2822(text.at),
+    error_code: text.code === undefined ? null : Number(text.code),
+    num_media: String(text.pictures ?? 0),
+  });
+
+/** One page of two, and where the next one lies. */
+function page(asked: Asked, name: string, all: readonly object[]): Says {
+  const url = new URL(asked.path, "http://twilio");
+  const number = Number(url.searchParams.get("Page") ?? 0);
+  const next = new URL(url);
+  next.searchParams.set("Page", String(number + 1));
+  next.searchParams.set("PageToken", `PT${number + 1}`);
+  const hasNext = all.length > (number + 1) * 2;
+  const body = {
+    [name]: all.slice(number * 2, number * 2 + 2),
+    page: number,
+    page_size: 2,
+    start: number * 2,
+    end: Math.min(number * 2 + 1, all.length - 1),
+    uri: asked.path,
+    first_page_uri: asked.path,
+    previous_page_uri: null,
+    next_page_uri: hasNext ? next.pathname + next.search : null,
+  };
+  return { status: 200, body };
+}
+
+const isKnown = (asked: Asked) =>
+  asked.headers.authorization === basic(`${accountSid}:${tokens.current}`);
+const unknownKey: Says = { status: 401, body: { code: 20003, message: "No.", status: 401 } };
+
+const noneThere: Says = { status: 404, body: { code: 20404, message: "Not found.", status: 404 } };
+
+export const shortCode = {
+  account_sid: accountSid,
+  api_version: "2010-04-01",
+  date_created: rfc2822("2026-11-20T10:00:00Z"),
+  date_updated: rfc2822("2026-11-20T10:00:00Z"),
+  friendly_name: "Votes",
+  short_code: "88222",
+  sid: sid("SC", 1),
+  sms_fallback_method: "POST",
+  sms_fallback_url: "",
+  sms_method: "POST",
+  sms_url: "",
+  uri: `${home}/SMS/ShortCodes/${sid("SC", 1)}.json`,
+};
+
+/** Two services; the second one has the account's first number. */
+const services = [1, 2].map((n) => ({ ...answerBody("twilio", "service"), sid: sid("MG", n) }));
+export const serviceOfNumber = sid("MG", 2);
+
+/** The newer products name their next page whole, and keep what it is called in `meta`. */
+export function messagingServices(asked: Asked): Says | null {
+  const url = new URL(asked.path, "https://messaging.twilio.com");
+  if (url.pathname === "/v1/Services") {
+    const number = Number(url.searchParams.get("Page") ?? 0);
+    const next = new URL(url);
+    next.searchParams.set("Page", String(number + 1));
+    next.searchParams.set("PageToken", `PT${number + 1}`);
+    const meta = {
+      first_page_url: url.href,
+      key: "services",
+      next_page_url: number === 0 ? next.href : null,
+      page: number,
+      page_size: 1,
+      previous_page_url: null,
+      url: url.href,
+    };
+    return { status: 200, body: { meta, services: services.slice(number, number + 1) } };
+  }
+  const [, wanted, member] =
+    /^\/v1\/Services\/(MG\w+)(?:\/PhoneNumbers\/(PN\w+))?$/.exec(url.pathname) ?? [];
+  const service = services.find((one) => one.sid === wanted);
+  if (!service) return null;
+  if (member === undefined) return { status: 200, body: service };
+  const number = answerBody("twilio", "number");
+  if (wanted !== serviceOfNumber || member !== number.sid) return null;
+  const body = {
+    sid: number.sid,
+    account_sid: accountSid,
+    service_sid: wanted,
+    date_created: "2026-11-20T10:00:00Z",
+    date_updated: "2026-11-20T10:00:00Z",
+    phone_number: number.phone_number,
+    country_code: "US",
+    capabilities: ["SMS", "Voice"],
+    url: url.href,
+  };
+  return { status: 200, body };
+}
+
+const account: Script = (asked) => {
+  if (!isKnown(asked)) return unknownKey;
+  const number = answerBody("twilio", "number");
+  if (asked.path === `${home}.json`) return { status: 200, body: answerBody("twilio", "account") };
+  if (asked.path.startsWith(`${home}/IncomingPhoneNumbers.json`)) {
+    const others = [2, 3].map((n) => ({
+      ...number,
+      sid: sid("PN", n),
+      phone_number: `+1202555010${n}`,
+      friendly_name: `Line ${n}`,
+      capabilities: { voice: true, sms: n === 2, mms: false, fax: false },
+      sms_url: "",
+    }));
+    return page(asked, "incoming_phone_numbers", [number, ...others]);
+  }
+  if (asked.path === `${home}/IncomingPhoneNumbers/${number.sid}.json`) {
+    const set = new URLSearchParams(asked.body).get("SmsUrl");
+    return { status: 200, body: { ...number, ...(set ? { sms_url: set } : {}) } };
+  }
+  if (asked.path.startsWith(`${home}/SMS/ShortCodes.json`))
+    return page(asked, "short_codes", [shortCode]);
+  if (asked.path === `${home}/SMS/ShortCodes/${shortCode.sid}.json`) {
+    const set = new URLSearchParams(asked.body).get("SmsUrl");
+    return { status: 200, body: { ...shortCode, ...(set ? { sms_url: set } : {}) } };
+  }
+  return messagingServices(asked) ?? noneThere;
+};
+
+export const kit: SmsProviderKit = {
+  tooFast: { 14107: "sender", 21611: "sender" },
+  settings: { accountSid, authToken: tokens.current, authTokenSecondary: "" },
+  rotating: { accountSid, authToken: tokens.current, authTokenSecondary: tokens.previous },
+  holdKey: ({ authorization }) => authorization === basic(`${accountSid}:${tokens.current}`),
+  hasClock: false,
+  signs: "body",
+
+  sign(request, hand, at) {
+    const body = Buffer.from(request.body);
+    const isForm = request.type.startsWith("application/x-www-form-urlencoded");
+    const url = isForm
+      ? request.url
+      : `${request.url}${request.url.includes("?") ? "&" : "?"}bodySHA256=${createHash("sha256").update(body).digest("hex")}`;
+    const params = isForm ? [...new URLSearchParams(request.body)] : [];
+    params.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
+    const signature = createHmac("sha1", tokens[hand])
+      .update(url + params.map(([name, value]) => name + value).join(""))
+      .digest("base64");
+    const headers = { "content-type": request.type, "x-twilio-signature": signature };
+    return { url, headers, body, receivedAt: at.toISOString() };
+  },
+  otherwiseSigned: {
+    url: hookAddress("twilio"),
+    type: "application/json",
+    body: '{"type":"com.twilio.messaging.message.delivered"}',
+  },
+
+  understood(asked) {
+    const form = new URLSearchParams(asked.body);
+    return {
+      from: form.get("From"),
+      to: form.get("To"),
+      text: form.get("Body"),
+      mediaUrls: form.getAll("MediaUrl"),
+      statusUrl: form.get("StatusCallback"),
+    };
+  },
+  accepts: (ref) => ({ status: 201, body: messageBody({ sid: ref, num_segments: "2" }) }),
+  countsSegments: true,
+  acceptsFailed: (ref, code) => ({
+    status: 201,
+    body: messageBody({ sid: ref, status: "failed", error_code: Number(code) }),
+  }),
+  refuses(status, code) {
+    if (code === null) return { status, body: "<html>no</html>" };
+    const body = { ...answerBody("twilio", "refusal"), code: Number(code), status };
+    return { status, body };
+  },
+  statusReport(word, code) {
+    const form = {
+      AccountSid: accountSid,
+      MessageSid: sid("SM", 7),
+      SmsSid: sid("SM", 7),
+      MessageStatus: word,
+      SmsStatus: word,
+      From: "+12025550100",
+      To: "+12025550177",
+      ...(code === null ? {} : { ErrorCode: code }),
+    };
+    const type = "application/x-www-form-urlencoded";
+    const body = new URLSearchParams(form).toString();
+    return { url: hookAddress("twilio", "ref=r7"), type, body };
+  },
+
+  books: (texts) => (asked) => {
+    if (!isKnown(asked)) return unknownKey;
+    const url = new URL(asked.path, "http://twilio");
+    const media = /\/Messages\/(\w+)\/Media\.json$/.exec(url.pathname);
+    if (media) {
+      const message = texts.find((text) => text.ref === media[1]);
+      const list = Array.from({ length: message?.pictures ?? 0 }, (_, n) => ({
+        account_sid: accountSid,
+        content_type: "image/png",
+        date_created: rfc2822("2026-11-20T10:00:00Z"),
+        date_updated: rfc2822("2026-11-20T10:00:00Z"),
+        parent_sid: media[1],
+        sid: sid("ME", n + 1),
+        uri: `${home}/Messages/${media[1]}/Media/${sid("ME", n + 1)}.json`,
+      }));
+      return page(asked, "media_list", list);
+    }
+    const { searchParams: query } = url;
+    const sentSince = query.get("DateSent>");
+    const found = texts
+      .filter((text) => !query.has("To") || routePaths(text, text.to) === query.get("To"))
+      .filter((text) => !query.has("From") || routePaths(text, text.from) === query.get("From"))
+      .filter(
+        (text) =>
+          sentSince === null || (!isWaiting(text) && Date.parse(text.at) >= Date.parse(sentSince)),
+      )
+      .sort((a, b) => b.at.localeCompare(a.at));
+    return page(asked, "messages", found.map(booked));
+  },
+  refOf: (n) => sid("SM", n),
+  words: { delivered: "delivered", failed: "undelivered", received: "received" },
+  badEnd: { code: "30006", problem: "not_a_mobile" },
+  booksShow: { words: true, pictures: true },
+
+  account,
+  accountLabel: "Harbour Street Dental",
+  namesNumbers: true,
+  accountGone: { status: 404, body: { code: 20404, message: "Not found.", status: 404 } },
+  hookOf(asked) {
+    const posts = asked.filter(
+      ({ method, path }) => method === "POST" && path.includes("/IncomingPhoneNumbers/PN"),
+    );
+    return new URLSearchParams(posts.at(-1)?.body).get("SmsUrl");
+  },
+
+  pictureAt: (baseUrl) => `${baseUrl}${home}/Messages/${sid("MM", 1)}/Media/${sid("ME", 1)}`,
+  storehouse: "https://mms.twiliocdn.com/AC0123/picture?Expires=1",
+  whatsapp: twilioOnWhatsapp(accountSid, account),
+};

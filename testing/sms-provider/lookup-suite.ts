@@ -1,0 +1,259 @@
+// The shared suite, part three: what we ask the company afterwards, and setting an account up.
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import type { Connection } from "#server/ports/provider.ts";
+import type { ProviderMessage, SmsProvider } from "#server/ports/sms.ts";
+import { closedDoor, type FakeCarrier, openFakeCarrier } from "#testing/fake-carrier.ts";
+import { hookAddress } from "./fixtures.ts";
+import type { BookedSms, SmsProviderKit } from "./kit.ts";
+
+export function lookupSuite(provider: SmsProvider, kit: SmsProviderKit): void {
+  let carrier: FakeCarrier;
+  beforeAll(async () => {
+    carrier = await openFakeCarrier();
+  });
+  afterEach(() => carrier.forget());
+  afterAll(() => carrier.close());
+
+  const connect = (baseUrl = carrier.url): Connection => ({
+    settings: kit.settings,
+    baseUrl,
+    http: fetch,
+  });
+  const ours = "+12025550100";
+  const theirs = "+12025550177";
+  const statusUrl = (ref: string) => hookAddress(provider.id, `ref=${ref}`);
+  const booked = (n: number, at: string, change: Partial<BookedSms> = {}): BookedSms => ({
+    ref: kit.refOf(n),
+    direction: "out",
+    from: ours,
+    to: theirs,
+    text: "On my way",
+    at,
+    word: kit.words.delivered,
+    ...change,
+  });
+
+  describe("asking for a text whose handing over broke", () => {
+    const query = {
+      ref: "r1",
+      from: ours,
+      to: theirs,
+      text: "On my way",
+      since: "2026-11-20T10:00:00.000Z",
+    };
+    const find = (texts: readonly BookedSms[], alreadyOurs: readonly string[] = []) => {
+      carrier.plays(kit.books(texts));
+      return provider.find(connect(), { ...query, alreadyOurs });
+    };
+
+    if (!kit.booksShow.words) {
+      test("cannot tell it from another, and leaves the last word to a person", async () => {
+        expect(await find([booked(1, "2026-11-20T10:00:01.000Z")])).toBeNull();
+      });
+      return;
+    }
+
+    test("finds it with its state, though the company's clock is a little behind", async () => {
+      const found = await find([
+        booked(1, "2026-11-20T09:59:58.000Z", { statusUrl: statusUrl("r1") }),
+      ]);
+      expect(found).toEqual({
+        providerRef: kit.refOf(1),
+        direction: "out",
+        from: ours,
+        to: theirs,
+        text: "On my way",
+        at: "2026-11-20T09:59:58.000Z",
+        state: "delivered",
+        problem: null,
+        providerCode: null,
+        media: [],
+      } satisfies ProviderMessage);
+    });
+
+    test("says why, where the end was bad", async () => {
+      const { code, problem } = kit.badEnd;
+      const bad = { word: kit.words.failed, code, statusUrl: statusUrl("r1") };
+      expect(await find([booked(1, "2026-11-20T10:00:01.000Z", bad)])).toMatchObject({
+        state: "undelivered",
+        problem,
+        providerCode: code,
+      });
+    });
+
+    test("finds nothing where the company has nothing", async () => {
+      expect(await find([])).toBeNull();
+    });
+
+    test("takes no other text for it", async () => {
+      const at = "2026-11-20T10:00:01.000Z";
+      expect(
+        await find([
+          booked(1, at, { text: "On my way!" }),
+          booked(2, at, { to: "+12025550178" }),
+          booked(3, at, { from: "+12025550101" }),
+          booked(4, at, { direction: "in", from: theirs, to: ours, word: kit.words.received }),
+          // the same words, an hour before
+          booked(5, "2026-11-20T09:00:00.000Z"),
+        ]),
+      ).toBeNull();
+    });
+
+    test("of two with the same words takes the one we do not know yet", async () => {
+      const texts = [
+        booked(1, "2026-11-20T09:59:55.000Z", { statusUrl: statusUrl("r0") }),
+        booked(2, "2026-11-20T10:00:01.000Z", { statusUrl: statusUrl("r1") }),
+      ];
+      expect(await find(texts, [kit.refOf(1)])).toMatchObject({ providerRef: kit.refOf(2) });
+      const unmarked = texts.map(({ statusUrl: _, ...text }) => text);
+      expect(await find(unmarked, [kit.refOf(1)])).toMatchObject({ providerRef: kit.refOf(2) });
+    });
+
+    test("reads on to the last page", async () => {
+      const others = [1, 2, 3, 4].map((n) =>
+        booked(n, `2026-11-20T10:00:1${n}.000Z`, { text: `Number ${n}` }),
+      );
+      const last = booked(5, "2026-11-20T10:00:01.000Z", { statusUrl: statusUrl("r1") });
+      expect(await find([...others, last])).toMatchObject({ providerRef: kit.refOf(5) });
+    });
+  });
+
+  describe("the nightly look back", () => {
+    const all = async (texts: readonly BookedSms[], since: string) => {
+      carrier.plays(kit.books(texts));
+      const found: ProviderMessage[] = [];
+      for await (const one of provider.listSince(connect(), since)) found.push(one);
+      return found;
+    };
+
+    test("tells what the company still shows of both directions, oldest first, over several pages", async () => {
+      const incoming = {
+        direction: "in",
+        from: theirs,
+        to: ours,
+        word: kit.words.received,
+      } as const;
+      const texts = [
+        booked(1, "2026-11-19T22:00:00.000Z", { ...incoming, text: "Are you open?" }),
+        booked(2, "2026-11-19T22:05:00.000Z", { text: "Until eleven" }),
+        booked(3, "2026-11-20T01:00:00.000Z", { ...incoming, text: "", pictures: 3 }),
+        booked(4, "2026-11-20T02:00:00.000Z", { word: kit.words.failed, code: kit.badEnd.code }),
+        booked(5, "2026-11-18T22:00:00.000Z", { text: "Long ago" }),
+      ];
+      const found = await all(texts, "2026-11-19T20:00:00.000Z");
+      // a received text of which nothing is shown is none: nobody could read it
+      const { words, pictures } = kit.booksShow;
+      const shown = texts
+        .slice(0, 4)
+        .filter((one) => one.direction === "out" || (one.pictures ? pictures : words));
+      expect(found.map((one) => [one.direction, one.text, one.state, one.at])).toEqual(
+        shown.map((one) => [
+          one.direction,
+          words ? one.text : "",
+          one.code ? "undelivered" : "delivered",
+          one.at,
+        ]),
+      );
+      const brought = found.flatMap(({ media }) => media.map(({ type }) => type));
+      expect(brought).toEqual(pictures ? Array(3).fill("image/png") : []);
+      expect(found.at(-1)?.problem).toBe(kit.badEnd.problem);
+    });
+
+    test("is empty where there was nothing", async () => {
+      expect(await all([], "2026-11-19T20:00:00.000Z")).toEqual([]);
+    });
+
+    test.each([
+      [401, "refused"],
+      [404, "not_found"],
+      [429, "too_fast"],
+      [503, "unreachable"],
+      [200, "unreachable"],
+    ])("an answer of %i that is none is told as %s", async (status, kind) => {
+      carrier.plays(() => ({ status, headers: { "retry-after": "5" }, body: "no" }));
+      const first = provider.listSince(connect(), "2026-11-19T20:00:00.000Z");
+      const fault = expect(first[Symbol.asyncIterator]().next());
+      await fault.rejects.toMatchObject({ name: "ProviderError", kind });
+    });
+
+    test("a broken line is told as unreachable", async () => {
+      const closed = connect(await closedDoor());
+      const first = provider.listSince(closed, "2026-11-19T20:00:00.000Z");
+      await expect(first[Symbol.asyncIterator]().next()).rejects.toMatchObject({
+        kind: "unreachable",
+      });
+    });
+  });
+
+  describe("setting up an account", () => {
+    test("the check names the account when the key is good", async () => {
+      carrier.plays(kit.account);
+      expect(await provider.check(connect())).toMatchObject({
+        kind: "working",
+        label: kit.accountLabel,
+      });
+    });
+
+    test("the check tells a wrong key from a company that is away", async () => {
+      carrier.plays(kit.account);
+      const wrong = Object.fromEntries(
+        Object.entries(kit.settings).map(([key, value]) => [key, `${value}0`]),
+      );
+      const refused = await provider.check({ ...connect(), settings: wrong });
+      expect(refused.kind).toBe("refused");
+      carrier.plays(() => kit.accountGone);
+      expect((await provider.check(connect())).kind).toBe("refused");
+      carrier.plays(() => ({ status: 503, body: "" }));
+      expect((await provider.check(connect())).kind).toBe("unreachable");
+      carrier.plays(() => ({ status: 200, body: "<html>captive portal</html>" }));
+      expect((await provider.check(connect())).kind).toBe("unreachable");
+      expect((await provider.check(connect(await closedDoor()))).kind).toBe("unreachable");
+    });
+
+    test("lists every number over all pages, with what it can and where it points today", async () => {
+      carrier.plays(kit.account);
+      const numbers = await provider.listNumbers(connect());
+      const called = (name: string, number: string) => (kit.namesNumbers ? name : number);
+      expect(
+        numbers
+          .filter(({ kind = "phone" }) => kind === "phone")
+          .map(({ number, name, canText, textHook }) => ({ number, name, canText, textHook })),
+      ).toEqual([
+        {
+          number: "+12025550100",
+          name: called("Front desk", "+12025550100"),
+          canText: true,
+          textHook: "https://old.example/texts",
+        },
+        {
+          number: "+12025550102",
+          name: called("Line 2", "+12025550102"),
+          canText: true,
+          textHook: null,
+        },
+        {
+          number: "+12025550103",
+          name: called("Line 3", "+12025550103"),
+          canText: false,
+          textHook: null,
+        },
+      ]);
+    });
+
+    test("points a number at us", async () => {
+      carrier.plays(kit.account);
+      const [number] = await provider.listNumbers(connect());
+      carrier.forget();
+      carrier.plays(kit.account);
+      await provider.setHooks(connect(), number?.ref ?? "", hookAddress(provider.id));
+      expect(provider.can.setsHooks).toBe(true);
+      expect(kit.hookOf(carrier.asked)).toBe(hookAddress(provider.id));
+    });
+
+    test("a number that is not there is told, not passed over", async () => {
+      carrier.plays(kit.account);
+      const act = provider.setHooks(connect(), kit.refOf(9), hookAddress(provider.id));
+      await expect(act).rejects.toMatchObject({ name: "ProviderError", kind: "not_found" });
+    });
+  });
+}

@@ -1,0 +1,257 @@
+// The shared suite, part six: WhatsApp, where the company carries it.
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { required } from "#domain/errors.ts";
+import { nextStepFor } from "#domain/message/sms-problems.ts";
+import type { OutgoingTemplate } from "#domain/message/whatsapp/template.ts";
+import type { Connection } from "#server/ports/provider.ts";
+import type { OutgoingSms, ProviderTemplate, SmsProvider } from "#server/ports/sms.ts";
+import { type FakeCarrier, openFakeCarrier } from "#testing/fake-carrier.ts";
+import {
+  fixture,
+  fixtureNames,
+  type HookFixture,
+  hookAddress,
+} from "#testing/sms-provider/fixtures.ts";
+import type { BookedSms, SmsProviderKit } from "#testing/sms-provider/kit.ts";
+
+const ours = "+12025550100";
+const theirs = "+12025550177";
+
+export function whatsappSuite(id: string, provider: SmsProvider, kit: SmsProviderKit): void {
+  if (provider.can.whatsapp === null) {
+    test("carries none, and neither lists templates nor is played with any", () => {
+      expect(provider.listTemplates).toBeUndefined();
+      expect(kit.whatsapp).toBeUndefined();
+      expect(fixtureNames(id).filter((name) => name.includes("whatsapp"))).toEqual([]);
+    });
+    return;
+  }
+  const play = required(kit.whatsapp, `the kit of ${id} plays WhatsApp`);
+  let carrier: FakeCarrier;
+  beforeAll(async () => {
+    carrier = await openFakeCarrier();
+  });
+  afterEach(() => carrier.forget());
+  afterAll(() => carrier.close());
+
+  const connect = (): Connection => ({
+    settings: { ...kit.settings, ...play.settings },
+    baseUrl: carrier.url,
+    http: fetch,
+  });
+  const statusUrl = hookAddress(id, "ref=r1");
+  const text: OutgoingSms = {
+    channel: "whatsapp",
+    ...{ ref: "r1", from: ours, to: theirs, text: "Come in — café 🎉", mediaUrls: [], statusUrl },
+  };
+  const sent = async (change: Partial<OutgoingSms>) => {
+    carrier.forget();
+    carrier.says(kit.accepts(kit.refOf(1)));
+    const outcome = await provider.send(connect(), { ...text, ...change });
+    expect(outcome).toMatchObject({ kind: "accepted", providerRef: kit.refOf(1) });
+    expect(carrier.asked).toHaveLength(1);
+    return play.understood(required(carrier.asked[0], "it was sent"));
+  };
+  const templateOf = (values: Record<string, string>): OutgoingTemplate => ({
+    ...{ ref: "HX1", name: "HX1", language: "en_GB", values },
+  });
+
+  describe("sending", () => {
+    test("words go from and to addresses on WhatsApp, with the address for reports", async () => {
+      expect(await sent({})).toEqual({
+        ...{ from: ours, to: theirs, text: text.text, fileAs: null, mediaUrls: [] },
+        ...{ template: null, statusUrl },
+      });
+    });
+
+    test("without the channel the same words are a text", async () => {
+      carrier.says(kit.accepts(kit.refOf(1)));
+      const { channel: _, ...asText } = text;
+      await provider.send(connect(), asText);
+      const asked = required(carrier.asked[0], "it was sent");
+      expect(play.understood(asked)).toMatchObject({ from: null, to: null });
+      expect(kit.understood(asked)).toMatchObject({ from: ours, to: theirs, text: text.text });
+    });
+
+    test.each([
+      ["image/jpeg", "image"],
+      ["image/png", "image"],
+      ["video/mp4", "video"],
+      ["application/pdf", "file"],
+    ])("a file (%s) goes as what it is, the words below it", async (type, kind) => {
+      const mediaUrls = ["https://desk.example/media/1?s=a"];
+      const got = await sent({ mediaUrls, mediaTypes: [type] });
+      expect(got).toMatchObject({ mediaUrls, text: text.text });
+      expect([null, kind]).toContain(got.fileAs);
+      expect(await sent({ mediaUrls, mediaTypes: [type], text: "" })).toMatchObject({
+        ...{ mediaUrls, text: null },
+      });
+    });
+
+    test("a sound goes without words", async () => {
+      const mediaUrls = ["https://desk.example/media/1?s=a"];
+      const got = await sent({ mediaUrls, mediaTypes: ["audio/ogg"], text: "" });
+      expect(got).toMatchObject({ mediaUrls, text: null });
+      expect([null, "audio"]).toContain(got.fileAs);
+    });
+
+    test("a template goes by its reference with its values, and no words beside it", async () => {
+      const got = await sent({ template: templateOf({ 1: "Ben", 2: "1042" }), text: "Hello Ben" });
+      expect(got).toMatchObject({ text: null, mediaUrls: [] });
+      expect(got.template).toMatchObject({
+        ref: "HX1",
+        values: [
+          ["1", "Ben"],
+          ["2", "1042"],
+        ],
+      });
+      expect([null, "en_GB"]).toContain(got.template?.language);
+      expect((await sent({ template: templateOf({}) })).template).toMatchObject({ values: [] });
+    });
+
+    test("values keep their variables, in whatever order they were stored", async () => {
+      const ten = Object.fromEntries(
+        [10, 2, 1, 9, 3, 8, 4, 7, 5, 6].map((n) => [String(n), `value ${n}`] as const),
+      );
+      const inOrder = Array.from({ length: 10 }, (_, n) => [`${n + 1}`, `value ${n + 1}`]);
+      expect((await sent({ template: templateOf(ten) })).template?.values).toEqual(inOrder);
+      // the database writes the shorter name first
+      const named = { id: "1042", customer_name: "Ben" };
+      const got = (await sent({ template: templateOf(named) })).template;
+      expect(Object.fromEntries(got?.values ?? [])).toEqual(named);
+    });
+  });
+
+  describe("failing", () => {
+    const { windowClosed, wrongTemplate, notThere } = play.codes;
+    const all = [
+      [windowClosed, "window_closed"],
+      [wrongTemplate, "template_wrong"],
+      [notThere, "not_on_whatsapp"],
+    ].filter(([code]) => code !== null) as [string, "window_closed"][];
+
+    test.each(all)(
+      "%s, said at once or in a report, is %s and is not tried again",
+      async (code, problem) => {
+        carrier.says(kit.refuses(400, code));
+        expect(await provider.send(connect(), text)).toEqual({
+          ...{ kind: "refused", problem, providerCode: code },
+        });
+        expect(nextStepFor(problem)).toBe("give_up");
+        const at = new Date("2026-11-20T10:00:30.000Z");
+        const request = kit.sign(play.statusReport(kit.words.failed, code), "current", at);
+        expect(provider.read(request)).toMatchObject({
+          events: [{ kind: "text.status", problem, providerCode: code }],
+        });
+      },
+    );
+  });
+
+  describe("what comes in", () => {
+    const at = new Date("2026-11-20T10:00:30.000Z");
+
+    test("tells that a message was read", () => {
+      const request = kit.sign(play.statusReport("read", null), "current", at);
+      expect(provider.verify(kit.settings, request, at).kind).toBe("genuine");
+      expect(provider.read(request)).toMatchObject({
+        events: [{ kind: "text.status", state: "read", problem: null }],
+      });
+    });
+
+    test("is written down from the vendor's page: words, a file, the answer to a button, a place", () => {
+      const names = ["whatsapp", "whatsapp-file", "whatsapp-button", "whatsapp-place"];
+      const known = fixtureNames(id);
+      for (const name of names.map((one) => `received-${one}`)) {
+        expect(known).toContain(name);
+        const { reading } = fixture<HookFixture>(id, name);
+        expect(reading, name).toMatchObject({
+          events: [{ kind: "text.received", channel: "whatsapp", profileName: "Ana" }],
+        });
+      }
+    });
+  });
+
+  describe("asking", () => {
+    const query = {
+      ...{ ref: "r1", from: ours, to: theirs, text: "On my way", channel: "whatsapp" as const },
+      since: "2026-11-20T10:00:00.000Z",
+    };
+    const booked = (n: number, change: Partial<BookedSms> = {}): BookedSms => ({
+      ...{ ref: kit.refOf(n), direction: "out", from: ours, to: theirs, text: "On my way" },
+      ...{ at: `2026-11-20T10:00:0${n}.000Z`, word: kit.words.delivered },
+      ...change,
+    });
+    const onWhatsapp = { channel: "whatsapp" } as const;
+
+    test("finds a message of WhatsApp, and takes no text with the same words for it", async () => {
+      carrier.plays(kit.books([booked(1), booked(2, onWhatsapp)]));
+      expect(await provider.find(connect(), query)).toMatchObject({
+        ...{ providerRef: kit.refOf(2), from: ours, to: theirs, channel: "whatsapp" },
+      });
+      const { channel: _, ...asText } = query;
+      expect(await provider.find(connect(), asText)).toMatchObject({ providerRef: kit.refOf(1) });
+      carrier.plays(kit.books([booked(1)]));
+      expect(await provider.find(connect(), query)).toBeNull();
+    });
+
+    test("looks back at both, each with its channel and bare numbers", async () => {
+      const incoming = { direction: "in", from: theirs, to: ours } as const;
+      const word = kit.words.received;
+      carrier.plays(
+        kit.books([
+          booked(1, { ...incoming, word }),
+          booked(2, { ...incoming, ...onWhatsapp, word }),
+        ]),
+      );
+      const found = [];
+      for await (const one of provider.listSince(connect(), query.since)) found.push(one);
+      expect(found.map(({ channel, from, to }) => [channel, from, to])).toEqual([
+        [undefined, theirs, ours],
+        ["whatsapp", theirs, ours],
+      ]);
+    });
+  });
+
+  describe("setting up", () => {
+    const template = (n: number, change: Partial<ProviderTemplate> = {}): ProviderTemplate => ({
+      ...{ ref: `HX${n}`, name: `HX${n}`, language: "en", body: `Hello {{1}}, ${n}.` },
+      ...{ isApproved: true, ...change },
+    });
+    const list = () => required(provider.listTemplates, "it carries WhatsApp")(connect());
+
+    test("lists all templates with WhatsApp's word on each; one without words cannot be shown", async () => {
+      const all = [
+        template(1),
+        template(2, { isApproved: false }),
+        template(3, { language: "pt_BR" }),
+      ];
+      carrier.plays(play.templates([...all, template(4, { body: "" }), template(5)]));
+      expect(await list()).toEqual([...all, template(5)]);
+    });
+
+    test("an account without templates has none, and a refused key or a company away is told", async () => {
+      carrier.plays(play.templates([]));
+      expect(await list()).toEqual([]);
+      carrier.plays(() => ({ status: 401, body: {} }));
+      await expect(list()).rejects.toMatchObject({ name: "ProviderError", kind: "refused" });
+      carrier.plays(() => ({ status: 503, body: "" }));
+      await expect(list()).rejects.toMatchObject({ name: "ProviderError", kind: "unreachable" });
+    });
+
+    test("a number on WhatsApp is listed where the company can, and points at us", async () => {
+      carrier.plays(play.senders);
+      const listed = (await provider.listNumbers(connect())).filter(
+        ({ kind }) => kind === "whatsapp",
+      );
+      expect(listed.map(({ number, ref, canText }) => ({ number, ref, canText }))).toEqual(
+        provider.can.whatsapp === "listed"
+          ? [{ number: ours, ref: play.senderRef, canText: true }]
+          : [],
+      );
+      carrier.forget();
+      carrier.plays(play.senders);
+      await provider.setHooks(connect(), play.senderRef, hookAddress(id));
+      expect(play.hookOf(carrier.asked)).toBe(hookAddress(id));
+    });
+  });
+}

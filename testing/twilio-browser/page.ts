@@ -1,0 +1,37 @@
+// In the browser: the product's own driver, in the hands of a test.
+import {
+  audioPreferences,
+  updateAudioPreferences,
+} from "#web/data/call/media/audio-preferences.ts";
+import type { DriverCall, JoinTarget } from "#web/features/softphone/drivers/driver.ts";
+import { createTwilioDriver } from "#web/features/softphone/drivers/twilio-driver.ts";
+
+const told: string[] = [];
+let call: DriverCall | null = null;
+
+const phone = {
+  told,
+  async start(token: string, gateway: string): Promise<void> {
+    // What cleans a voice takes a tone for noise.
+    updateAudioPreferences({ isCleaned: false });
+    const driver = createTwilioDriver(() => Promise.resolve(token), {
+      chunderw: gateway,
+      eventgw: gateway,
+    });
+    driver.choose(audioPreferences());
+    driver.onStanding((standing) => told.push(standing));
+    await driver.start();
+    phone.connect = async (to) => {
+      call = await driver.connect(to);
+      call.onState((state, end) => told.push(end?.isLost ? "lost" : state));
+    };
+  },
+  connect: (_to: JoinTarget): Promise<void> => Promise.reject(new Error("start it first")),
+  mute: (isMuted: boolean) => call?.mute(isMuted),
+  press: (digits: string) => call?.press(digits),
+  hangUp: () => call?.hangUp(),
+  sample: () => call?.sample() ?? null,
+};
+
+export type TwilioPhone = typeof phone;
+Object.assign(window, { twilioPhone: phone });

@@ -1,0 +1,123 @@
+// One conversation from its first word to where it stands now.
+import type { ConversationId, EntryId, MemberId, TeamId } from "#domain/ids.ts";
+import { drawCall, leavesWaiting, type SeedCall } from "./calls.ts";
+import {
+  type ConversationOutcome,
+  type DeliveryOutcome,
+  pickDelivery,
+  pickPauseMs,
+} from "./conversation-outcomes.ts";
+import type { Random } from "./random.ts";
+import { type CastContact, firstNameOf } from "./sample-contacts.ts";
+import { createDialogue } from "./sample-messages.ts";
+
+export interface HistoryEntry {
+  readonly id: EntryId;
+  readonly atMs: number;
+  readonly memberId: MemberId | null;
+  readonly what:
+    | { readonly kind: "in"; readonly text: string }
+    | { readonly kind: "out"; readonly text: string; readonly delivery: DeliveryOutcome }
+    | { readonly kind: "note"; readonly text: string; readonly mentions: readonly MemberId[] }
+    | SeedCall
+    | {
+        readonly kind: "event";
+        readonly deed: string;
+        readonly facts: Readonly<Record<string, string | null>>;
+      };
+}
+
+export interface ConversationHistory {
+  readonly id: ConversationId;
+  readonly fate: ConversationOutcome;
+  readonly entries: readonly HistoryEntry[];
+  readonly assigneeId: MemberId | null;
+  readonly tags: readonly string[];
+  readonly waitingSinceMs: number | null;
+  readonly snoozedUntilMs: number | null;
+  readonly closedAtMs: number | null;
+}
+
+export interface HistoryPlan {
+  readonly contact: CastContact;
+  /** How many texts. */
+  readonly texts: number;
+  readonly beginsAtMs: number;
+  readonly nowMs: number;
+  readonly fate: ConversationOutcome;
+  /** Those who answer on this line. */
+  readonly memberIds: readonly MemberId[];
+  readonly teamId: TeamId | null;
+}
+
+export function generateHistory(plan: HistoryPlan, chance: Random): ConversationHistory {
+  const { fate, memberIds, nowMs } = plan;
+  const isSpam = fate === "spam";
+  const talk = createDialogue({ customer: firstNameOf(plan.contact), chance }, isSpam);
+  const entries: HistoryEntry[] = [];
+  let atMs = plan.beginsAtMs;
+  const add = (what: HistoryEntry["what"], memberId: MemberId | null) =>
+    entries.push({ id: chance.idAt<EntryId>(atMs), atMs, memberId, what });
+  // Towards the present the pauses shrink: nobody writes in the future.
+  const goOn = () => {
+    atMs += Math.min(pickPauseMs(chance), Math.floor((nowMs - atMs) / 3));
+  };
+
+  const isTaken = chance.isLucky(fate === "open" ? 0.55 : 0.9) && !isSpam;
+  const assigneeId = isTaken ? chance.pick(memberIds) : null;
+  const tags = isSpam ? [] : talk.tags.filter(() => chance.isLucky(0.45));
+  let waitingSinceMs: number | null = null;
+  let isTheirs = true;
+  for (let turn = 0; turn < plan.texts; turn += 1) {
+    if (turn > 0) goOn();
+    if (turn === 0 && !isSpam) isTheirs = chance.isLucky(0.92);
+    else if (!isSpam) isTheirs = chance.isLucky(isTheirs ? 0.3 : 0.62);
+    if (isTheirs) {
+      add({ kind: "in", text: talk.say("customer", turn) }, null);
+      waitingSinceMs ??= atMs;
+    } else {
+      const delivery = pickDelivery(chance);
+      const text = talk.say("us", turn);
+      add({ kind: "out", text, delivery }, assigneeId ?? chance.pick(memberIds));
+      waitingSinceMs = null;
+    }
+    if (turn === 0) addDeeds();
+    if (chance.isLucky(0.05) && !isSpam) {
+      const call = drawCall(chance);
+      add(call, call.direction === "out" ? (assigneeId ?? chance.pick(memberIds)) : null);
+      if (leavesWaiting(call)) waitingSinceMs ??= atMs;
+      else waitingSinceMs = null;
+    }
+    if (chance.isLucky(0.03)) {
+      const mentions = chance.isLucky(0.3) ? [chance.pick(memberIds)] : [];
+      add({ kind: "note", text: talk.note(), mentions }, chance.pick(memberIds));
+    }
+  }
+  goOn();
+  const last = addEnd();
+  const id = chance.idAt<ConversationId>(plan.beginsAtMs);
+  return { id, fate, entries, assigneeId, tags, waitingSinceMs, ...last };
+
+  function addDeeds(): void {
+    if (assigneeId !== null)
+      add({ kind: "event", deed: "assigned", facts: { assigneeId } }, assigneeId);
+    if (tags.length > 0) {
+      const facts = { added: tags.join(", "), removed: "" };
+      add({ kind: "event", deed: "tagged", facts }, chance.pick(memberIds));
+    }
+  }
+
+  function addEnd(): Pick<ConversationHistory, "snoozedUntilMs" | "closedAtMs"> {
+    const by = assigneeId ?? chance.pick(memberIds);
+    const event = (deed: string, facts = {}) => add({ kind: "event", deed, facts }, by);
+    if (fate === "snoozed") {
+      const snoozedUntilMs = nowMs + chance.between(1, 30 * 24) * 3600_000;
+      event("snoozed", { until: new Date(snoozedUntilMs).toISOString() });
+      return { snoozedUntilMs, closedAtMs: null };
+    }
+    if (fate === "closed") event("closed");
+    if (fate === "spam") event("marked_spam");
+    if (fate === "trash") event("trashed");
+    return { snoozedUntilMs: null, closedAtMs: fate === "closed" ? atMs : null };
+  }
+}

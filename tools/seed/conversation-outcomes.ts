@@ -1,0 +1,61 @@
+// How conversations end and how they are spread: most are closed, what is open is mostly recent.
+import type { ConversationFolder } from "#domain/conversation/status.ts";
+import type { DeliveryState } from "#domain/message/delivery-state.ts";
+import type { SmsProblem } from "#domain/message/sms-problems.ts";
+import type { Random } from "./random.ts";
+
+export type ConversationOutcome = Exclude<ConversationFolder, "merged">;
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+
+const fates = ["closed", "open", "snoozed", "spam", "trash"] as const;
+const longAgo = [72, 21, 3, 3, 1] as const;
+const lately = [28, 65, 4, 2, 1] as const;
+
+/** `age`: 0 is now, 1 the very first. In all about three in ten are open. */
+export const pickConversationOutcome = (chance: Random, age: number): ConversationOutcome =>
+  fates[chance.weigh(age < 0.2 ? lately : longAgo)] ?? "closed";
+
+/** Texts of each conversation: many short, a few long, `messages` in all. */
+export function spreadMessages(messages: number, conversations: number, chance: Random): number[] {
+  const mean = messages / conversations;
+  const counts = Array.from({ length: conversations }, () =>
+    Math.max(1, Math.min(60, Math.round(-Math.log(1 - chance.next()) * (mean - 0.5) + 0.5))),
+  );
+  let missing = messages - counts.reduce((sum, one) => sum + one, 0);
+  while (missing !== 0) {
+    const place = chance.between(0, conversations - 1);
+    const count = counts[place] ?? 1;
+    if (missing < 0 && count === 1) continue;
+    counts[place] = count + Math.sign(missing);
+    missing -= Math.sign(missing);
+  }
+  return counts;
+}
+
+/** Until the next word: usually minutes, sometimes a night. */
+export function pickPauseMs(chance: Random): number {
+  const longest = [25 * minuteMs, 6 * hourMs, 3 * dayMs][chance.weigh([70, 22, 8])] ?? hourMs;
+  return Math.ceil(minuteMs / 2 + chance.next() * longest);
+}
+
+export interface DeliveryOutcome {
+  readonly state: DeliveryState;
+  readonly problem: SmsProblem | null;
+}
+
+const good: DeliveryOutcome = { state: "delivered", problem: null };
+const bad: readonly DeliveryOutcome[] = [
+  { state: "undelivered", problem: "handset_off" },
+  { state: "undelivered", problem: "carrier_fault" },
+  { state: "failed", problem: "not_a_mobile" },
+];
+
+export const pickDelivery = (chance: Random): DeliveryOutcome =>
+  chance.isLucky(0.02)
+    ? chance.pick(bad)
+    : chance.isLucky(0.01)
+      ? { ...good, state: "sent" }
+      : good;

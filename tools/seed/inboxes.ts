@@ -1,0 +1,106 @@
+// The lines of a seeded desk belong to a simulated account, so that nothing it sends can reach a real
+// phone, and so that the desk answers and is answered from its first minute.
+import type { AccountResponse } from "#contract/simulator/simulator.ts";
+import type { AccountId, InboxId, TeamId, WorkspaceId } from "#domain/ids.ts";
+import { limit } from "#domain/limits.ts";
+import { decryptSettings } from "#server/actions/account/open-account.ts";
+import type { Settings } from "#server/ports/provider.ts";
+import { webhookUrlOf } from "#server/presenters/present-account.ts";
+import { twilio } from "#server/providers/sms/twilio.ts";
+import type { Secrets } from "#server/secrets.ts";
+import { insertAccount, listAccounts } from "#server/store/account.ts";
+import { insertInbox, listInboxes } from "#server/store/inbox.ts";
+import type { Db } from "#server/store/sql.ts";
+import { startSimulator } from "#simulator/start.ts";
+import type { SeedInbox } from "./copy-tables.ts";
+import type { Random } from "./random.ts";
+import { companyName, inboxes, place } from "./sample-company.ts";
+
+export interface SeedInboxDeps {
+  readonly secrets: Secrets;
+  readonly publicUrl: string;
+  /** Where the simulator keeps its own things; null: no simulator, for tests that need none. */
+  readonly simulator: { readonly databaseUrl: string; readonly schema?: string } | null;
+}
+
+export type SeedInboxRow = SeedInbox & {
+  readonly share: number;
+  readonly isRestricted: boolean;
+};
+
+export async function seedInboxes(
+  tx: Db,
+  parts: SeedInboxDeps,
+  house: { workspaceId: WorkspaceId; teamIds: ReadonlyMap<string, TeamId> },
+  now: Date,
+  chance: Random,
+): Promise<SeedInboxRow[]> {
+  const { workspaceId } = house;
+  const newId = () => chance.idAt<never>(now.getTime());
+  const before = (await listAccounts(tx, workspaceId)).find((one) => one.isSimulated);
+  const id = before?.id ?? (newId() as AccountId);
+  const settings = before
+    ? decryptSettings(parts, before)
+    : {
+        accountSid: `AC${id.replaceAll("-", "")}`,
+        authToken: parts.secrets.derive(`seeded account ${id}`).slice(0, 32),
+      };
+  if (!before)
+    await insertAccount(tx, workspaceId, {
+      ...{ id, vendor: twilio.id, label: "Simulator", isSimulated: true },
+      ...{ state: "working", at: now },
+      settingsSealed: parts.secrets.seal(JSON.stringify(settings), id),
+    });
+  const refs = await askForNumbers(
+    parts,
+    settings,
+    webhookUrlOf(parts.publicUrl, { ...twilio, vendor: twilio.id, id }),
+  );
+  const known = await listInboxes(tx, workspaceId, null);
+  const all: SeedInboxRow[] = [];
+  for (const line of inboxes) {
+    const there = known.find((one) => one.address === line.number && !one.isArchived);
+    const teamId = line.team === null ? null : (house.teamIds.get(line.team) ?? null);
+    const lineId = there?.id ?? (newId() as InboxId);
+    if (!there)
+      await insertInbox(tx, workspaceId, {
+        ...{ id: lineId, kind: "phone", address: line.number, name: line.name, accountId: id },
+        ...{ colour: line.colour, providerRef: refs.get(line.number) ?? null, teamId, at: now },
+        visibility: line.isRestricted ? "team" : "all",
+        undoSeconds: limit("undoTextSeconds"),
+        hooksState: refs.has(line.number) ? "set" : "unset",
+      });
+    const { share, isRestricted } = line;
+    all.push({ id: lineId, address: line.number, accountId: id, teamId, share, isRestricted });
+  }
+  return all;
+}
+
+/** The carrier's name of each number, each told where to bring what is texted to it. */
+async function askForNumbers(
+  { simulator: world, publicUrl, secrets }: SeedInboxDeps,
+  settings: Settings,
+  hookUrl: string,
+): Promise<ReadonlyMap<string, string>> {
+  if (world === null) return new Map();
+  const key = secrets.derive("simulator");
+  const simulator = await startSimulator({ ...world, publicUrl, key, waitForOtherMs: 3_000 });
+  try {
+    const response = await fetch(`${simulator.url}/control/accounts/${settings.accountSid}`, {
+      method: "PUT",
+      headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
+      body: JSON.stringify({
+        ...{ authToken: settings.authToken, name: companyName, country: place.country },
+        numbers: inboxes.map(({ number, name }) => ({ number, name })),
+      }),
+    });
+    if (!response.ok)
+      throw new Error(`The simulator rejected the request: ${await response.text()}`);
+    const answer = (await response.json()) as AccountResponse;
+    const connection = { settings, http: fetch, baseUrl: simulator.url };
+    for (const line of answer.lines) await twilio.setHooks(connection, line.sid, hookUrl);
+    return new Map(answer.lines.map((line) => [line.number, line.sid]));
+  } finally {
+    await simulator.stop();
+  }
+}

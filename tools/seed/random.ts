@@ -1,0 +1,62 @@
+// Chance that repeats: the same seed, the same desk. Only the ids are new each time, so that two seeded
+// desks fit into one database.
+import { randomFillSync } from "node:crypto";
+import { createId, type Id } from "#domain/ids.ts";
+
+export interface Random {
+  /** Between 0 and 1, 1 left out. */
+  next(): number;
+  /** A whole number from `least` to `most`, both possible. */
+  between(least: number, most: number): number;
+  isLucky(share: number): boolean;
+  pick<T>(all: readonly T[]): T;
+  /** A place in `weights`, each as likely as its weight. */
+  weigh(weights: readonly number[]): number;
+  idAt<I extends Id<string>>(atMs: number): I;
+}
+
+/** mulberry32: 32 bits of state are plenty for words and times. */
+export function createRandom(seed: number): Random {
+  let state = seed >>> 0;
+  const whole = (): number => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return (mixed ^ (mixed >>> 14)) >>> 0;
+  };
+  const next = () => whole() / 2 ** 32;
+  const between = (least: number, most: number) => least + Math.floor(next() * (most - least + 1));
+  const freshBytes = openFreshBytes();
+  return {
+    next,
+    between,
+    isLucky: (share) => next() < share,
+    pick<T>(all: readonly T[]): T {
+      if (all.length === 0) throw new Error("must: something to pick from");
+      return all[between(0, all.length - 1)] as T;
+    },
+    weigh(weights) {
+      let rest = next() * weights.reduce((sum, one) => sum + one, 0);
+      const place = weights.findIndex((one) => {
+        rest -= one;
+        return rest < 0;
+      });
+      return place === -1 ? weights.length - 1 : place;
+    },
+    idAt: (atMs) => createId(atMs, freshBytes()),
+  };
+}
+
+/** Ten at a time out of a large draught: asking the system for each would take longer than all the rest. */
+function openFreshBytes(): () => Uint8Array {
+  const store = new Uint8Array(65_530);
+  let used = store.length;
+  return () => {
+    if (used === store.length) {
+      randomFillSync(store);
+      used = 0;
+    }
+    used += 10;
+    return store.subarray(used - 10, used);
+  };
+}

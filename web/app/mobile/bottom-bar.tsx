@@ -1,0 +1,96 @@
+// The thumbs' bar of a phone, and the sheet of all views behind it.
+import { useQuery } from "@tanstack/react-query";
+import { formatViewKey } from "#domain/conversation/views.ts";
+import { AccountMenuItems, usePresence } from "#web/app/account-menu.tsx";
+import { useBootstrap } from "#web/data/bootstrap.ts";
+import { countsQuery } from "#web/data/conversations/conversation-queries.ts";
+import { type Pane, routePaths, type View } from "#web/data/routes.ts";
+import { ViewsNav } from "#web/features/conversation-list/views-nav.tsx";
+import { clsx } from "#web/ui/clsx.ts";
+import { Avatar } from "#web/ui/display/avatar.tsx";
+import { VisuallyHidden } from "#web/ui/display/visually-hidden.tsx";
+import { AllOpenIcon, type Icon, MentionIcon, MineIcon, UnassignedIcon } from "#web/ui/icons.tsx";
+import { usePopover } from "#web/ui/popover/use-popover.ts";
+import "./bottom-bar.css";
+
+interface BottomBarProps {
+  view: View;
+  number: number | null;
+  pane: Pane | null;
+}
+
+export function BottomBar({ view, number, pane }: BottomBarProps) {
+  const { me } = useBootstrap("me");
+  const { data } = useQuery(countsQuery);
+  const float = usePopover();
+  const { presence, words } = usePresence();
+  const counts = data?.counts ?? {};
+  const here = pane === "views" ? "views" : formatViewKey(view);
+  const isQueue = here !== "mine" && here !== "mentions" && here !== "views";
+  return (
+    <>
+      {pane === "views" && (
+        <div className="phone-all-views" data-pane>
+          <div className="head">
+            <h1>All views</h1>
+          </div>
+          <ViewsNav view={view} />
+        </div>
+      )}
+      {number === null && (
+        <nav className="bottom-bar" aria-label="Main">
+          <BarLink
+            href={routePaths.view({ kind: "open" })}
+            glyph={UnassignedIcon}
+            title="Conversations"
+            isOn={isQueue}
+            count={counts.unassigned}
+          />
+          <BarLink
+            href={routePaths.view({ kind: "mine" })}
+            glyph={MineIcon}
+            title="Mine"
+            isOn={here === "mine"}
+          />
+          <BarLink
+            href={routePaths.view({ kind: "mentions" })}
+            glyph={MentionIcon}
+            title="Mentions"
+            isOn={here === "mentions"}
+            count={counts.mentions}
+          />
+          <BarLink
+            href={routePaths.pane(view, null, "views")}
+            glyph={AllOpenIcon}
+            title="Views"
+            isOn={here === "views"}
+          />
+          <button type="button" {...float.trigger}>
+            <Avatar name={me.name} size={20} presence={presence} />
+            {me.name.split(/\s/)[0]}
+            <VisuallyHidden>{words}. Open account menu</VisuallyHidden>
+          </button>
+          <AccountMenuItems float={float} />
+        </nav>
+      )}
+    </>
+  );
+}
+
+interface BarLinkProps {
+  href: string;
+  glyph: Icon;
+  title: string;
+  isOn: boolean;
+  count?: number | undefined;
+}
+
+function BarLink({ href, glyph: Shape, title, isOn, count = 0 }: BarLinkProps) {
+  return (
+    <a href={href} className={clsx(isOn && "on")} aria-current={isOn ? "page" : undefined}>
+      <Shape className="s20" />
+      {title}
+      {count > 0 && <b>{count > 99 ? "99+" : count}</b>}
+    </a>
+  );
+}

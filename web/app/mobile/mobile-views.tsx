@@ -1,0 +1,56 @@
+// What stands around the list on a phone: the views as a row of chips, and the deeds of the head.
+import { useQuery } from "@tanstack/react-query";
+import { formatViewKey, type View } from "#domain/conversation/views.ts";
+import { ComposeMenu } from "#web/app/compose-menu.tsx";
+import { useBootstrap } from "#web/data/bootstrap.ts";
+import { runCommand } from "#web/data/commands.ts";
+import { countsQuery } from "#web/data/conversations/conversation-queries.ts";
+import { formatCount } from "#web/data/conversations/view-counts.ts";
+import { routePaths } from "#web/data/routes.ts";
+import { useCan } from "#web/data/use-can.ts";
+import { mainViews } from "#web/features/conversation-list/view-list.ts";
+import { titleOf } from "#web/features/conversation-list/view-title.ts";
+import { IconButton } from "#web/ui/button/icon-button.tsx";
+import { clsx } from "#web/ui/clsx.ts";
+import { SearchIcon } from "#web/ui/icons.tsx";
+
+export function MobileViews({ view }: { view: View }) {
+  const desk = useBootstrap("lines", "teams", "tags");
+  const { data } = useQuery(countsQuery);
+  const here = formatViewKey(view);
+  const shown: { view: View; title: string }[] = mainViews.map(({ kind, title }) => ({
+    view: { kind },
+    title,
+  }));
+  if (!shown.some((one) => formatViewKey(one.view) === here)) {
+    shown.unshift({ view, title: titleOf(view, desk) });
+  }
+  return (
+    <nav className="phone-views" aria-label="Views">
+      {shown.map((one) => {
+        const key = formatViewKey(one.view);
+        const count = data?.counts[key] ?? 0;
+        return (
+          <a
+            key={key}
+            href={routePaths.view(one.view)}
+            className={clsx("chip", key === here && "on")}
+            aria-current={key === here ? "page" : undefined}
+          >
+            {one.title} {count > 0 && key !== here && formatCount(count)}
+          </a>
+        );
+      })}
+    </nav>
+  );
+}
+
+export function MobileListActions() {
+  const mayReply = useCan("conversation.reply");
+  return (
+    <span className="phone-deeds">
+      <IconButton name="Search" glyph={SearchIcon} onClick={() => runCommand("search")} />
+      {mayReply && <ComposeMenu />}
+    </span>
+  );
+}

@@ -1,0 +1,101 @@
+// Where conversation and composer meet: features do not know each other.
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useLayoutEffect, useRef } from "react";
+import type { ConversationId } from "#domain/ids.ts";
+import { conversationQuery } from "#web/data/conversations/conversation-queries.ts";
+import { navigate, navigateBack } from "#web/data/navigation.ts";
+import { type Pane, routePaths, type View } from "#web/data/routes.ts";
+import { useMergedRedirect } from "#web/data/threading/merged-redirect.ts";
+import { Composer } from "#web/features/composer/composer.tsx";
+import { hasDraft } from "#web/features/composer/draft/draft-content.ts";
+import { MobileComposerBar } from "#web/features/composer/mobile-composer-bar.tsx";
+import { ConversationPane } from "#web/features/conversation/conversation-pane.tsx";
+import { DuplicateHint } from "#web/features/threading/duplicate-hint.tsx";
+import { ThreadingDialogs } from "#web/features/threading/threading-dialogs.tsx";
+import { OnboardingHint } from "./onboarding-hint.tsx";
+
+export { ContactPane as ContactScreen } from "#web/features/contacts/contact-pane.tsx";
+export { RowCommands, RowDeeds } from "#web/features/conversation/header/row-deeds.tsx";
+
+interface ConversationRoomProps {
+  view: View;
+  number: number;
+  pane: Pane | null;
+}
+
+export function ConversationScreen({ view, number, pane }: ConversationRoomProps) {
+  const cache = useQueryClient();
+  const { data: open } = useQuery(conversationQuery(cache, number));
+  const merged = useMergedRedirect(open, view);
+  if (merged.isLeaving) return null;
+  return (
+    <>
+      <ConversationPane
+        view={view}
+        number={number}
+        hint={
+          <>
+            <OnboardingHint at="conversation" />
+            {open && <DuplicateHint open={open} view={view} merged={merged} />}
+          </>
+        }
+        composer={<OpenComposer view={view} number={number} pane={pane} />}
+      />
+      {open && <ThreadingDialogs key={open.conversation.id} open={open} />}
+    </>
+  );
+}
+
+/** Keyed by the conversation, so that no word of one is ever drawn in another. */
+function OpenComposer({ number, view, pane }: ConversationRoomProps) {
+  const cache = useQueryClient();
+  const { data: open } = useQuery(conversationQuery(cache, number));
+  const stoodBefore = useRef<ConversationId | null>(null);
+  if (!open) return null;
+  const { id, place } = open.conversation;
+  if (place !== "merged") stoodBefore.current = id;
+  // What was merged away is answered where it goes on; what is half written there goes on standing before its writer.
+  const isHalfWritten = stoodBefore.current === id && hasDraft(open);
+  if (place === "merged" && !isHalfWritten) return null;
+  // With room for it the composer always stands there; only a phone gives it the screen.
+  const write = () => {
+    if (window.matchMedia("(max-width: 767px)").matches)
+      navigate(routePaths.pane(view, number, "write"));
+  };
+  const leave = () => {
+    if (pane === "write") navigateBack(routePaths.conversation(view, number));
+  };
+  return (
+    <>
+      <ComposerHeight key={`height ${open.conversation.id}`} />
+      <Composer
+        key={open.conversation.id}
+        open={open}
+        isFull={pane === "write"}
+        onWrite={write}
+        onLeave={leave}
+      />
+      <MobileComposerBar open={open} onWrite={write} />
+    </>
+  );
+}
+
+/** Toasts stand above the composer, which grows with its words. */
+function ComposerHeight() {
+  const mark = useRef<HTMLSpanElement>(null);
+  useLayoutEffect(() => {
+    const composer = mark.current?.nextElementSibling;
+    // Told to the toasts alone: whatever inherits a changed length is styled anew, and the desk is large.
+    const toasts = composer?.closest(".desk")?.querySelector<HTMLElement>(":scope > .toast-place");
+    if (!composer || !toasts) return;
+    const resized = new ResizeObserver(() =>
+      toasts.style.setProperty("--composer-height", `${composer.clientHeight}px`),
+    );
+    resized.observe(composer);
+    return () => {
+      resized.disconnect();
+      toasts.style.removeProperty("--composer-height");
+    };
+  }, []);
+  return <span ref={mark} hidden />;
+}

@@ -1,0 +1,60 @@
+import { type KeyboardEvent, type PointerEvent, useEffect, useState } from "react";
+import { savedListWidth, saveListWidth } from "#web/app/local-preferences.ts";
+
+const least = 280;
+const most = 480;
+const step = 16;
+
+const within = (width: number): number => Math.min(most, Math.max(least, Math.round(width)));
+
+/** The edge of the list can be dragged, and moved by arrow keys. */
+export function ListResizeHandle() {
+  const [width, setWidth] = useState<number | null>(savedListWidth);
+  const [isDragged, setDragged] = useState(false);
+  useEffect(() => {
+    const desk = document.querySelector<HTMLElement>(".desk");
+    if (width === null) desk?.style.removeProperty("--w-list-own");
+    else desk?.style.setProperty("--w-list-own", `${width}px`);
+  }, [width]);
+
+  const drag = (event: PointerEvent<HTMLElement>) => {
+    const left = event.currentTarget.parentElement?.getBoundingClientRect().left ?? 0;
+    if (isDragged) setWidth(within(event.clientX - left));
+  };
+  const keep = (now: number | null) => {
+    saveListWidth(now);
+    setWidth(now);
+  };
+  const keyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const now = event.currentTarget.parentElement?.offsetWidth ?? least;
+    const by = { ArrowLeft: -step, ArrowRight: step }[event.key];
+    if (by === undefined) return;
+    event.preventDefault();
+    keep(within(now + by));
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a rule cannot be dragged
+    <div
+      className="list-edge"
+      role="separator"
+      aria-orientation="vertical"
+      aria-label="List width"
+      aria-valuemin={least}
+      aria-valuemax={most}
+      aria-valuenow={width ?? 340}
+      tabIndex={0}
+      data-dragged={isDragged || undefined}
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId);
+        setDragged(true);
+      }}
+      onPointerMove={drag}
+      onPointerUp={() => {
+        setDragged(false);
+        if (width !== null) saveListWidth(width);
+      }}
+      onDoubleClick={() => keep(null)}
+      onKeyDown={keyDown}
+    />
+  );
+}

@@ -1,0 +1,15 @@
+import { useEffect, useState } from "react";
+
+/** From here on the contact stands beside the conversation; below it is a drawer, and a step of its own. */
+const wide = "(min-width: 1200px)";
+
+export function useIsWideLayout(): boolean {
+  const [isWide, setWide] = useState(() => window.matchMedia(wide).matches);
+  useEffect(() => {
+    const query = window.matchMedia(wide);
+    const changed = () => setWide(query.matches);
+    query.addEventListener("change", changed);
+    return () => query.removeEventListener("change", changed);
+  }, []);
+  return isWide;
+}

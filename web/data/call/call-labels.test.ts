@@ -1,0 +1,236 @@
+import { describe, expect, test } from "vitest";
+import type { Call } from "#contract/live-protocol.ts";
+import {
+  contactId,
+  conversationId,
+  inboxId,
+  memberId,
+} from "#web/data/conversations/row-fixtures.ts";
+import { callHeadline, callName } from "./call-labels.ts";
+import { callSteps } from "./call-way.ts";
+import { liveCallRowLabel } from "./live-words.ts";
+
+const ravi = memberId(1);
+const maya = memberId(2);
+const speech = {
+  nameOf: (id: string | null) => (id === ravi ? "Ravi" : id === maya ? "Maya" : "Nobody"),
+  lasts: (seconds: number) =>
+    `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`,
+};
+const at = (second: number) => new Date(Date.UTC(2026, 10, 20, 8, 12, second)).toISOString();
+
+const call = (change: Partial<Call> = {}): Call => ({
+  id: "0190aaaa-0000-7000-8000-00000000ca11" as Call["id"],
+  conversationId: conversationId(1),
+  conversationNumber: 7,
+  lineId: inboxId(1),
+  homeLineId: inboxId(1),
+  contactId: contactId(1),
+  contactName: "Priya Nair",
+  pointId: "0190aaaa-0000-7000-8000-00000000b01d" as Call["pointId"],
+  direction: "in",
+  isOutside: false,
+  number: "+12025550177",
+  shown: "(202) 555-0177",
+  state: "ended",
+  outcome: "answered",
+  isConsulting: false,
+  step: null,
+  startedAt: at(0),
+  answeredAt: at(9),
+  endedAt: at(59),
+  waitingSince: null,
+  position: null,
+  heldSince: null,
+  waitSeconds: 9,
+  talkSeconds: 50,
+  memberId: ravi,
+  legs: [],
+  rings: [],
+  recording: "off",
+  mayRecord: false,
+  takes: [],
+  result: null,
+  isWrappedUp: false,
+  say: null,
+  ...change,
+});
+const leg = (change: Partial<Call["legs"][number]>): Call["legs"][number] => ({
+  id: "0190aaaa-0000-7000-8000-0000000001e9" as Call["legs"][number]["id"],
+  role: "member",
+  memberId: ravi,
+  number: null,
+  state: "left",
+  isMuted: false,
+  mode: null,
+  broughtBy: null,
+  broughtHow: null,
+  askedAt: at(0),
+  joinedAt: at(9),
+  endedAt: at(59),
+  answeredBy: null,
+  cause: "hung_up",
+  say: null,
+  ...change,
+});
+const ring = (change: Partial<Call["rings"][number]>): Call["rings"][number] => ({
+  memberId: maya,
+  round: 1,
+  offeredAt: at(0),
+  ended: "missed",
+  endedAt: at(24),
+  ...change,
+});
+
+describe("the headline of a call says", () => {
+  const title = (one: Call) => {
+    const { title: bold, rest } = callHeadline(one, "Priya Nair", speech);
+    return [bold, rest];
+  };
+  test("who called whom", () => {
+    expect(title(call())).toEqual(["Priya Nair called", ""]);
+    expect(title(call({ direction: "out" }))).toEqual(["Ravi called Priya Nair", ""]);
+  });
+  test("how long it rang when nobody came", () => {
+    const missed = call({ outcome: "missed", memberId: null, endedAt: at(24), rings: [ring({})] });
+    expect(title(missed)).toEqual(["Missed call from Priya Nair", "rang 0:24"]);
+  });
+  test("how long it rang, without the voicemail box in which nobody spoke", () => {
+    const rings = [ring({ ended: "missed", endedAt: at(20) })];
+    const missed = call({ outcome: "missed", memberId: null, endedAt: at(138), rings });
+    expect(title(missed)).toEqual(["Missed call from Priya Nair", "rang 0:20"]);
+  });
+  test("what the customer did when they gave up", () => {
+    expect(title(call({ outcome: "abandoned_in_queue" }))[1]).toBe("hung up while waiting");
+    expect(title(call({ outcome: "voicemail" }))[0]).toBe("Voicemail from Priya Nair");
+  });
+  test("why it failed", () => {
+    const failed = call({ direction: "out", outcome: "failed", say: "This number doesn't exist." });
+    expect(title(failed)).toEqual(["Ravi called Priya Nair", "This number doesn't exist."]);
+  });
+  test("that it is on now", () => {
+    expect(title(call({ state: "held", outcome: null }))).toEqual([
+      "Ravi is on a call with Priya Nair",
+      "on hold",
+    ]);
+    expect(title(call({ state: "menu", outcome: null }))).toEqual([
+      "Priya Nair is calling",
+      "in the menu",
+    ]);
+  });
+});
+
+test("the way of a call names whoever did not come, with the reason, and every hand it went through", () => {
+  const one = call({
+    rings: [
+      ring({ ended: "asleep" }),
+      ring({ memberId: ravi, ended: "answered" }),
+      ring({ memberId: memberId(3), ended: "taken" }),
+    ],
+    legs: [
+      leg({ role: "customer", memberId: null }),
+      leg({}),
+      leg({ memberId: maya, broughtBy: ravi, broughtHow: "warm" }),
+      leg({ role: "supervisor", memberId: memberId(4), mode: "listen" }),
+      leg({ role: "member", memberId: memberId(5), joinedAt: null }),
+    ],
+  });
+  expect(callSteps(one, speech)).toEqual([
+    "waited 0:09",
+    "Maya was offline",
+    "Ravi answered",
+    "Ravi transferred to Maya",
+    "talked 0:50",
+  ]);
+});
+
+test("a word with a colleague is not told as a call handed over while whoever asked is still there", () => {
+  const asked = leg({ memberId: maya, broughtBy: ravi, broughtHow: "warm", endedAt: at(30) });
+  const words = (mine: ReturnType<typeof leg>) =>
+    callSteps(call({ legs: [mine, asked] }), speech)[2];
+  expect(words(leg({ endedAt: null }))).toBe("Ravi spoke with Maya");
+  const still = leg({ ...asked, endedAt: null });
+  expect(callSteps(call({ legs: [leg({ endedAt: null }), still] }), speech)).toContain(
+    "Ravi is speaking with Maya",
+  );
+  expect(words(leg({ endedAt: at(59) }))).toBe("Ravi spoke with Maya");
+  expect(words(leg({ endedAt: at(20) }))).toBe("Ravi transferred to Maya");
+});
+
+test("of a missed call it says at whom it rang", () => {
+  const missed = call({
+    outcome: "missed",
+    memberId: null,
+    talkSeconds: 0,
+    rings: [ring({ ended: "gone" }), ring({ memberId: ravi, ended: "declined" })],
+  });
+  expect(callSteps(missed, speech)).toEqual(["rang at Maya", "Ravi declined"]);
+});
+
+test("an entry is named by what it was and how long", () => {
+  expect(callName(call({ talkSeconds: 192 }), "Priya Nair")).toBe("Call, 3 minutes");
+  expect(callName(call({ talkSeconds: 1 }), "Priya Nair")).toBe("Call, 1 second");
+  expect(callName(call({ outcome: "voicemail" }), "Priya Nair")).toBe("Voicemail from Priya Nair");
+});
+
+test("a row says who asks a colleague, of oneself and of another", () => {
+  const asking = call({ state: "held", isConsulting: true });
+  expect(liveCallRowLabel(asking, "you")).toBe("On hold while you consult a teammate");
+  expect(liveCallRowLabel(asking, "Ravi")).toBe("On hold while Ravi consults a teammate");
+});
+
+describe("a transfer that nobody took", () => {
+  const answered = leg({ joinedAt: at(9), endedAt: at(59) });
+  test("stands after the answer and before the next one, and says who had the caller back", () => {
+    const one = call({
+      rings: [
+        ring({ memberId: ravi, ended: "answered", endedAt: at(9) }),
+        ring({ memberId: maya, ended: "taken", endedAt: at(9) }),
+        ring({ memberId: maya, round: 2, offeredAt: at(12), ended: "missed", endedAt: at(42) }),
+        ring({ memberId: maya, round: 3, offeredAt: at(45), ended: "answered", endedAt: at(47) }),
+      ],
+      legs: [
+        answered,
+        leg({
+          memberId: maya,
+          broughtBy: ravi,
+          broughtHow: "cold",
+          joinedAt: at(47),
+          endedAt: null,
+        }),
+      ],
+    });
+    expect(callSteps(one, speech)).toEqual([
+      "waited 0:09",
+      "Ravi answered",
+      "Ravi tried to transfer to Maya: no answer, caller back with Ravi",
+      "Ravi transferred to Maya",
+      "talked 0:50",
+    ]);
+  });
+  test("twice stands there twice, with each reason", () => {
+    const declined = ring({ round: 2, offeredAt: at(12), ended: "declined", endedAt: at(14) });
+    const again = ring({ round: 3, offeredAt: at(20), ended: "away", endedAt: at(20) });
+    expect(
+      callSteps(call({ rings: [declined, again], legs: [answered] }), speech).slice(1, 4),
+    ).toEqual([
+      "Ravi answered",
+      "Ravi tried to transfer to Maya: declined, caller back with Ravi",
+      "Ravi tried to transfer to Maya: away, caller back with Ravi",
+    ]);
+  });
+  test("says nothing of a way back to one who was gone, and names a number that did not answer", () => {
+    const missed = ring({ round: 2, offeredAt: at(12), ended: "missed", endedAt: at(42) });
+    const gone = leg({ joinedAt: at(9), endedAt: at(20) });
+    expect(callSteps(call({ rings: [missed], legs: [gone] }), speech)[2]).toBe(
+      "Ravi tried to transfer to Maya: no answer",
+    );
+    const guest = leg({
+      ...{ role: "guest", memberId: null, number: "020 7946 0123", joinedAt: null },
+      ...{ broughtBy: ravi, broughtHow: "cold", endedAt: at(30), cause: "busy" },
+    });
+    expect(callSteps(call({ legs: [answered, guest] }), speech)[2]).toBe(
+      "Ravi tried to transfer to 020 7946 0123: busy, caller back with Ravi",
+    );
+  });
+});

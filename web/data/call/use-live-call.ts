@@ -1,0 +1,15 @@
+import { useQuery } from "@tanstack/react-query";
+import type { Call } from "#contract/live-protocol.ts";
+import type { ConversationId } from "#domain/ids.ts";
+import { isLive } from "./call-selectors.ts";
+import { liveCallsQuery } from "./live-calls.ts";
+
+/** The call that is on in a conversation. Only looked up: who has the phone open asks for the calls. */
+export function useLiveCall(conversationId: ConversationId): Call | undefined {
+  const { data } = useQuery({
+    ...liveCallsQuery,
+    enabled: false,
+    select: (calls) => calls.find((one) => isLive(one) && one.conversationId === conversationId),
+  });
+  return data;
+}

@@ -1,0 +1,96 @@
+import { QueryClient } from "@tanstack/react-query";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { AnyChangeEvent, ConversationRow } from "#contract/live-protocol.ts";
+import { applyChanges } from "#web/data/live/apply-changes.ts";
+import { queryKeys } from "#web/data/query-keys.ts";
+import { conversationQuery, reconcileListResponses } from "./conversation-queries.ts";
+import { bootstrapFor, contactId, conversationId, memberId, rowFor } from "./row-fixtures.ts";
+
+let cache: QueryClient;
+let recounts: number;
+let stop: () => void;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  cache = new QueryClient();
+  cache.setQueryData(queryKeys.desk, bootstrapFor(memberId(1)));
+  recounts = 0;
+  stop = reconcileListResponses(cache, () => {
+    recounts += 1;
+  });
+});
+afterEach(() => {
+  stop();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const count = () =>
+  cache.fetchQuery({ queryKey: queryKeys.counts, queryFn: async () => ({ counts: { open: 3 } }) });
+const hear = (version: number) => {
+  const {
+    readSeq: _r,
+    isMentioned: _m,
+    hasDraft: _d,
+    ...now
+  }: ConversationRow = rowFor(1, {
+    version,
+  });
+  applyChanges(cache, [{ noun: "conversation", id: now.id, deed: "saved", now }]);
+};
+
+test("counts that nothing happened around are believed", async () => {
+  hear(1);
+  await vi.advanceTimersByTimeAsync(1_500);
+  await count();
+  await vi.advanceTimersByTimeAsync(1_500);
+  hear(2);
+  await vi.advanceTimersByTimeAsync(1_500);
+  expect(recounts).toBe(0);
+});
+
+test("counts are asked for again when something changed while they were on their way", async () => {
+  const asked = count();
+  hear(1);
+  await asked;
+  expect(recounts).toBe(1);
+});
+
+test("counts are asked for again when what is heard just after may be among them already", async () => {
+  await count();
+  hear(1);
+  await vi.advanceTimersByTimeAsync(1_500);
+  expect(recounts).toBe(1);
+});
+
+const empty = { conversation: rowFor(1), entries: [], before: null, drafts: [], earlier: [] };
+const saved = (n: number) =>
+  ({ id: conversationId(n), conversationId: conversationId(n), deed: "saved" }) as const;
+const meanwhile: readonly (readonly [string, number, AnyChangeEvent])[] = [
+  ["its timeline was put together anew", 2, { noun: "timeline", ...saved(1) }],
+  ["a draft in it was thrown away", 2, { noun: "draft", ...saved(1), now: [] }],
+  ["an entry of it went", 2, { noun: "entry", ...saved(1), deed: "gone" }],
+  ["its contact was changed", 2, { noun: "contact", id: contactId(1), deed: "saved" }],
+  ["another timeline was put together anew", 1, { noun: "timeline", ...saved(2) }],
+];
+
+test.each(meanwhile)(
+  "a conversation that is asked for while %s is asked for in all %i times",
+  async (_, times, news) => {
+    let asked = 0;
+    const answers = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    vi.stubGlobal("fetch", async () => {
+      const turn = asked;
+      asked += 1;
+      await answers[turn]?.promise;
+      const contact = { id: contactId(1), name: `as of ${turn}`, notes: "", points: [] };
+      return Response.json({ ...empty, contact });
+    });
+    const loaded = cache.fetchQuery(conversationQuery(cache, 1));
+    await vi.advanceTimersByTimeAsync(0);
+    applyChanges(cache, [news]);
+    for (const answer of answers) answer.resolve();
+    expect((await loaded).contact.name).toBe(`as of ${times - 1}`);
+    expect(asked).toBe(times);
+  },
+);

@@ -1,0 +1,101 @@
+// Rows for the tests of this folder: everything said, nothing random.
+import type { ConversationRow } from "#contract/live-protocol.ts";
+import type { Outputs } from "#web/data/rpc.ts";
+
+const uuid = (kind: number, n: number) =>
+  `0190${String(kind).padStart(4, "0")}-0000-7000-8000-${String(n).padStart(12, "0")}`;
+
+export const memberId = (n: number) => uuid(1, n) as ConversationRow["assigneeId"] & string;
+export const conversationId = (n: number) => uuid(2, n) as ConversationRow["id"];
+export const inboxId = (n: number) => uuid(3, n) as ConversationRow["lineId"];
+export const teamId = (n: number) => uuid(4, n) as ConversationRow["teamId"] & string;
+export const tagId = (n: number) => uuid(5, n) as ConversationRow["tagIds"][number];
+export const contactId = (n: number) => uuid(6, n) as ConversationRow["contactId"];
+export const entryId = (n: number) => uuid(7, n) as Outputs["listEntries"]["rows"][number]["id"];
+
+export const minute = (n: number) => new Date(Date.UTC(2026, 10, 20, 8, n)).toISOString();
+
+export function rowFor(n: number, change: Partial<ConversationRow> = {}): ConversationRow {
+  return {
+    id: conversationId(n),
+    number: n,
+    subject: "",
+    contactId: contactId(n),
+    contactName: `Contact ${n}`,
+    lineId: inboxId(1),
+    status: "open",
+    place: "open",
+    wasSpam: false,
+    assigneeId: null,
+    teamId: null,
+    tagIds: [],
+    waitingSince: minute(n),
+    snoozedUntil: null,
+    wokeAt: null,
+    hasScheduled: false,
+    unheardVoicemails: 0,
+    previousId: null,
+    mergedIntoId: null,
+    lastAt: minute(n),
+    lastSeq: 1,
+    lastEntry: {
+      kind: "message",
+      medium: "text",
+      direction: "in",
+      memberId: null,
+      preview: "Hello",
+      isFailed: false,
+    },
+    createdAt: minute(0),
+    version: 1,
+    readSeq: 0,
+    isMentioned: false,
+    hasDraft: false,
+    ...change,
+  };
+}
+
+export function bootstrapFor(me: ReturnType<typeof memberId>): Outputs["getMe"] {
+  const member = {
+    id: me,
+    name: "Ravi Shah",
+    email: "ravi@copperline.example",
+    role: "agent" as const,
+    state: "active" as const,
+    availability: "available" as const,
+    reach: "reachable" as const,
+    phone: "free" as const,
+    teamIds: [],
+  };
+  return {
+    me: {
+      ...member,
+      deeds: ["conversation.update"],
+      settings: {
+        theme: "system",
+        density: "comfortable",
+        timeZone: null,
+        areKeysOn: true,
+        afterClosing: "next",
+        signature: "",
+        ownPhone: "",
+        ownPhoneAfterSeconds: 8,
+      },
+      hasSecondFactor: false,
+    },
+    workspace: {
+      id: uuid(8, 1) as Outputs["getMe"]["workspace"]["id"],
+      name: "Copperline",
+      timeZone: "Europe/London",
+      country: "GB",
+      locale: "en",
+      hasSimulator: false,
+    },
+    members: [member],
+    teams: [],
+    lines: [],
+    tags: [],
+    feedSeq: 0,
+    version: "0",
+  };
+}

@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { inboxId, memberId, rowFor, teamId } from "./row-fixtures.ts";
+import { adjustCounts, formatCount } from "./view-counts.ts";
+
+const me = memberId(1);
+
+test("a conversation moves the number of each view it enters and leaves", () => {
+  const counts = {
+    open: 5,
+    mine: 1,
+    unassigned: 2,
+    [`team:${teamId(1)}`]: 0,
+    [`line:${inboxId(1)}`]: 3,
+  };
+  const after = rowFor(1, { assigneeId: me, teamId: teamId(1) });
+  expect(adjustCounts(counts, rowFor(1), after, me)).toEqual({
+    open: 5,
+    mine: 2,
+    unassigned: 1,
+    [`team:${teamId(1)}`]: 1,
+    [`line:${inboxId(1)}`]: 3,
+  });
+});
+
+test("what is not counted stays uncounted, and from the ceiling on nothing moves", () => {
+  const closed = rowFor(1, { status: "closed", place: "closed" });
+  expect(adjustCounts({ open: 1000 }, rowFor(1), closed, me)).toEqual({ open: 1000 });
+});
+
+test("a count is said in full up to the ceiling", () => {
+  expect(formatCount(999)).toBe("999");
+  expect(formatCount(1000)).toBe("1,000+");
+});

@@ -1,0 +1,32 @@
+// The numbers beside the views, moved along with each conversation that changes. Pure.
+import type { ConversationRow } from "#contract/live-protocol.ts";
+import { parseViewKey } from "#domain/conversation/views.ts";
+import type { MemberId } from "#domain/ids.ts";
+import { limits } from "#domain/limits.ts";
+import { belongsToView } from "./list-rows.ts";
+
+export type ViewCounts = Readonly<Record<string, number>>;
+
+/** Only what the server counts is moved: nobody counts what is closed, spam or carries a tag. */
+export function adjustCounts(
+  counts: ViewCounts,
+  before: ConversationRow,
+  after: ConversationRow,
+  me: MemberId,
+): ViewCounts {
+  const moved: Record<string, number> = { ...counts };
+  for (const [key, count] of Object.entries(counts)) {
+    const view = parseViewKey(key);
+    // From the ceiling on nobody knows the true number.
+    if (view === null || count >= limits.countMost.max) continue;
+    const step = Number(belongsToView(view, after, me)) - Number(belongsToView(view, before, me));
+    if (step !== 0) moved[key] = Math.max(0, count + step);
+  }
+  return moved;
+}
+
+/** "31", and "1,000+" from the ceiling on. */
+export function formatCount(count: number): string {
+  const most = limits.countMost.max;
+  return count >= most ? `${most.toLocaleString("en")}+` : String(count);
+}

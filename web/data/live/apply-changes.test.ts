@@ -1,0 +1,254 @@
+import { type InfiniteData, QueryClient, QueryObserver } from "@tanstack/react-query";
+import fc from "fast-check";
+import { beforeEach, describe, expect, test } from "vitest";
+import type { AnyChangeEvent, ConversationRow } from "#contract/live-protocol.ts";
+import { parseViewKey, type Sort } from "#domain/conversation/views.ts";
+import type { Bootstrap } from "#web/data/bootstrap.ts";
+import { patchOptimistically } from "#web/data/conversations/conversation-cache.ts";
+import {
+  belongsToView,
+  compareRows,
+  type ListPage,
+  rowsOf,
+} from "#web/data/conversations/list-rows.ts";
+import {
+  bootstrapFor,
+  contactId,
+  conversationId,
+  inboxId,
+  memberId,
+  minute,
+  rowFor,
+  tagId,
+  teamId,
+} from "#web/data/conversations/row-fixtures.ts";
+import { queryKeys } from "#web/data/query-keys.ts";
+import { applyChanges } from "./apply-changes.ts";
+
+const me = memberId(1);
+let cache: QueryClient;
+
+beforeEach(() => {
+  cache = new QueryClient();
+  cache.setQueryData(queryKeys.desk, bootstrapFor(me));
+});
+
+const hold = (
+  view: string,
+  rows: ConversationRow[],
+  next: string | null = null,
+  sort: Sort = "newest",
+) =>
+  cache.setQueryData<InfiniteData<ListPage, string | undefined>>(queryKeys.list(view, sort), {
+    pages: [{ rows, next }],
+    pageParams: [undefined],
+  });
+const shown = (view: string, sort: Sort = "newest") =>
+  rowsOf(cache.getQueryData(queryKeys.list(view, sort))).map((row) => row.number);
+const saved = (row: ConversationRow): AnyChangeEvent => {
+  const { readSeq: _r, isMentioned: _m, hasDraft: _d, ...now } = row;
+  return { noun: "conversation", id: row.id, deed: "saved", now };
+};
+
+describe("a list", () => {
+  test("takes a new conversation at its place in time", () => {
+    hold("open", [rowFor(3), rowFor(1)]);
+    applyChanges(cache, [saved(rowFor(2))]);
+    expect(shown("open")).toEqual([3, 2, 1]);
+  });
+
+  test("moves a conversation up when someone writes in it", () => {
+    hold("open", [rowFor(3), rowFor(1)]);
+    applyChanges(cache, [saved(rowFor(1, { lastAt: minute(9), version: 2 }))]);
+    expect(shown("open")).toEqual([1, 3]);
+  });
+
+  test("loses what no longer belongs to it and the other list gains it", () => {
+    hold("open", [rowFor(2), rowFor(1)]);
+    hold("closed", []);
+    applyChanges(cache, [saved(rowFor(2, { status: "closed", place: "closed", version: 2 }))]);
+    expect(shown("open")).toEqual([1]);
+    expect(shown("closed")).toEqual([2]);
+  });
+
+  test("leaves for a later page what comes after all that is loaded", () => {
+    hold("open", [rowFor(9), rowFor(5)], "more");
+    applyChanges(cache, [saved(rowFor(2))]);
+    expect(shown("open")).toEqual([9, 5]);
+  });
+
+  test("by longest waiting has the one who waits longest first and nobody who does not wait", () => {
+    hold("open", [rowFor(1), rowFor(3)], null, "waiting");
+    applyChanges(cache, [saved(rowFor(2)), saved(rowFor(1, { waitingSince: null, version: 2 }))]);
+    expect(shown("open", "waiting")).toEqual([2, 3]);
+  });
+
+  test("does not go back to what an older piece of news said", () => {
+    hold("open", [rowFor(1, { subject: "new", version: 5 })]);
+    applyChanges(cache, [saved(rowFor(1, { subject: "old", version: 4 }))]);
+    expect(rowsOf(cache.getQueryData(queryKeys.list("open", "newest")))[0]?.subject).toBe("new");
+  });
+
+  test("keeps what is true for me alone when news tells of the conversation", () => {
+    hold("open", [rowFor(1, { readSeq: 7, hasDraft: true })]);
+    applyChanges(cache, [saved(rowFor(1, { version: 2 }))]);
+    expect(rowsOf(cache.getQueryData(queryKeys.list("open", "newest")))[0]).toMatchObject({
+      readSeq: 7,
+      hasDraft: true,
+    });
+  });
+
+  test("has the drafts asked for again by whoever spaces that out: each save while one writes is told", () => {
+    hold("drafts", [rowFor(1, { hasDraft: true })]);
+    const news: AnyChangeEvent = {
+      noun: "draft",
+      id: conversationId(1),
+      deed: "saved",
+      conversationId: conversationId(1),
+      now: [],
+    };
+    expect(applyChanges(cache, [news]).countsAreStale).toBe(true);
+    expect(cache.getQueryState(queryKeys.list("drafts", "newest"))?.isInvalidated).toBe(false);
+  });
+
+  test("drops a conversation that is out of sight", () => {
+    hold("open", [rowFor(1)]);
+    const after = applyChanges(cache, [
+      { noun: "conversation", id: conversationId(1), deed: "gone" },
+    ]);
+    expect(shown("open")).toEqual([]);
+    expect(after.countsAreStale).toBe(true);
+  });
+
+  test("shows a contact's new name in every row", () => {
+    hold("open", [rowFor(1)]);
+    applyChanges(cache, [
+      {
+        noun: "contact",
+        id: contactId(1),
+        deed: "saved",
+        now: { id: contactId(1), name: "Ada Brook", notes: "", points: [] },
+      },
+    ]);
+    expect(rowsOf(cache.getQueryData(queryKeys.list("open", "newest")))[0]?.contactName).toBe(
+      "Ada Brook",
+    );
+  });
+});
+
+describe("a deed on its way", () => {
+  const closing = (row: ConversationRow): ConversationRow => ({
+    ...row,
+    status: "closed",
+    place: "closed",
+  });
+
+  test("stays on the screen when news of something else arrives before its answer", () => {
+    hold("open", [rowFor(1)]);
+    patchOptimistically(cache, conversationId(1), closing);
+    applyChanges(cache, [saved(rowFor(1, { subject: "Tap", version: 2 }))]);
+    expect(shown("open")).toEqual([]);
+  });
+
+  test("when refused gives way to what the server said meanwhile", () => {
+    hold("open", [rowFor(1)]);
+    hold("mine", []);
+    const takeAway = patchOptimistically(cache, conversationId(1), closing);
+    applyChanges(cache, [saved(rowFor(1, { assigneeId: me, version: 2 }))]);
+    takeAway?.();
+    expect(shown("open")).toEqual([1]);
+    expect(shown("mine")).toEqual([1]);
+  });
+
+  test("moves the counts there and back", () => {
+    hold("open", [rowFor(1)]);
+    cache.setQueryData(queryKeys.counts, {
+      counts: { open: 4, unassigned: 2, closed: 1000, mine: 0 },
+    });
+    const takeAway = patchOptimistically(cache, conversationId(1), closing);
+    expect(cache.getQueryData(queryKeys.counts)).toMatchObject({
+      counts: { open: 3, unassigned: 1, closed: 1000, mine: 0 },
+    });
+    takeAway?.();
+    expect(cache.getQueryData(queryKeys.counts)).toMatchObject({
+      counts: { open: 4, unassigned: 2 },
+    });
+  });
+});
+
+test("whatever happens, in whatever order, each list holds exactly what belongs to it", () => {
+  const views = ["mine", "unassigned", "open", "waiting", "snoozed", "closed", "trash"];
+  const all = [...views, `line:${inboxId(1)}`, `team:${teamId(1)}`, `tag:${tagId(1)}`];
+  const someRow = fc.record({
+    n: fc.integer({ min: 1, max: 6 }),
+    version: fc.integer({ min: 1, max: 5 }),
+    place: fc.constantFrom("open", "snoozed", "closed", "spam", "trash", "merged"),
+    assigneeId: fc.constantFrom(null, me, memberId(2)),
+    teamId: fc.constantFrom(null, teamId(1)),
+    tagIds: fc.constantFrom([], [tagId(1)]),
+    lineId: fc.constantFrom(inboxId(1), inboxId(2)),
+    at: fc.integer({ min: 0, max: 59 }),
+    waits: fc.boolean(),
+  });
+  fc.assert(
+    fc.property(fc.array(someRow, { maxLength: 40 }), (steps) => {
+      cache = new QueryClient();
+      cache.setQueryData(queryKeys.desk, bootstrapFor(me));
+      for (const view of all) {
+        hold(view, []);
+        hold(view, [], null, "waiting");
+      }
+      const truth = new Map<number, ConversationRow>();
+      for (const { n, at, waits, ...facts } of steps) {
+        const row = rowFor(n, {
+          ...facts,
+          lastAt: minute(at),
+          waitingSince: waits ? minute(at) : null,
+        } as unknown as ConversationRow);
+        // Two states of one version do not exist: the later one is the same deed heard twice.
+        const known = truth.get(n);
+        if (known && known.version >= row.version) {
+          applyChanges(cache, [saved({ ...known, version: known.version })]);
+          continue;
+        }
+        truth.set(n, row);
+        applyChanges(cache, [saved(row)]);
+      }
+      for (const key of all) {
+        const view = parseViewKey(key);
+        if (view === null) throw new Error(key);
+        const belongs = [...truth.values()].filter((row) => belongsToView(view, row, me));
+        const newest = belongs.toSorted((a, b) => compareRows("newest", a, b));
+        const waiting = belongs
+          .filter((row) => row.waitingSince !== null)
+          .toSorted((a, b) => compareRows("waiting", a, b));
+        expect(shown(key)).toEqual(newest.map((row) => row.number));
+        expect(shown(key, "waiting")).toEqual(waiting.map((row) => row.number));
+      }
+    }),
+    { numRuns: 200 },
+  );
+});
+
+test("what is told of the house while it is read anew is not lost to the older answer", async () => {
+  const answers = [0, 1].map(() => Promise.withResolvers<Bootstrap>());
+  let asked = 0;
+  const watching = new QueryObserver<Bootstrap>(cache, {
+    queryKey: queryKeys.desk,
+    queryFn: () => {
+      asked += 1;
+      return answers[asked - 1]?.promise ?? Promise.reject(new Error("asked too often"));
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const leave = watching.subscribe(() => undefined);
+  const read = cache.invalidateQueries({ queryKey: queryKeys.desk });
+  const before = bootstrapFor(me);
+  const tag = { id: tagId(9), name: "Boiler", colour: "blue" } as Bootstrap["tags"][number];
+  applyChanges(cache, [{ noun: "tag", id: tag.id, deed: "saved", now: tag }]);
+  answers[0]?.resolve(before);
+  answers[1]?.resolve({ ...before, tags: [...before.tags, tag] });
+  await read;
+  expect(watching.getCurrentResult().data?.tags).toContainEqual(tag);
+  leave();
+});

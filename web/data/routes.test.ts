@@ -1,0 +1,106 @@
+import { describe, expect, test } from "vitest";
+import { viewLabels } from "#domain/conversation/views.ts";
+import { parseRoute, routePaths } from "./routes.ts";
+
+describe("every place is found again at its own address", () => {
+  for (const kind of Object.keys(viewLabels) as (keyof typeof viewLabels)[]) {
+    test(`the view ${kind}`, () => {
+      expect(parseRoute(routePaths.view({ kind }))).toEqual({
+        at: "queue",
+        view: { kind },
+        number: null,
+        pane: null,
+      });
+      expect(parseRoute(routePaths.conversation({ kind }, 1842))).toEqual({
+        at: "queue",
+        view: { kind },
+        number: 1842,
+        pane: null,
+      });
+      expect(parseRoute(routePaths.pane({ kind }, 1842, "contact"))).toMatchObject({
+        number: 1842,
+        pane: "contact",
+      });
+    });
+  }
+
+  test("an entry of a conversation, and nothing that is none", () => {
+    const entry = "0190aaaa-0000-7000-8000-000000000001";
+    const view = { kind: "closed" } as const;
+    expect(parseRoute(routePaths.entry(view, 1842, entry))).toMatchObject({ number: 1842, entry });
+    expect(parseRoute("/queue/open/1842?entry=%22]")).not.toHaveProperty("entry");
+  });
+
+  test("a line's view", () => {
+    const view = { kind: "line", id: "0190a" as never } as const;
+    expect(parseRoute(routePaths.view(view))).toEqual({
+      at: "queue",
+      view,
+      number: null,
+      pane: null,
+    });
+  });
+
+  test("the other screens", () => {
+    expect(parseRoute(routePaths.calls())).toEqual({ at: "calls", search: "" });
+    expect(parseRoute(routePaths.calls("way=in"))).toEqual({ at: "calls", search: "way=in" });
+    expect(parseRoute(routePaths.liveCalls())).toEqual({ at: "live-calls" });
+    expect(parseRoute("/calls/tea")).toEqual({ at: "nowhere" });
+    expect(parseRoute(routePaths.setup())).toEqual({ at: "setup" });
+    expect(parseRoute(routePaths.signIn("/settings/lines"))).toEqual({
+      at: "sign-in",
+      next: "/settings/lines",
+    });
+    expect(parseRoute(routePaths.invite("a/b"))).toEqual({ at: "invite", token: "a/b" });
+    expect(parseRoute(routePaths.reset("t"))).toEqual({ at: "reset", token: "t" });
+    expect(parseRoute(routePaths.settings("lines/0190"))).toEqual({
+      at: "settings",
+      section: "lines/0190",
+    });
+    expect(parseRoute(routePaths.simulator())).toEqual({ at: "simulator" });
+    expect(parseRoute(routePaths.home())).toEqual({ at: "home" });
+  });
+});
+
+test("what is no place is said to be none", () => {
+  for (const address of [
+    "/queue",
+    "/queue/everything",
+    "/queue/mine/12a",
+    "/queue/mine/12/x",
+    "/queue/line:",
+    "/queue/toString",
+    "/invite",
+    "/reports",
+    "/%E0%A4%A",
+  ]) {
+    expect(parseRoute(address), address).toEqual({ at: "nowhere" });
+  }
+});
+
+test("after signing in nobody is led to another site", () => {
+  for (const next of [
+    "https://evil.example",
+    "//evil.example",
+    "/\\evil.example",
+    "/\t/evil.example",
+    "/\n/evil.example",
+    "/\r\n\t//evil.example",
+    "\t//evil.example",
+    "/.//evil.example",
+    "/..//evil.example/",
+    "/%09/../..//evil.example",
+    "",
+    "javascript:x",
+  ]) {
+    expect(parseRoute(`/sign-in?next=${encodeURIComponent(next)}`)).toEqual({
+      at: "sign-in",
+      next: null,
+    });
+  }
+});
+
+test("the door does not lead to itself", () => {
+  const nested = parseRoute("/sign-in?next=%2Fsign-in%3Fnext%3D%252Fqueue%252Fopen");
+  expect(nested).toEqual({ at: "sign-in", next: null });
+});

@@ -1,0 +1,123 @@
+// Where in the app one can be, and the address of each place. Pure: the router shows them, links name them.
+import { formatViewKey, parseViewKey, type Sort, type View } from "#domain/conversation/views.ts";
+import { isId } from "#domain/ids.ts";
+
+/** What lies over the conversation where there is no room beside it; a step of its own for "back". */
+export type Pane = "contact" | "write" | "views";
+
+export type AppRoute =
+  | {
+      readonly at: "queue";
+      readonly view: View;
+      readonly number: number | null;
+      readonly pane: Pane | null;
+      /** Where in the conversation: what was found, or linked to. */
+      readonly entry?: string;
+    }
+  | { readonly at: "setup" }
+  | { readonly at: "sign-in"; readonly next: string | null }
+  | { readonly at: "invite"; readonly token: string }
+  | { readonly at: "forgot" }
+  | { readonly at: "reset"; readonly token: string }
+  /** `section` is the rest of the path: "profile", "lines", "lines/0190…". */
+  | { readonly at: "settings"; readonly section: string }
+  | { readonly at: "search"; readonly query: string }
+  /** `search` narrows the log down and opens one of its calls. */
+  | { readonly at: "calls"; readonly search: string }
+  | { readonly at: "live-calls" }
+  | { readonly at: "simulator" }
+  | { readonly at: "home" }
+  | { readonly at: "nowhere" };
+
+export type { Sort, View };
+
+export function parseRoute(address: string): AppRoute {
+  const url = new URL(address, "http://desk");
+  const [first = "", second = "", third = "", ...rest] = url.pathname
+    .split("/")
+    .slice(1)
+    .map((part) => decode(part));
+  switch (first) {
+    case "":
+      return { at: "home" };
+    case "queue":
+      return readQueue([second, third, ...rest], url.searchParams);
+    case "setup":
+      return { at: "setup" };
+    case "sign-in":
+      return { at: "sign-in", next: ownPath(url.searchParams.get("next")) };
+    case "invite":
+      return second === "" ? { at: "nowhere" } : { at: "invite", token: second };
+    case "forgot":
+      return { at: "forgot" };
+    case "reset":
+      return second === "" ? { at: "nowhere" } : { at: "reset", token: second };
+    case "settings":
+      return { at: "settings", section: [second, third, ...rest].filter(Boolean).join("/") };
+    case "search":
+      return { at: "search", query: url.searchParams.get("q") ?? "" };
+    case "calls":
+      if (second === "live") return { at: "live-calls" };
+      return second === ""
+        ? { at: "calls", search: url.searchParams.toString() }
+        : { at: "nowhere" };
+    case "simulator":
+      return { at: "simulator" };
+    default:
+      return { at: "nowhere" };
+  }
+}
+
+const readPane = (pane: string | null): Pane | null =>
+  pane === "contact" || pane === "write" || pane === "views" ? pane : null;
+
+function readQueue([view = "", number = "", ...rest]: string[], asked: URLSearchParams): AppRoute {
+  const read = parseViewKey(view);
+  if (read === null || rest.length > 0) return { at: "nowhere" };
+  const pane = readPane(asked.get("pane"));
+  if (number === "") return { at: "queue", view: read, number: null, pane };
+  if (!/^\d{1,15}$/.test(number)) return { at: "nowhere" };
+  const entry = asked.get("entry");
+  const place = { at: "queue", view: read, number: Number(number), pane } as const;
+  return entry === null || !isId(entry) ? place : { ...place, entry };
+}
+
+/**
+ * Only a path of our own, and not the door again: an address after sign-in must never lead to another site. It is read as a
+ * browser reads it, which drops tabs and turns backslashes.
+ */
+function ownPath(next: string | null): string | null {
+  if (next === null || !next.startsWith("/") || !URL.canParse(next, "http://desk")) return null;
+  const { origin, pathname, search, hash } = new URL(next, "http://desk");
+  const isOwn = origin === "http://desk" && !pathname.startsWith("//");
+  return isOwn && !/^\/sign-in(\/|$)/.test(pathname) ? pathname + search + hash : null;
+}
+
+function decode(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+/** The address of a place, for links and for `go`. */
+export const routePaths = {
+  home: () => "/",
+  view: (view: View) => `/queue/${formatViewKey(view)}`,
+  conversation: (view: View, number: number) => `/queue/${formatViewKey(view)}/${number}`,
+  entry: (view: View, number: number, entry: string) =>
+    `/queue/${formatViewKey(view)}/${number}?entry=${encodeURIComponent(entry)}`,
+  pane: (view: View, number: number | null, pane: Pane) =>
+    `/queue/${formatViewKey(view)}${number === null ? "" : `/${number}`}?pane=${pane}`,
+  setup: () => "/setup",
+  signIn: (next?: string) => (next ? `/sign-in?next=${encodeURIComponent(next)}` : "/sign-in"),
+  invite: (token: string) => `/invite/${encodeURIComponent(token)}`,
+  forgot: () => "/forgot",
+  reset: (token: string) => `/reset/${encodeURIComponent(token)}`,
+  settings: (section = "") => (section === "" ? "/settings" : `/settings/${section}`),
+  search: (query = "") => (query === "" ? "/search" : `/search?q=${encodeURIComponent(query)}`),
+  calls: (search = "") => (search === "" ? "/calls" : `/calls?${search}`),
+  liveCalls: () => "/calls/live",
+  simulator: () => "/simulator",
+};

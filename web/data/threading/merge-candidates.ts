@@ -1,0 +1,43 @@
+// What a conversation may be put together with: those alike, or those searched for.
+import { queryOptions } from "@tanstack/react-query";
+import type { ConversationId } from "#domain/ids.ts";
+import { limits } from "#domain/limits.ts";
+import { comparableSubject } from "#domain/message/email/subject.ts";
+import { queryKeys } from "#web/data/query-keys.ts";
+import { type Outputs, rpc } from "#web/data/rpc.ts";
+import type { OpenConversation } from "#web/data/timeline/timeline-cache.ts";
+
+export type MergeCandidate = Outputs["listMergeCandidates"]["rows"][number];
+
+export const mergeCandidatesQuery = (conversationId: ConversationId, query: string) =>
+  queryOptions({
+    queryKey: queryKeys.like(conversationId, query),
+    queryFn: ({ signal }) => rpc("listMergeCandidates", { conversationId, query }, { signal }),
+    staleTime: 5_000,
+    placeholderData: (before) => before,
+  });
+
+const dayMs = 24 * 3600_000;
+
+/**
+ * Another conversation of the same customer under the same subject, of nearly the same days. Told from what
+ * is here already, so that the suggestion stands there when the timeline does. Two that are linked were taken
+ * apart on purpose.
+ */
+export function findLikelyDuplicate({ conversation, earlier }: OpenConversation) {
+  const isThere = ({ place }: { place: string }) => place === "open" || place === "snoozed";
+  const subject = comparableSubject(conversation.subject);
+  if (subject === null || !isThere(conversation)) return null;
+  const isLinked = (one: { id: string; previousId: string | null }) =>
+    one.previousId === conversation.id || conversation.previousId === one.id;
+  const daysApart = (at: string) =>
+    Math.abs(Date.parse(at) - Date.parse(conversation.lastAt)) / dayMs;
+  const twin = earlier.find(
+    (one) =>
+      isThere(one) &&
+      !isLinked(one) &&
+      comparableSubject(one.subject) === subject &&
+      daysApart(one.lastAt) < limits.twinDays.max,
+  );
+  return twin ?? null;
+}

@@ -1,0 +1,144 @@
+// Merging, splitting and moving, each with its way back. Where the words went follows the member who put
+// them there: after a merge the desk shows what stays, after an undo what came back.
+import type { QueryClient } from "@tanstack/react-query";
+import type { Conversation, ConversationRow } from "#contract/live-protocol.ts";
+import type { ConversationId, EntryId } from "#domain/ids.ts";
+import type { ApiError } from "#web/data/api-error.ts";
+import {
+  applyServerState,
+  patchOptimistically,
+} from "#web/data/conversations/conversation-cache.ts";
+import { currentUrl, navigate } from "#web/data/navigation.ts";
+import { queryKeys } from "#web/data/query-keys.ts";
+import { parseRoute, routePaths } from "#web/data/routes.ts";
+import { type Outputs, rpc } from "#web/data/rpc.ts";
+import { offerUndo } from "#web/data/toasts/undo.ts";
+import { type ApiMutation, runMutation } from "#web/data/use-api-mutation.ts";
+
+type Regrouped = Outputs["mergeConversation"];
+type Side = Pick<Conversation, "id" | "number">;
+
+export interface MergeInput {
+  readonly from: Side;
+  readonly into: Side;
+}
+
+export interface SplitInput {
+  readonly entryId: EntryId;
+  readonly withReplies: boolean;
+  readonly subject: string;
+  readonly from: Side;
+}
+
+export interface MoveInput {
+  readonly entryId: EntryId;
+  readonly withReplies: boolean;
+  readonly to: Side;
+}
+
+/** The row of what was merged away: out of every list. */
+export const toMergedRow = (row: ConversationRow, intoId: ConversationId): ConversationRow => ({
+  ...row,
+  ...{ status: "closed", place: "merged", mergedIntoId: intoId },
+  ...{ waitingSince: null, snoozedUntil: null },
+});
+
+const takeBoth = (
+  cache: QueryClient,
+  { conversation, other }: Pick<Regrouped, "conversation" | "other">,
+): void => {
+  for (const one of [conversation, other]) {
+    applyServerState(cache, one);
+    void cache.invalidateQueries({ queryKey: queryKeys.conversation(one.number) });
+    void cache.invalidateQueries({ queryKey: queryKeys.goesOn(one.id) });
+  }
+  void cache.invalidateQueries({ queryKey: queryKeys.likes });
+};
+
+const mergeAction: ApiMutation<MergeInput, Regrouped> = {
+  ask: ({ from, into }) => rpc("mergeConversation", { conversationId: from.id, intoId: into.id }),
+  show: (cache, { from, into }) =>
+    patchOptimistically(cache, from.id, (row) => toMergedRow(row, into.id)),
+  settle: (cache, output, _, unshow) => {
+    takeBoth(cache, output);
+    unshow?.();
+  },
+};
+
+const undoAction: ApiMutation<{ regroupingId: string }, Outputs["undoThreadOperation"]> = {
+  ask: (input) => rpc("undoThreadOperation", input),
+  settle: takeBoth,
+};
+
+export async function mergeConversations(
+  cache: QueryClient,
+  { from, into }: MergeInput,
+): Promise<void> {
+  step(from.number, into.number);
+  try {
+    const { regroupingId } = await runMutation(cache, mergeAction, { from, into });
+    offerUndo(`Merged #${from.number} into #${into.number}`, () => {
+      void undoThreadOperation(cache, regroupingId).then(
+        (isBack) => isBack && step(into.number, from.number),
+      );
+    });
+  } catch {
+    step(into.number, from.number);
+  }
+}
+
+/** Goes to the new conversation. `isHere`: whether the caller can still show the refusal that this returns. */
+export async function splitMessage(
+  cache: QueryClient,
+  wish: SplitInput,
+  isHere: () => boolean,
+): Promise<ApiError | null> {
+  const { from, ...input } = wish;
+  return refusalOf(async () => {
+    const ask = () => rpc("splitMessage", input);
+    const done = await runMutation(cache, { ask, settle: takeBoth, tells: isHere }, {});
+    const { number } = done.conversation;
+    step(from.number, number, "push");
+    offerUndo(`Split into #${number}`, () => {
+      void undoThreadOperation(cache, done.regroupingId).then(
+        (isBack) => isBack && step(number, from.number),
+      );
+    });
+  });
+}
+
+/** Stays in the conversation: what did not belong here is gone. `isHere` as for `split`. */
+export async function moveMessage(
+  cache: QueryClient,
+  wish: MoveInput,
+  isHere: () => boolean,
+): Promise<ApiError | null> {
+  const { to, ...input } = wish;
+  return refusalOf(async () => {
+    const ask = () => rpc("moveMessage", { ...input, toId: to.id });
+    const done = await runMutation(cache, { ask, settle: takeBoth, tells: isHere }, {});
+    offerUndo(`Moved to #${to.number}`, () => void undoThreadOperation(cache, done.regroupingId));
+  });
+}
+
+export const undoThreadOperation = (cache: QueryClient, regroupingId: string): Promise<boolean> =>
+  runMutation(cache, undoAction, { regroupingId }).then(
+    () => true,
+    () => false,
+  );
+
+async function refusalOf(work: () => Promise<void>): Promise<ApiError | null> {
+  try {
+    await work();
+    return null;
+  } catch (refusal) {
+    return refusal as ApiError;
+  }
+}
+
+/** Only whoever still stands at the one is led to the other. */
+function step(fromNumber: number, toNumber: number, how: "push" | "replace" = "replace"): void {
+  const place = parseRoute(currentUrl());
+  if (place.at !== "queue" || place.number !== fromNumber) return;
+  navigate(routePaths.conversation(place.view, toNumber), { replace: how === "replace" });
+}

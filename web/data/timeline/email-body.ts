@@ -1,0 +1,77 @@
+// The whole of a mail, asked for when it is opened. A mail never changes, so it is asked for once.
+import { queryOptions } from "@tanstack/react-query";
+import type { Entry } from "#contract/live-protocol.ts";
+import type { EntryId } from "#domain/ids.ts";
+import { errorMessage } from "#web/data/api-error.ts";
+import { applyServerState } from "#web/data/conversations/conversation-cache.ts";
+import { updateOpenConversation } from "#web/data/live/apply-changes.ts";
+import { queryKeys } from "#web/data/query-keys.ts";
+import { type Outputs, rpc } from "#web/data/rpc.ts";
+import { showToast } from "#web/data/toasts/toast-bus.ts";
+import type { ApiMutation } from "#web/data/use-api-mutation.ts";
+
+export type EmailBody = Outputs["getEmailBody"];
+
+export const emailBodyQuery = (entryId: EntryId) =>
+  queryOptions({
+    queryKey: queryKeys.mailBody(entryId),
+    queryFn: ({ signal }) => rpc("getEmailBody", { entryId }, { signal }),
+  });
+
+export const emailSourceQuery = (entryId: EntryId) =>
+  queryOptions({
+    queryKey: queryKeys.mailSource(entryId),
+    queryFn: ({ signal }) => rpc("getEmailSource", { entryId }, { signal }),
+  });
+
+export const originalEmailUrl = (entryId: EntryId): string => `/messages/${entryId}/original`;
+
+interface Trust {
+  readonly address: string;
+  readonly entryId: EntryId;
+}
+
+/** From now on the pictures of this sender are shown at once, to everybody here. */
+export const trustSenderMutation: ApiMutation<Trust, Outputs["trustSender"]> = {
+  ask: ({ address }) => rpc("trustSender", { address, isTrusted: true }),
+  show: (cache, { entryId }) => {
+    const trust = (isTrusted: boolean) =>
+      cache.setQueryData<EmailBody>(
+        queryKeys.mailBody(entryId),
+        (held) => held && { ...held, isTrusted },
+      );
+    trust(true);
+    return () => trust(false);
+  },
+  settle: (cache, _, { entryId }) => {
+    // Other mails of this sender that are open learn of it too.
+    const others = (key: readonly unknown[]) =>
+      key[0] === queryKeys.mailBodies[0] && key[1] !== entryId;
+    void cache.invalidateQueries({ predicate: ({ queryKey }) => others(queryKey) });
+  },
+  undo: (cache, { address, entryId }) => ({
+    say: `Images from ${address} are always shown`,
+    run: () => {
+      rpc("trustSender", { address, isTrusted: false }).then(
+        () => void cache.invalidateQueries({ queryKey: queryKeys.mailBody(entryId) }),
+        (error: unknown) => void showToast({ say: errorMessage(error), tone: "failed" }),
+      );
+    },
+  }),
+};
+
+type OnMail = { readonly entry: Extract<Entry, { kind: "message" }> };
+
+/** The writer of a passed-on mail becomes the customer of its conversation. */
+export const assignForwardedSenderMutation: ApiMutation<OnMail, Outputs["assignForwardedSender"]> =
+  {
+    ask: ({ entry }) => rpc("assignForwardedSender", { entryId: entry.id }),
+    settle: (cache, conversation) => {
+      applyServerState(cache, conversation);
+      updateOpenConversation(cache, conversation.id, (open) => ({
+        ...open,
+        conversation: { ...open.conversation, ...conversation },
+      }));
+      void cache.invalidateQueries({ queryKey: queryKeys.conversation(conversation.number) });
+    },
+  };

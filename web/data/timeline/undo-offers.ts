@@ -1,0 +1,20 @@
+// What offers to take a message back, while it stands there.
+import type { EntryId } from "#domain/ids.ts";
+import { type Offer, withdrawUndo } from "#web/data/toasts/undo.ts";
+
+const offers = new Map<EntryId, Offer>();
+
+/** Withdrawn as soon as the message can no longer be taken back, whoever or whatever saw to that. */
+export function registerUndoOffer(id: EntryId, offer: Offer): void {
+  offers.set(id, offer);
+}
+
+/** For what was done together with the sending: one press takes back both. */
+export const offerOf = (id: EntryId): Offer | undefined => offers.get(id);
+
+export function withdrawUndoOffer(id: EntryId): void {
+  const offer = offers.get(id);
+  offers.delete(id);
+  const [step] = offer?.steps ?? [];
+  if (offer && step) withdrawUndo(offer, step);
+}

@@ -1,0 +1,25 @@
+// What one member does to one thing is told to the server one after the other: two requests at once may overtake
+// each other on the way, and the later deed is the one that was meant.
+import { limits } from "#domain/limits.ts";
+
+const lastOf = new Map<string, Promise<void>>();
+
+export function serialize<Output>(thing: string, ask: () => Promise<Output>): Promise<Output> {
+  const { promise: over, resolve: end } = Promise.withResolvers<void>();
+  const begin = async () => {
+    const timer = setTimeout(end, limits.turnSeconds.max * 1000);
+    try {
+      return await ask();
+    } finally {
+      clearTimeout(timer);
+      end();
+    }
+  };
+  const before = lastOf.get(thing);
+  const answer = before === undefined ? begin() : before.then(begin);
+  const turn = over.then(() => {
+    if (lastOf.get(thing) === turn) lastOf.delete(thing);
+  });
+  lastOf.set(thing, turn);
+  return answer;
+}

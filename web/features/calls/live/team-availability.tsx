@@ -1,0 +1,47 @@
+import type { Call, Member } from "#contract/live-protocol.ts";
+import { useBootstrap } from "#web/data/bootstrap.ts";
+import { onCallSince } from "#web/data/call/call-selectors.ts";
+import { clsx } from "#web/ui/clsx.ts";
+import { Avatar } from "#web/ui/display/avatar.tsx";
+import { Elapsed } from "#web/ui/time/elapsed.tsx";
+
+/** Team, those who could take a call first. */
+export function TeamAvailability({ calls }: { calls: readonly Call[] }) {
+  const { members } = useBootstrap("members");
+  const since = onCallSince(calls);
+  const people = members
+    .filter((member) => member.state === "active" && member.role !== "viewer")
+    .map((member) => ({ member, since: since.get(member.id) ?? null, state: stateOf(member) }))
+    .map((one) => (one.since === null ? one : { ...one, state: onCall }))
+    .sort((one, other) => one.state.order - other.state.order);
+  return (
+    <aside className="live-people" aria-label="Team">
+      <h2>Team</h2>
+      <ul>
+        {people.map(({ member, since: from, state }) => (
+          <li key={member.id}>
+            <Avatar name={member.name} size={24} />
+            <span className="ell grow">{member.name}</span>
+            <span className={clsx("live-state", state.hue)}>{state.say}</span>
+            {from !== null && <Elapsed since={from} className="num muted" />}
+          </li>
+        ))}
+      </ul>
+    </aside>
+  );
+}
+
+interface Standing {
+  readonly say: string;
+  readonly hue: string;
+  readonly order: number;
+}
+
+const onCall: Standing = { say: "On a call", hue: "c-call", order: 1 };
+
+function stateOf(member: Member): Standing {
+  if (member.phone === "wrapping_up") return { say: "Wrapping up", hue: "c-warn", order: 2 };
+  if (member.availability === "away") return { say: "Away", hue: "muted", order: 4 };
+  if (member.reach === "reachable") return { say: "Available", hue: "c-ok", order: 0 };
+  return { say: "Offline", hue: "c-danger", order: 3 };
+}

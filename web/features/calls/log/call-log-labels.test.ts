@@ -1,0 +1,79 @@
+import { expect, test } from "vitest";
+import type { Call } from "#contract/live-protocol.ts";
+import { type CallOutcome, type CallState, callOutcomes, callStates } from "#domain/call/call.ts";
+import { callLogRowLabel } from "./call-log-labels.ts";
+
+const at = (second: number) => new Date(Date.UTC(2026, 10, 20, 8, 12, second)).toISOString();
+const rang = (seconds: number) => ({ offeredAt: at(0), endedAt: at(seconds) });
+const voicemail = (seconds: number | null, state = "ready") => ({
+  kind: "voicemail",
+  seconds,
+  state,
+});
+const call = (change: object) =>
+  ({
+    ...{ direction: "in", state: "ended", outcome: null, say: null, takes: [], rings: [] },
+    ...{ endedAt: at(50), waitSeconds: 50, talkSeconds: 0 },
+    ...change,
+  }) as unknown as Call;
+
+const states: Record<Exclude<CallState, "ended">, string> = {
+  incoming: "Incoming",
+  greeting: "In the greeting",
+  menu: "In the menu",
+  waiting: "Waiting in the queue",
+  dialling: "Dialing",
+  ringing: "Ringing",
+  active: "Active",
+  held: "On hold",
+  voicemail: "Leaving a voicemail",
+};
+
+test("a call that is on says what it is doing, in every state, and waits only in the queue", () => {
+  for (const [state, words] of Object.entries(states))
+    expect(callLogRowLabel(call({ state, waitingSince: at(0) })), state).toBe(words);
+  expect(Object.keys(states).sort()).toEqual(
+    Object.keys(callStates)
+      .filter((one) => one !== "ended")
+      .sort(),
+  );
+  expect(Object.values(states).filter((words) => /wait/i.test(words))).toHaveLength(1);
+});
+
+// A caller who was 50 seconds on the line; it rang for 20 of them.
+const ends: Record<CallOutcome, readonly (readonly [object, string])[]> = {
+  answered: [[{ talkSeconds: 192 }, "Talked 3:12"]],
+  missed: [
+    [{ rings: [rang(20)] }, "Missed after 0:20"],
+    [{ rings: [] }, "Missed"],
+  ],
+  abandoned_in_menu: [[{}, "Hung up in the menu after 0:50"]],
+  abandoned_in_queue: [[{}, "Hung up while waiting after 0:50"]],
+  voicemail: [
+    [{ takes: [voicemail(24)], rings: [rang(20)] }, "Voicemail, 0:24"],
+    // It was just left: how long it is comes later. The time in the box is no waiting.
+    [{ takes: [voicemail(null, "coming")] }, "Voicemail"],
+    [{ takes: [] }, "Voicemail"],
+  ],
+  after_hours: [[{}, "After hours, 0:50"]],
+  blocked: [[{ waitSeconds: 0 }, "Blocked"]],
+  busy: [[{ direction: "out" }, "Busy"]],
+  declined: [[{ direction: "out" }, "Declined"]],
+  unanswered: [[{ direction: "out" }, "No answer"]],
+  cancelled: [[{ direction: "out" }, "Canceled"]],
+  failed: [
+    [{ direction: "out", say: "This number doesn't exist." }, "This number doesn't exist."],
+    [{ direction: "out" }, "Failed"],
+  ],
+};
+
+test("a call that is over says what became of it, for every outcome", () => {
+  for (const [outcome, cases] of Object.entries(ends))
+    for (const [change, words] of cases)
+      expect(callLogRowLabel(call({ outcome, ...change })), outcome).toBe(words);
+  expect(Object.keys(ends).sort()).toEqual(Object.keys(callOutcomes).sort());
+});
+
+test("a call that ended without an outcome says no more than that", () => {
+  expect(callLogRowLabel(call({ waitSeconds: 0 }))).toBe("Ended");
+});

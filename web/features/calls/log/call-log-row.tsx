@@ -1,0 +1,50 @@
+import type { Call } from "#contract/live-protocol.ts";
+import { useBootstrap } from "#web/data/bootstrap.ts";
+import { useMemberNames } from "#web/data/use-member-names.ts";
+import { callIconOf } from "#web/features/calls/call-icon.ts";
+import { clsx } from "#web/ui/clsx.ts";
+import { Avatar } from "#web/ui/display/avatar.tsx";
+import { VisuallyHidden } from "#web/ui/display/visually-hidden.tsx";
+import type { RowAttributes } from "#web/ui/list/virtual-list.tsx";
+import { formatLogTime } from "#web/ui/time/format-time.ts";
+import { RelativeTime } from "#web/ui/time/relative-time.tsx";
+import { callLogRowLabel } from "./call-log-labels.ts";
+
+interface LogRowProps {
+  readonly call: Call;
+  readonly isOpen: boolean;
+  readonly href: string;
+  readonly attributes: RowAttributes;
+}
+
+export function CallLogRow({ call, isOpen, href, attributes }: LogRowProps) {
+  const { lines } = useBootstrap("lines");
+  const people = useMemberNames();
+  const { shape: Shape, hue } = callIconOf(call);
+  const line = lines.find((one) => one.id === call.lineId);
+  const who = call.memberId === null ? null : people.nameOf(call.memberId);
+  return (
+    <a
+      {...attributes}
+      role="option"
+      aria-selected={isOpen}
+      href={href}
+      className={clsx("log-row", isOpen && "open")}
+      draggable={false}
+    >
+      <Shape className={hue} />
+      <span className="log-line">
+        <b className="ell">{call.contactName}</b>
+        <VisuallyHidden>, {call.direction === "in" ? "called" : "was called"}, </VisuallyHidden>
+        <RelativeTime at={call.startedAt} words={formatLogTime} />
+      </span>
+      <span className="log-line log-rest">
+        <span className={clsx("ell", hue === "c-danger" && "c-danger")}>
+          {callLogRowLabel(call)}
+        </span>
+        <span className="log-aside ell">{line?.name ?? "deleted inbox"}</span>
+        {who !== null && <Avatar name={who} size={16} title={who} />}
+      </span>
+    </a>
+  );
+}

@@ -1,0 +1,137 @@
+// Fetched when first opened: every command by name with its key, and contacts and conversations to go to.
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useBootstrap } from "#web/data/bootstrap.ts";
+import {
+  type CommandName,
+  commandNames,
+  commandSpecOf,
+  runCommand,
+  useAvailableCommands,
+} from "#web/data/commands.ts";
+import { contactDisplayName } from "#web/data/live/apply-changes.ts";
+import { navigate } from "#web/data/navigation.ts";
+import { queryKeys } from "#web/data/query-keys.ts";
+import { routePaths } from "#web/data/routes.ts";
+import { rpc } from "#web/data/rpc.ts";
+import { useCan } from "#web/data/use-can.ts";
+import { useDebouncedValue } from "#web/data/use-debounced-value.ts";
+import { CommandPaletteDialog, type PaletteCommand } from "#web/ui/dialog/command-palette.tsx";
+import { Avatar } from "#web/ui/display/avatar.tsx";
+import { NumberIcon, SearchIcon } from "#web/ui/icons.tsx";
+import { commandIcons } from "./command-icons.ts";
+import { navigateToContact } from "./navigate-to-contact.ts";
+import { ShortcutsDialog } from "./shortcuts-dialog.tsx";
+import { viewCommands } from "./view-commands.ts";
+
+interface CommandPaletteProps {
+  part: "commands" | "keys";
+  onClose: () => void;
+}
+
+export function CommandPalette({ part, onClose }: CommandPaletteProps) {
+  return part === "keys" ? <ShortcutsDialog onClose={onClose} /> : <Commands onClose={onClose} />;
+}
+
+const groupWords = {
+  Call: "Current call",
+  Manage: "This conversation",
+  Reply: "Reply",
+  "Go to": "Go to",
+} as const;
+/** What one came for first; moving about is what keys are for. */
+const groupOrder = ["Call", "Manage", "Reply", "App", "Go to", "Navigate"] as const;
+const inOrder = (one: CommandName, other: CommandName): number =>
+  groupOrder.indexOf(commandSpecOf(one).group) - groupOrder.indexOf(commandSpecOf(other).group);
+
+function Commands({ onClose }: { onClose: () => void }) {
+  const able = useAvailableCommands();
+  const desk = useBootstrap("lines", "teams", "tags");
+  const cache = useQueryClient();
+  const [query, setQuery] = useState("");
+  const asked = useDebouncedValue(query, 120);
+  const mayRead = useCan("contact.read");
+  const { data } = useQuery({
+    queryKey: queryKeys.contacts(asked),
+    queryFn: ({ signal }) => rpc("listContacts", { query: asked, size: 6 }, { signal }),
+    enabled: mayRead && asked.length > 1,
+    staleTime: 10_000,
+    placeholderData: (before) => before,
+  });
+
+  const own = commandNames
+    .filter((name) => able.has(name) && commandSpecOf(name).isSilent !== true)
+    .sort(inOrder);
+  const commands: PaletteCommand[] = [
+    ...own.map(toPalette),
+    ...viewCommands(desk),
+    ...numberCommand(query),
+    ...(asked.length > 1 ? (data?.rows ?? []) : []).map(
+      (contact): PaletteCommand => ({
+        id: contact.id,
+        label: contactDisplayName(contact),
+        group: "Contacts",
+        lead: <Avatar name={contactDisplayName(contact)} size={16} />,
+        end: <span className="num">{contact.points[0]?.shown}</span>,
+        isFound: true,
+        run: () => navigateToContact(cache, contact),
+      }),
+    ),
+    ...searchCommand(query),
+  ];
+  return (
+    <CommandPaletteDialog
+      label="Commands"
+      placeholder="Search contacts or run a command"
+      commands={commands}
+      onQuery={setQuery}
+      onClose={onClose}
+    />
+  );
+}
+
+function toPalette(name: CommandName): PaletteCommand {
+  const { label, group, keys: caps, words } = commandSpecOf(name);
+  const glyph = commandIcons[name];
+  return {
+    id: name,
+    label,
+    group: group in groupWords ? groupWords[group as keyof typeof groupWords] : group,
+    ...(glyph === undefined ? {} : { glyph }),
+    ...(caps === undefined ? {} : { keys: caps }),
+    ...(words === undefined ? {} : { words }),
+    run: () => void runCommand(name),
+  };
+}
+
+/** The last line, and the only one where no command is called so. */
+function searchCommand(query: string): PaletteCommand[] {
+  const words = query.trim();
+  if (words === "") return [];
+  return [
+    {
+      id: "search for",
+      label: `Search for “${words}”`,
+      group: "All conversations",
+      glyph: SearchIcon,
+      isFound: true,
+      run: () => navigate(routePaths.search(words)),
+    },
+  ];
+}
+
+/** "1842" or "#1842" goes to that conversation. */
+function numberCommand(query: string): PaletteCommand[] {
+  const number = /^#?(\d{1,15})$/.exec(query.trim())?.[1];
+  if (number === undefined) return [];
+  return [
+    {
+      id: `number ${number}`,
+      label: `Conversation #${number}`,
+      group: "Go to",
+      glyph: NumberIcon,
+      isFound: true,
+      run: () => navigate(routePaths.conversation({ kind: "open" }, Number(number))),
+    },
+  ];
+}

@@ -1,0 +1,99 @@
+import { useBootstrap } from "#web/data/bootstrap.ts";
+import { answerKeys } from "#web/data/call/answer-keys.ts";
+import {
+  type CommandName,
+  type CommandSpec,
+  commandNames,
+  commandSpecOf,
+} from "#web/data/commands.ts";
+import { useUpdateMe } from "#web/data/use-update-me.ts";
+import { Button } from "#web/ui/button/button.tsx";
+import { Dialog } from "#web/ui/dialog/dialog.tsx";
+import { VisuallyHidden } from "#web/ui/display/visually-hidden.tsx";
+import { Kbd } from "#web/ui/keyboard/kbd.tsx";
+import { keyCapLabels } from "#web/ui/keyboard/key-notation.ts";
+import { platform } from "#web/ui/keyboard/platform.ts";
+import "./shortcuts-dialog.css";
+
+const groups = ["Navigate", "Reply", "Call", "Manage", "Go to"] as const;
+
+/** Keys of one place only, which is why they are no commands. */
+const unnamed: { readonly [Group in CommandSpec["group"]]?: readonly [string, string][] } = {
+  Reply: [["Send", "mod+enter"]],
+  Call: [["Answer", answerKeys]],
+};
+
+/** The list of all keys, drawn from the same table that binds them. */
+export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+  const { me } = useBootstrap("me");
+  const change = useUpdateMe();
+  const { areKeysOn } = me.settings;
+  return (
+    <Dialog
+      title="Keyboard shortcuts"
+      width={820}
+      onClose={onClose}
+      promise={
+        areKeysOn
+          ? "Shortcuts are off while you type. Press Esc to leave a text field."
+          : "Single keys are turned off; those with ⌘ or Ctrl still work."
+      }
+      actions={
+        <>
+          <Button
+            kind="quiet"
+            size="small"
+            onClick={() => change({ settings: { areKeysOn: !areKeysOn } })}
+          >
+            {areKeysOn ? "Turn off single keys" : "Turn on single keys"}
+          </Button>
+          <Button kind="primary" size="small" onClick={onClose} data-autofocus>
+            Done
+          </Button>
+        </>
+      }
+    >
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys */}
+      <section className="keys-table" aria-label="All shortcuts" tabIndex={0}>
+        {groups.map((group) => (
+          <section key={group} aria-label={group}>
+            <h3>{group}</h3>
+            <dl>
+              {keyed(group).map((name) => (
+                <div key={name}>
+                  <dt>{commandSpecOf(name).label}</dt>
+                  <dd>
+                    <SpokenKeys keys={commandSpecOf(name).keys ?? ""} />
+                  </dd>
+                </div>
+              ))}
+              {unnamed[group]?.map(([label, keys]) => (
+                <div key={keys}>
+                  <dt>{label}</dt>
+                  <dd>
+                    <SpokenKeys keys={keys} />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </section>
+    </Dialog>
+  );
+}
+
+/** Caps are for the eye; the ear hears the same keys as words. */
+function SpokenKeys({ keys }: { keys: string }) {
+  return (
+    <>
+      <VisuallyHidden>{keyCapLabels(keys, platform).join(", then ")}</VisuallyHidden>
+      <Kbd keys={keys} />
+    </>
+  );
+}
+
+const keyed = (group: (typeof groups)[number]): CommandName[] =>
+  commandNames.filter(
+    (name) => commandSpecOf(name).group === group && commandSpecOf(name).keys !== undefined,
+  );

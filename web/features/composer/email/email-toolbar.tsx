@@ -1,0 +1,82 @@
+import { type ReactNode, useRef } from "react";
+import type { SavedReply } from "#contract/live-protocol.ts";
+import { formatBytes } from "#domain/limits.ts";
+import type { PlaceholderValues } from "#domain/message/placeholders.ts";
+import { SavedReplyButton } from "#web/features/composer/saved-replies/saved-reply-button.tsx";
+import type { FileHold } from "#web/features/composer/uploads/file-hold.ts";
+import { IconButton } from "#web/ui/button/icon-button.tsx";
+import { AttachIcon } from "#web/ui/icons.tsx";
+import type { PopoverHandle } from "#web/ui/popover/use-popover.ts";
+import type { Format } from "#web/ui/rich-text/format.ts";
+import { FormatBar } from "#web/ui/rich-text/format-bar.tsx";
+import { SendButton } from "./scheduling/send-button.tsx";
+import type { SendOptions } from "./use-send-email.ts";
+
+interface MailBarProps {
+  format: Format | null;
+  saved: PopoverHandle;
+  holes: PlaceholderValues;
+  most: number;
+  isOptedOut: boolean;
+  isFirst: boolean;
+  isBusy: boolean;
+  mayNotSend: boolean;
+  hold: FileHold | null;
+  describedBy: string | undefined;
+  state?: ReactNode;
+  /** From then on one writes: the letters after a file was chosen, or none, are words. */
+  onAttach: () => void;
+  onLeaveSaved: () => void;
+  onFiles: (files: File[]) => void;
+  onSaved: (reply: SavedReply) => void;
+  onSend: (how: SendOptions) => void;
+}
+
+export function EmailToolbar(props: MailBarProps) {
+  const { isOptedOut } = props;
+  const file = useRef<HTMLInputElement>(null);
+  return (
+    <div className="composer-bar mail-bar">
+      <FormatBar format={isOptedOut ? null : props.format} />
+      <span className="bar-rule" />
+      <IconButton
+        name="Attach"
+        glyph={AttachIcon}
+        title={`Max ${formatBytes(props.most)} total`}
+        disabled={isOptedOut}
+        onClick={() => {
+          props.onAttach();
+          file.current?.click();
+        }}
+      />
+      <input
+        ref={file}
+        type="file"
+        multiple
+        hidden
+        onChange={(event) => {
+          props.onFiles([...(event.currentTarget.files ?? [])]);
+          event.currentTarget.value = "";
+        }}
+      />
+      <SavedReplyButton
+        float={props.saved}
+        holes={props.holes}
+        disabled={isOptedOut}
+        onPick={props.onSaved}
+        onLeave={props.onLeaveSaved}
+      />
+      <span className="bar-end">
+        {props.state}
+        <SendButton
+          disabled={props.mayNotSend}
+          hold={props.hold}
+          describedBy={props.describedBy}
+          isFirst={props.isFirst}
+          busy={props.isBusy}
+          onSend={props.onSend}
+        />
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { useState } from "react";
+import { Button } from "#web/ui/button/button.tsx";
+import { IconButton } from "#web/ui/button/icon-button.tsx";
+import { MoreIcon } from "#web/ui/icons.tsx";
+import { SafeHtml } from "#web/ui/rich-text/safe-html.tsx";
+
+interface QuoteFoldProps {
+  html: string;
+  onRemove: () => void;
+}
+
+/** The history below the words goes along, folded: it is read here and not typed into. */
+export function QuotedHistory({ html, onRemove }: QuoteFoldProps) {
+  const [isOpen, setOpen] = useState(false);
+  if (html === "") return null;
+  return (
+    <div className="quote-fold">
+      <IconButton
+        name={isOpen ? "Hide the quoted history" : "Show the quoted history"}
+        glyph={MoreIcon}
+        size="small"
+        className="quote-dots"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      />
+      {isOpen && (
+        <>
+          <Button kind="quiet" size="small" onClick={onRemove}>
+            Remove
+          </Button>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and has nothing else to focus */}
+          <section className="quote-words" aria-label="Quoted text" tabIndex={0}>
+            <SafeHtml html={html} />
+          </section>
+        </>
+      )}
+    </div>
+  );
+}

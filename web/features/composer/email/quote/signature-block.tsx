@@ -1,0 +1,34 @@
+import { Button } from "#web/ui/button/button.tsx";
+import { IconButton } from "#web/ui/button/icon-button.tsx";
+import { RemoveIcon } from "#web/ui/icons.tsx";
+import { SafeHtml } from "#web/ui/rich-text/safe-html.tsx";
+
+interface SignaturePartProps {
+  html: string;
+  isUnsigned: boolean;
+  onChange: (isUnsigned: boolean) => void;
+}
+
+/** Below the words, as the reader will see it. */
+export function SignatureBlock({ html, isUnsigned, onChange }: SignaturePartProps) {
+  if (html === "") return null;
+  if (isUnsigned)
+    return (
+      <div className="signature-part off">
+        <Button kind="quiet" size="small" onClick={() => onChange(false)}>
+          Add signature
+        </Button>
+      </div>
+    );
+  return (
+    <section className="signature-part" aria-label="Signature">
+      <SafeHtml html={html} className="grow" />
+      <IconButton
+        name="Leave the signature out"
+        glyph={RemoveIcon}
+        size="small"
+        onClick={() => onChange(true)}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,79 @@
+// People as they are typed and pasted: one address, or a whole line from another mail program. Pure.
+import { isSendableAddress } from "#domain/message/email/decide-email.ts";
+import type { EmailPerson } from "#domain/message/email/email-metadata.ts";
+
+export interface ParsedAddresses {
+  readonly people: readonly EmailPerson[];
+  /** What is no address, for the writer to mend. */
+  readonly rest: readonly string[];
+}
+
+const angled = /^(.*?)<\s*([^<>\s]+)\s*>$/s;
+
+export function parseTypedAddresses(typed: string): ParsedAddresses {
+  const people: EmailPerson[] = [];
+  const rest: string[] = [];
+  for (const part of splitPeople(typed)) {
+    const [, before = "", inside] = angled.exec(part) ?? [];
+    const address = (inside ?? part).replace(/^mailto:/i, "").trim();
+    if (isAddress(address)) people.push({ address, name: nameIn(before) });
+    else rest.push(...oddOf(part, people));
+  }
+  return { people: onceOnly(people), rest };
+}
+
+/** A pasted column of bare addresses may be parted by nothing but spaces. */
+function oddOf(part: string, people: EmailPerson[]): string[] {
+  const words = part.split(/\s+/);
+  if (words.length < 2 || !words.every(isAddress)) return [part];
+  people.push(...words.map((address) => ({ address, name: "" })));
+  return [];
+}
+
+/** A comma inside quotes or brackets belongs to a name. */
+function splitPeople(typed: string): string[] {
+  const parts: string[] = [];
+  let part = "";
+  let isQuoted = false;
+  for (const letter of typed) {
+    if (letter === '"') isQuoted = !isQuoted;
+    const isEnd = letter === ";" || letter === "\n" || letter === "," || letter === "\t";
+    if (isEnd && !isQuoted) {
+      parts.push(part);
+      part = "";
+    } else part += letter;
+  }
+  return [...parts, part].map((one) => one.trim()).filter((one) => one !== "");
+}
+
+const nameIn = (before: string): string =>
+  before
+    .trim()
+    .replace(/^["']|["']$/g, "")
+    .replace(/\s+/g, " ")
+    .trim()
+    .slice(0, 120);
+
+/** Stricter than mail itself: what has no dot behind the @ was not meant. */
+export const isAddress = (typed: string): boolean =>
+  isSendableAddress(typed) && /@[^@]+\.[^@.]{2,}$/.test(typed);
+
+const onceOnly = (people: readonly EmailPerson[]): EmailPerson[] => {
+  const seen = new Set<string>();
+  return people.filter(({ address }) => {
+    const key = address.toLowerCase();
+    const isNew = !seen.has(key);
+    seen.add(key);
+    return isNew;
+  });
+};
+
+/** Nobody stands twice in one field; who is new stands last. */
+export const addRecipients = (
+  held: readonly EmailPerson[],
+  added: readonly EmailPerson[],
+): EmailPerson[] => onceOnly([...held, ...added]);
+
+/** As one edits it: the way it was pasted. */
+export const formatRecipient = ({ name, address }: EmailPerson): string =>
+  name === "" ? address : `${/[",;<>]/.test(name) ? `"${name}"` : name} <${address}>`;

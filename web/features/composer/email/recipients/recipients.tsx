@@ -1,0 +1,94 @@
+// To whom the mail goes. Cc and Bcc stand there as soon as somebody is in them, and before that as words.
+import { type ReactNode, type Ref, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import type { EmailDraft } from "#contract/live-protocol.ts";
+import type { EmailPerson } from "#domain/message/email/email-metadata.ts";
+import { Button } from "#web/ui/button/button.tsx";
+import { AddressField } from "./address-field.tsx";
+import type { RecipientWarning } from "./recipient-warnings.ts";
+
+export type RecipientRole = "to" | "cc" | "bcc";
+export type TypedRecipients = Readonly<Record<RecipientRole, string>>;
+export const emptyTypedRecipients: TypedRecipients = { to: "", cc: "", bcc: "" };
+const labels = { to: "To", cc: "Cc", bcc: "Bcc" } as const;
+
+interface RecipientsProps {
+  mail: Pick<EmailDraft, RecipientRole>;
+  typed: TypedRecipients;
+  near: readonly EmailPerson[];
+  notes: readonly RecipientWarning[];
+  /** Before the people: how it is answered. */
+  start?: ReactNode;
+  end?: ReactNode;
+  toRef?: Ref<HTMLInputElement>;
+  onChange: (part: Partial<Pick<EmailDraft, RecipientRole>>) => void;
+  onTyped: (typed: TypedRecipients) => void;
+}
+
+export function Recipients(props: RecipientsProps) {
+  const { mail, typed, near, notes, start, end, toRef, onChange, onTyped } = props;
+  const [asked, setAsked] = useState<ReadonlySet<RecipientRole>>(new Set());
+  const [isIn, setIn] = useState(false);
+  const odd = isIn ? undefined : Object.values(typed).find((words) => words.trim() !== "");
+  const cc = useRef<HTMLInputElement>(null);
+  const bcc = useRef<HTMLInputElement>(null);
+  const boxes = { to: toRef, cc, bcc };
+  const isShown = (role: RecipientRole) =>
+    role === "to" || mail[role].length > 0 || typed[role] !== "" || asked.has(role);
+  const ask = (role: "cc" | "bcc") => {
+    // At once, so that the next letter already finds it.
+    flushSync(() => setAsked(new Set([...asked, role])));
+    boxes[role].current?.focus();
+  };
+  const bad = new Map(
+    notes
+      .filter((note) => note.kind === "bad")
+      .map((note) => [note.address.toLowerCase(), note.say]),
+  );
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only hears whether somebody is inside */}
+      <div
+        className="send-to"
+        onFocus={() => setIn(true)}
+        onBlur={(event) => setIn(event.currentTarget.contains(event.relatedTarget))}
+      >
+        {start}
+        {(["to", "cc", "bcc"] as const).filter(isShown).map((role) => (
+          <AddressField
+            key={role}
+            label={labels[role]}
+            people={mail[role]}
+            typed={typed[role]}
+            bad={bad}
+            near={near}
+            isFirst={role === "to" && mail.to.length === 0}
+            {...(boxes[role] ? { ref: boxes[role] } : {})}
+            onChange={(people) => onChange({ [role]: people })}
+            onTyped={(words) => onTyped({ ...typed, [role]: words })}
+          />
+        ))}
+        <span className="send-to-end">
+          {(["cc", "bcc"] as const)
+            .filter((role) => !isShown(role))
+            .map((role) => (
+              <Button key={role} kind="quiet" size="small" onClick={() => ask(role)}>
+                {labels[role]}
+              </Button>
+            ))}
+          {end}
+        </span>
+      </div>
+      {odd !== undefined && (
+        <p className="words-problem" role="alert">
+          “{odd.trim()}” isn't a valid email address.
+        </p>
+      )}
+      {odd === undefined && notes[0] && (
+        <p className={notes[0].kind === "bad" ? "words-problem" : "address-note"} role="status">
+          {notes[0].say}
+        </p>
+      )}
+    </>
+  );
+}

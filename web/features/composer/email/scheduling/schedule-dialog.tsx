@@ -1,0 +1,56 @@
+import { useState } from "react";
+import { formatLocalDateTime, parseLocalDateTime } from "#domain/workspace/local-clock.ts";
+import { atLocalTime, localParts } from "#domain/workspace/time-zone.ts";
+import { Button } from "#web/ui/button/button.tsx";
+import { Dialog } from "#web/ui/dialog/dialog.tsx";
+import { Field } from "#web/ui/form/field.tsx";
+import { TextInput } from "#web/ui/form/text-input.tsx";
+import { useTimeFrame } from "#web/ui/time/relative-clock.tsx";
+
+interface LaterDialogProps {
+  onChoose: (at: string) => void;
+  onClose: () => void;
+}
+
+export function ScheduleDialog({ onChoose, onClose }: LaterDialogProps) {
+  const frame = useTimeFrame();
+  const tomorrow = atLocalTime(localParts(frame.now, frame.timeZone), 1, 9, frame.timeZone);
+  const [typed, setTyped] = useState(() => formatLocalDateTime(tomorrow, frame.timeZone));
+  const at = parseLocalDateTime(typed, frame.timeZone);
+  const isPast = at !== null && at.getTime() <= frame.now.getTime();
+  const error =
+    at === null ? "Choose a date and time." : isPast ? "Choose a future time." : undefined;
+  const choose = () => {
+    if (at === null || isPast) return;
+    onClose();
+    onChoose(at.toISOString());
+  };
+  return (
+    <Dialog
+      title="Send later"
+      width={360}
+      onClose={onClose}
+      onConfirm={choose}
+      promise="You can edit or cancel it until then."
+      actions={
+        <Button kind="primary" keys="mod+enter" onClick={choose}>
+          Schedule
+        </Button>
+      }
+    >
+      <Field
+        label="Date and time"
+        hint={`Time zone: ${frame.timeZone.replaceAll("_", " ")}.`}
+        error={error}
+      >
+        <TextInput
+          type="datetime-local"
+          value={typed}
+          min={formatLocalDateTime(frame.now, frame.timeZone)}
+          data-autofocus
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      </Field>
+    </Dialog>
+  );
+}

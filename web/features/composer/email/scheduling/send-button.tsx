@@ -1,0 +1,120 @@
+import { useState } from "react";
+import { type ScheduleChoice, scheduleChoices } from "#domain/message/schedule-choices.ts";
+import type { SendOptions } from "#web/features/composer/email/use-send-email.ts";
+import type { FileHold } from "#web/features/composer/uploads/file-hold.ts";
+import { Button, SplitButton } from "#web/ui/button/button.tsx";
+import {
+  ClockIcon,
+  ClosedIcon,
+  DateIcon,
+  type Icon,
+  OpensIcon,
+  PickTimeIcon,
+  TomorrowIcon,
+} from "#web/ui/icons.tsx";
+import { Menu, MenuItem, MenuSection } from "#web/ui/popover/menu.tsx";
+import { usePopover } from "#web/ui/popover/use-popover.ts";
+import { formatTime, formatUpcoming } from "#web/ui/time/format-time.ts";
+import { useTimeFrame } from "#web/ui/time/relative-clock.tsx";
+import { ScheduleDialog } from "./schedule-dialog.tsx";
+
+const glyphs: Record<ScheduleChoice["key"], Icon> = {
+  afternoon: ClockIcon,
+  evening: ClockIcon,
+  tomorrow: TomorrowIcon,
+  monday: DateIcon,
+};
+
+interface SendButtonProps {
+  disabled: boolean;
+  /** A file is missing: the button says so and sends nothing. */
+  hold: FileHold | null;
+  describedBy?: string | undefined;
+  /** Without its key, where there is no keyboard. */
+  isByTouch?: boolean;
+  /** A new mail has no conversation to close, and nobody who could write first. */
+  isFirst?: boolean;
+  busy?: boolean;
+  onSend: (how: SendOptions) => void;
+}
+
+export function SendButton({
+  disabled: isNothingToSend,
+  hold,
+  describedBy,
+  isFirst = false,
+  isByTouch = false,
+  busy,
+  onSend,
+}: SendButtonProps) {
+  const disabled = isNothingToSend || hold !== null;
+  const float = usePopover();
+  const frame = useTimeFrame();
+  const [stopsOnReply, setStops] = useState(true);
+  const [isPicking, setPicking] = useState(false);
+  const sendAt = (at: string) =>
+    onSend({ later: { at, stopsOnReply, when: lowercaseTomorrow(formatUpcoming(at, frame)) } });
+  return (
+    <>
+      <SplitButton>
+        <Button
+          kind="primary"
+          keys={isByTouch || hold !== null ? undefined : "mod+enter"}
+          disabled={disabled}
+          busy={busy ?? false}
+          aria-describedby={describedBy}
+          onClick={() => onSend({})}
+        >
+          {hold?.label ?? "Send"}
+        </Button>
+        <Button
+          kind="primary"
+          glyphAfter={OpensIcon}
+          disabled={disabled}
+          aria-label="More send options"
+          {...float.trigger}
+        />
+      </SplitButton>
+      <Menu float={float} label="More send options" align="end" side={isByTouch ? "bottom" : "top"}>
+        {!isFirst && (
+          <MenuSection>
+            <MenuItem
+              glyph={ClosedIcon}
+              {...(isByTouch ? {} : { keys: "mod+shift+enter" })}
+              onSelect={() => onSend({ closes: true })}
+            >
+              Send and close
+            </MenuItem>
+          </MenuSection>
+        )}
+        <MenuSection title="Send later">
+          {scheduleChoices(frame.now, frame.timeZone).map(({ key, label, at }) => (
+            <MenuItem
+              key={key}
+              glyph={glyphs[key]}
+              end={key === "monday" ? formatUpcoming(at, frame) : formatTime(at, frame)}
+              onSelect={() => sendAt(at)}
+            >
+              {label}
+            </MenuItem>
+          ))}
+          <MenuItem glyph={PickTimeIcon} onSelect={() => setPicking(true)}>
+            Choose date and time
+          </MenuItem>
+        </MenuSection>
+        {!isFirst && (
+          <MenuSection>
+            <MenuItem checked={stopsOnReply} stays onSelect={() => setStops(!stopsOnReply)}>
+              Cancel if the customer replies
+            </MenuItem>
+          </MenuSection>
+        )}
+      </Menu>
+      {isPicking && <ScheduleDialog onClose={() => setPicking(false)} onChoose={sendAt} />}
+    </>
+  );
+}
+
+/** "16:00" and "Tomorrow 09:00" stand in the middle of a sentence. */
+const lowercaseTomorrow = (words: string): string =>
+  words.replace(/^Tomorrow /, "tomorrow at ").replace(/^(?=\d{1,2}[:.]\d\d)/, "today at ");

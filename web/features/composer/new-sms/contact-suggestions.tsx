@@ -1,0 +1,35 @@
+import type { Contact } from "#contract/live-protocol.ts";
+import { contactDisplayName } from "#web/data/live/apply-changes.ts";
+import { Avatar } from "#web/ui/display/avatar.tsx";
+
+interface FoundContactsProps {
+  contacts: readonly Contact[];
+  onChoose: (contact: Contact, shown: string) => void;
+}
+
+/** Whom the typed letters could mean; each number is a choice of its own. */
+export function ContactSuggestions({ contacts, onChoose }: FoundContactsProps) {
+  const choices = contacts.flatMap((contact) =>
+    contact.points.filter((point) => point.kind === "phone").map((point) => ({ contact, point })),
+  );
+  if (choices.length === 0) return null;
+  return (
+    <ul className="found-contacts" aria-label="Contacts found">
+      {choices.map(({ contact, point }) => (
+        <li key={point.id}>
+          <button
+            type="button"
+            className="menu-item"
+            onClick={() => onChoose(contact, point.shown)}
+          >
+            <Avatar name={contactDisplayName(contact)} size={20} />
+            <span className="ell grow">{contactDisplayName(contact)}</span>
+            <span className="menu-end">
+              {point.textsRevokedAt === null ? point.shown : "opted out"}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,267 @@
+// A text to someone we have no conversation with, or have one with and do not want to look for it: the
+// server joins theirs where there is one.
+import { useEffect, useState } from "react";
+import type { Contact } from "#contract/live-protocol.ts";
+import { normalizePhoneNumber } from "#domain/contact/phone-number.ts";
+import type { InboxId } from "#domain/ids.ts";
+import { errorMessage } from "#web/data/api-error.ts";
+import { useBootstrap } from "#web/data/bootstrap.ts";
+import {
+  type NewSmsRequest,
+  requestNewSms,
+  takeNewSmsRequest,
+} from "#web/data/conversations/new-sms-request.ts";
+import { keepWords, tokenize } from "#web/data/kept-words.ts";
+import { contactDisplayName } from "#web/data/live/apply-changes.ts";
+import { navigate } from "#web/data/navigation.ts";
+import { routePaths } from "#web/data/routes.ts";
+import { type Inputs, rpc } from "#web/data/rpc.ts";
+import { showToast } from "#web/data/toasts/toast-bus.ts";
+import { useApiMutation } from "#web/data/use-api-mutation.ts";
+import { type FoundNumber, useFoundNumbers } from "#web/data/use-found-numbers.ts";
+import {
+  clearAttempt,
+  clearAttemptAfterError,
+  idempotencyKeyFor,
+} from "#web/features/composer/sending/send-attempts.ts";
+import { NoAnswer } from "#web/features/composer/sms/no-answer.tsx";
+import { CostlyCharacterHint, SegmentCount } from "#web/features/composer/sms/segment-cost.tsx";
+import { smsCostOf } from "#web/features/composer/sms/validate-sms.ts";
+import { TemplateFields } from "#web/features/composer/sms/whatsapp/template-fields.tsx";
+import { Button } from "#web/ui/button/button.tsx";
+import { Dialog } from "#web/ui/dialog/dialog.tsx";
+import { useIsMounted } from "#web/ui/dialog/use-is-mounted.ts";
+import { Avatar } from "#web/ui/display/avatar.tsx";
+import { Banner } from "#web/ui/feedback/banner.tsx";
+import { ComboInput } from "#web/ui/form/combo-input.tsx";
+import { Field } from "#web/ui/form/field.tsx";
+import { Form } from "#web/ui/form/form.tsx";
+import { Select } from "#web/ui/form/select.tsx";
+import { TextArea } from "#web/ui/form/text-input.tsx";
+import type { ComboboxOption } from "#web/ui/popover/combobox.tsx";
+import { OptInField, useNewWhatsapp, WindowWords } from "./new-whatsapp.tsx";
+import "./new-sms-dialog.css";
+
+interface NewTextDialogProps {
+  onClose: () => void;
+}
+
+/** Where no words are given, those begun last for this recipient go on: each has a place on this device. */
+function beginText(): NewSmsRequest & { readonly place: string } {
+  const wish = takeNewSmsRequest();
+  const place = wish.to === "" ? "new text" : `new text ${wish.to}`;
+  const kept = wish.text === "" ? tokenize<NewSmsRequest>(place) : null;
+  return { ...(kept ?? wish), place };
+}
+
+export function NewSmsDialog({ onClose }: NewTextDialogProps) {
+  const { lines, workspace } = useBootstrap("lines", "workspace");
+  const phones = lines.filter((line) => line.kind !== "mail" && !line.isArchived);
+  const [lineId, setLineId] = useState<InboxId | undefined>(
+    () =>
+      (
+        phones.find((line) => line.problem === null && line.kind !== "whatsapp") ??
+        phones.find((line) => line.problem === null) ??
+        phones[0]
+      )?.id,
+  );
+  const [wish] = useState(beginText);
+  const [to, setTo] = useState(wish.to);
+  const [chosen, setChosen] = useState<Contact | null>(null);
+  const [text, setText] = useState(wish.text);
+  const [isTried, setTried] = useState(false);
+  const isHere = useIsMounted();
+  useEffect(
+    () => void keepWords(wish.place, text.trim() === "" ? null : { to, text }),
+    [wish, to, text],
+  );
+  const line = phones.find((one) => one.id === lineId);
+  const number = normalizePhoneNumber(to, workspace.country);
+  const cost = smsCostOf(text);
+  const whatsapp = useNewWhatsapp(line, number?.e164 ?? null);
+  const { run, isBusy, refusal, forgetRefusal } = useApiMutation({
+    ask: async (input: Inputs["startSmsConversation"]) => {
+      try {
+        return await rpc("startSmsConversation", input);
+      } catch (error) {
+        clearAttemptAfterError(null, "text", error);
+        throw error;
+      }
+    },
+    settle: () => {
+      clearAttempt(null, "text");
+      if (whatsapp.isTemplate) whatsapp.held.clear();
+      else keepWords(wish.place, null);
+    },
+    tells: (refused) => {
+      if (!isHere())
+        showToast({
+          say: errorMessage(refused),
+          tone: "failed",
+          seconds: 60,
+          deed: { label: "Reopen", run: () => requestNewSms(to, text) },
+        });
+      return true;
+    },
+  });
+  const { found, isSettled } = useFoundNumbers(to, chosen === null);
+
+  const contact =
+    chosen ?? found.find(({ point }) => point.value === number?.e164)?.contact ?? null;
+
+  const isOnWhatsapp = line?.kind === "whatsapp";
+  const toError = number === null ? "Enter a phone number, or choose a contact." : undefined;
+  const isTooLong = line !== undefined && text.length > line.can.maxCharacters;
+  const textError =
+    text.trim() === ""
+      ? "Write something."
+      : isTooLong
+        ? `Messages from this inbox can have up to ${line.can.maxCharacters} characters; yours has ${text.length}.`
+        : undefined;
+  const send = async () => {
+    setTried(true);
+    const template = whatsapp.isTemplate ? whatsapp.held.fill() : undefined;
+    if (isBusy || number === null || lineId === undefined || template === null) return;
+    if (template === undefined && textError !== undefined) return;
+    const optIn = whatsapp.needsOptIn ? whatsapp.optIn.trim() : null;
+    if (optIn === "") return;
+    const words = template ? { template } : { text };
+    const asked = { lineId, to: number.e164, ...words, ...(optIn === null ? {} : { optIn }) };
+    const started = await run({ ...asked, clientKey: idempotencyKeyFor(null, "text", asked).key });
+    if (!isHere()) return;
+    if (started) {
+      onClose();
+      navigate(routePaths.conversation({ kind: "open" }, started.conversation.number));
+    }
+  };
+  const close = () => {
+    onClose();
+    if (text.trim() !== "" && !whatsapp.isTemplate)
+      showToast({
+        say: `Your ${isOnWhatsapp ? "message" : "text"} is saved as a draft on this device.`,
+        deed: { label: "Reopen", run: () => requestNewSms(to, text) },
+      });
+  };
+  const choose = (contact: Contact, shown: string) => {
+    setChosen(contact);
+    setTo(shown);
+    forgetRefusal();
+  };
+
+  return (
+    <Dialog
+      title={isOnWhatsapp ? "New WhatsApp message" : "New text"}
+      width={520}
+      onClose={close}
+      onConfirm={() => void send()}
+      holds={whatsapp.isTemplate ? whatsapp.held.hasWords : text.trim() !== ""}
+      promise={!isOnWhatsapp && <SegmentCount cost={cost} isEmpty={text === ""} />}
+      actions={
+        <Button
+          kind="primary"
+          keys="mod+enter"
+          busy={isBusy}
+          disabled={line === undefined || (whatsapp.isTemplate && whatsapp.held.chosen === null)}
+          onClick={() => void send()}
+        >
+          Send
+        </Button>
+      }
+    >
+      <Form className="new-text" onSubmit={() => void send()} refusal={refusal}>
+        {line?.problem && (
+          <Banner kind="danger" inset>
+            {line.shown} can't send: {line.problem}
+          </Banner>
+        )}
+        {line?.can.isAnswerable === false && <NoAnswer name={line.shown} />}
+        {refusal && (
+          <Banner kind="danger" inset>
+            {refusal.say}
+          </Banner>
+        )}
+        <Field label="From">
+          {line === undefined ? (
+            <p>There's no inbox to send from. Ask an admin to add one in settings.</p>
+          ) : (
+            <Select
+              wide
+              value={lineId}
+              onChange={(event) => setLineId(event.currentTarget.value as InboxId)}
+            >
+              {phones.map((one) => (
+                <option key={one.id} value={one.id}>
+                  {one.kind === "whatsapp" ? "WhatsApp, " : ""}
+                  {one.shown}, {one.name}
+                  {one.isSimulated ? " (simulated)" : ""}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <div className="new-text-to">
+          <Field
+            label="To"
+            error={isTried ? toError : undefined}
+            hint={hintFor(contact, number, to, isOnWhatsapp ? "message" : "text")}
+          >
+            <ComboInput
+              value={to}
+              placeholder="Number or name"
+              data-autofocus
+              listLabel="Contacts found"
+              options={found.map((one) => numberOption(one, isOnWhatsapp))}
+              takesFirst={isSettled && number === null}
+              isWaiting={!isSettled && number === null}
+              onType={(typed) => {
+                setTo(typed);
+                setChosen(null);
+                forgetRefusal();
+              }}
+              onPick={(id) => {
+                const one = found.find((each) => each.id === id);
+                if (one) choose(one.contact, one.point.shown);
+              }}
+            />
+          </Field>
+        </div>
+        {isOnWhatsapp && <WindowWords whatsapp={whatsapp} />}
+        <OptInField whatsapp={whatsapp} isTried={isTried} />
+        {whatsapp.isTemplate ? (
+          <TemplateFields held={whatsapp.held} />
+        ) : (
+          <Field label={isOnWhatsapp ? "Message" : "Text"} error={isTried ? textError : undefined}>
+            <TextArea
+              rows={4}
+              value={text}
+              onChange={(event) => setText(event.currentTarget.value)}
+            />
+          </Field>
+        )}
+        {!isOnWhatsapp && <CostlyCharacterHint cost={cost} onCheaper={setText} />}
+      </Form>
+    </Dialog>
+  );
+}
+
+function numberOption({ id, contact, point }: FoundNumber, isOnWhatsapp: boolean): ComboboxOption {
+  const name = contactDisplayName(contact);
+  const isOff = (isOnWhatsapp ? point.whatsappRevokedAt : point.textsRevokedAt) !== null;
+  return {
+    ...{ id, label: name, lead: <Avatar name={name} size={20} /> },
+    end: isOff ? `${point.shown}, opted out` : point.shown,
+  };
+}
+
+function hintFor(
+  chosen: Contact | null,
+  number: ReturnType<typeof normalizePhoneNumber>,
+  typed: string,
+  deed: "message" | "text",
+): string {
+  if (chosen) return contactDisplayName(chosen);
+  if (number === null) return typed === "" ? "Any format: 07700 900123, +1 202 555 0123." : " ";
+  return number.isValid
+    ? `We'll ${deed} ${number.e164}.`
+    : `We'll ${deed} ${number.e164}. No known network uses numbers like this; check for a typo.`;
+}

@@ -1,0 +1,111 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Inbox } from "#contract/live-protocol.ts";
+import type { InboxId } from "#domain/ids.ts";
+import { isWindowOpen, sayWindowLeft } from "#domain/message/whatsapp/window.ts";
+import { queryKeys } from "#web/data/query-keys.ts";
+import { rpc } from "#web/data/rpc.ts";
+import { useTemplate } from "#web/features/composer/sms/whatsapp/use-template.ts";
+import { Button } from "#web/ui/button/button.tsx";
+import { Banner } from "#web/ui/feedback/banner.tsx";
+import { Field } from "#web/ui/form/field.tsx";
+import { TextInput } from "#web/ui/form/text-input.tsx";
+import { formatDate } from "#web/ui/time/format-time.ts";
+import { useTimeFrame } from "#web/ui/time/relative-clock.tsx";
+
+type NewWhatsapp = ReturnType<typeof useNewWhatsapp>;
+
+/** What a new message on WhatsApp may be: free text while the window is open, else a template. */
+export function useNewWhatsapp(line: Inbox | undefined, to: string | null) {
+  const lineId = line?.kind === "whatsapp" ? line.id : null;
+  const held = useTemplate(lineId, "new whatsapp template");
+  const [prefersTemplate, setPrefersTemplate] = useState(false);
+  const { data } = useQuery({
+    queryKey: queryKeys.whatsappWindow(lineId ?? "", to ?? ""),
+    queryFn: ({ signal }) =>
+      rpc("getWhatsappWindow", { lineId: lineId as InboxId, to: to ?? "" }, { signal }),
+    enabled: lineId !== null && to !== null,
+    staleTime: 10_000,
+  });
+  const known = lineId !== null && to !== null ? data : undefined;
+  const isOpen = known !== undefined && isWindowOpen(known.lastInAt, new Date());
+  const [optIn, setOptIn] = useState("");
+  return {
+    known,
+    isOpen,
+    held,
+    isTemplate: lineId !== null && (!isOpen || prefersTemplate),
+    prefersTemplate,
+    setPrefersTemplate,
+    /** They never wrote and no opt-in is recorded: it is asked for here. */
+    needsOptIn:
+      known !== undefined && !isOpen && known.grantedAt === null && known.revokedAt === null,
+    optIn,
+    setOptIn,
+  };
+}
+
+/** Goes into the ledger with the message. */
+export function OptInField({ whatsapp, isTried }: { whatsapp: NewWhatsapp; isTried: boolean }) {
+  const { needsOptIn, optIn, setOptIn } = whatsapp;
+  if (!needsOptIn) return null;
+  return (
+    <Field
+      label="How they opted in"
+      hint="Saved in the consent history with your name."
+      error={isTried && optIn.trim() === "" ? "Say how they opted in to WhatsApp." : undefined}
+    >
+      <TextInput
+        autoComplete="off"
+        maxLength={500}
+        placeholder="Ticked the box on the order form, 20 November"
+        value={optIn}
+        onChange={(event) => setOptIn(event.currentTarget.value)}
+      />
+    </Field>
+  );
+}
+
+/** What may go to this number just now, and why. */
+export function WindowWords({ whatsapp }: { whatsapp: NewWhatsapp }) {
+  const { known, isOpen, prefersTemplate, setPrefersTemplate } = whatsapp;
+  const frame = useTimeFrame();
+  if (known === undefined) return null;
+  if (known.revokedAt !== null)
+    return (
+      <Banner kind="danger" inset>
+        They opted out of WhatsApp on {formatDate(known.revokedAt, frame)}. You can't message them
+        there.
+      </Banner>
+    );
+  if (isOpen)
+    return (
+      <Banner
+        kind="info"
+        inset
+        deeds={
+          <Button size="small" onClick={() => setPrefersTemplate(!prefersTemplate)}>
+            {prefersTemplate ? "Write a message" : "Use a template"}
+          </Button>
+        }
+      >
+        They wrote on WhatsApp. You can send free-form messages for another{" "}
+        {sayWindowLeft(known.lastInAt, new Date())} more.
+      </Banner>
+    );
+  if (known.grantedAt === null)
+    return (
+      <Banner kind="plain" inset>
+        They never wrote on WhatsApp and no opt-in is recorded. Only a template can go, once you say
+        how they opted in.
+      </Banner>
+    );
+  return (
+    <Banner kind="plain" inset>
+      {known.lastInAt === null
+        ? "They haven't written to this inbox on WhatsApp."
+        : "They last wrote on WhatsApp more than 24 hours ago."}{" "}
+      You can only send a template.
+    </Banner>
+  );
+}

@@ -1,0 +1,54 @@
+import type { Entry } from "#contract/live-protocol.ts";
+import type { ConversationId, DraftId, MemberId } from "#domain/ids.ts";
+import { updateOpenConversation } from "#web/data/live/apply-changes.ts";
+import { rpc } from "#web/data/rpc.ts";
+import { applyEntryUpdate } from "#web/data/timeline/message-mutations.ts";
+import {
+  insertEntry,
+  lastSeqOf,
+  pendingEntryId,
+  withoutEntry,
+} from "#web/data/timeline/timeline-cache.ts";
+import { serialize } from "#web/data/transport/serialize.ts";
+import type { ApiMutation } from "#web/data/use-api-mutation.ts";
+
+export interface NewNote {
+  readonly conversationId: ConversationId;
+  readonly text: string;
+  readonly mentions: MemberId[];
+  readonly me: MemberId;
+  readonly key: string;
+  readonly draftId: DraftId;
+}
+
+export const addNoteMutation: ApiMutation<NewNote, Entry> = {
+  ask: ({ conversationId, text, mentions, key, draftId }) =>
+    serialize(conversationId, () =>
+      rpc("addNote", { conversationId, text, mentions, clientKey: key, draftId }),
+    ),
+  show: (cache, note) => {
+    updateOpenConversation(cache, note.conversationId, (open) =>
+      insertEntry(open, pendingNote(note, lastSeqOf(open) + 0.5 + open.entries.length / 1e6)),
+    );
+    return () =>
+      updateOpenConversation(cache, note.conversationId, (open) =>
+        withoutEntry(open, pendingEntryId(note.key)),
+      );
+  },
+  settle: (cache, entry, _, unshow) => {
+    applyEntryUpdate(cache, entry);
+    unshow?.();
+  },
+};
+
+const pendingNote = ({ conversationId, text, mentions, me, key }: NewNote, seq: number): Entry => ({
+  id: pendingEntryId(key),
+  conversationId,
+  seq,
+  at: new Date().toISOString(),
+  author: { kind: "member", memberId: me },
+  kind: "note",
+  text,
+  mentions,
+  clientKey: key,
+});

@@ -1,0 +1,30 @@
+import type { SavedReply } from "#contract/live-protocol.ts";
+import type { PlaceholderValues } from "#domain/message/placeholders.ts";
+import { IconButton } from "#web/ui/button/icon-button.tsx";
+import { SavedReplyIcon } from "#web/ui/icons.tsx";
+import { type PopoverHandle, usePopover } from "#web/ui/popover/use-popover.ts";
+import { SavedReplyPicker } from "./saved-reply-picker.tsx";
+
+export const useSavedReplyPopover = (): PopoverHandle => usePopover("dialog");
+
+interface SavedButtonProps {
+  float: PopoverHandle;
+  holes: PlaceholderValues;
+  disabled?: boolean;
+  onPick: (reply: SavedReply) => void;
+  onLeave: () => void;
+}
+
+export function SavedReplyButton({ disabled = false, ...picker }: SavedButtonProps) {
+  return (
+    <>
+      <IconButton
+        name="Saved replies"
+        glyph={SavedReplyIcon}
+        disabled={disabled}
+        {...picker.float.trigger}
+      />
+      <SavedReplyPicker {...picker} />
+    </>
+  );
+}

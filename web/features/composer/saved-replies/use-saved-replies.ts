@@ -1,0 +1,47 @@
+import { useQuery } from "@tanstack/react-query";
+import type { Contact, SavedReply } from "#contract/live-protocol.ts";
+import {
+  escapeHtml,
+  fillPlaceholders,
+  firstNameOf,
+  type PlaceholderValues,
+} from "#domain/message/placeholders.ts";
+import { queryKeys } from "#web/data/query-keys.ts";
+import { rpc } from "#web/data/rpc.ts";
+import { emailHtmlToText } from "#web/features/composer/email/content/email-html.ts";
+
+/** Asked for when the picker is first opened; news keeps them fresh. */
+export function useSavedReplies(isWanted: boolean) {
+  return useQuery({
+    queryKey: queryKeys.savedReplies,
+    queryFn: () => rpc("listSavedReplies", {}),
+    enabled: isWanted,
+  });
+}
+
+interface Known {
+  readonly contact: Pick<Contact, "name"> | null;
+  readonly member: string;
+  readonly line: string | undefined;
+  readonly number: number | null;
+}
+
+export const placeholderValuesOf = ({
+  contact,
+  member,
+  line,
+  number,
+}: Known): PlaceholderValues => ({
+  "contact.name": contact?.name ?? "",
+  "contact.firstName": firstNameOf(contact?.name ?? ""),
+  "member.name": member,
+  "line.name": line ?? "",
+  "conversation.number": number === null ? "" : String(number),
+});
+
+export const renderSavedReplyHtml = (reply: SavedReply, known: PlaceholderValues): string =>
+  fillPlaceholders(reply.body, known, escapeHtml);
+
+/** A text knows no bold and no lists. */
+export const renderSavedReplyText = (reply: SavedReply, known: PlaceholderValues): string =>
+  fillPlaceholders(emailHtmlToText(reply.body), known);

@@ -1,0 +1,22 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { cancelMutation, type MessageEntry } from "#web/data/timeline/message-mutations.ts";
+import { registerUndoOffer } from "#web/data/timeline/undo-offers.ts";
+import { offerUndo } from "#web/data/toasts/undo.ts";
+import { runMutation } from "#web/data/use-api-mutation.ts";
+
+/** As long as it has not left; `say` tells what was done. */
+export function offerRecall(cache: QueryClient, entry: MessageEntry, say: string): void {
+  const { delivery } = entry;
+  if (!delivery?.canCancel || delivery.holdUntil === null) return;
+  const isScheduled = delivery.state === "scheduled";
+  const left = (Date.parse(delivery.holdUntil) - Date.now()) / 1000;
+  const stop = () =>
+    runMutation(cache, cancelMutation(cache), { entry }).then(
+      () => true,
+      () => false,
+    );
+  registerUndoOffer(
+    entry.id,
+    offerUndo(say, stop, isScheduled ? {} : { countsSeconds: Math.max(1, left) }),
+  );
+}

@@ -1,0 +1,50 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import type { ContactId } from "#domain/ids.ts";
+import { applyChanges } from "#web/data/live/apply-changes.ts";
+import { rpc } from "#web/data/rpc.ts";
+import { useApiMutation } from "#web/data/use-api-mutation.ts";
+import { Button } from "#web/ui/button/button.tsx";
+import { TextInput } from "#web/ui/form/text-input.tsx";
+
+/** A customer known by address alone can be texted as soon as their number is known. */
+export function AddNumber({ contactId }: { contactId: ContactId }) {
+  const cache = useQueryClient();
+  const [isOpen, setOpen] = useState(false);
+  const [value, setValue] = useState("");
+  const { run, isBusy } = useApiMutation({
+    ask: (typed: string) => rpc("addContactPoint", { contactId, kind: "phone", value: typed }),
+    settle: (_, contact) =>
+      void applyChanges(cache, [{ noun: "contact", id: contact.id, deed: "saved", now: contact }]),
+  });
+  if (!isOpen)
+    return (
+      <Button size="small" onClick={() => setOpen(true)}>
+        Add a number
+      </Button>
+    );
+  const add = (event: FormEvent | React.KeyboardEvent) => {
+    event.preventDefault();
+    if (value.trim() !== "") void run(value.trim());
+  };
+  return (
+    // The composer is a form already; forms do not stand in forms.
+    <span className="add-number">
+      <TextInput
+        autoFocus
+        inputMode="tel"
+        aria-label="Their number"
+        placeholder="07700 900123"
+        autoComplete="off"
+        value={value}
+        onChange={(event) => setValue(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === "Enter") add(event);
+        }}
+      />
+      <Button size="small" busy={isBusy} onClick={add}>
+        Add
+      </Button>
+    </span>
+  );
+}

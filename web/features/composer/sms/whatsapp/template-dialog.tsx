@@ -1,0 +1,58 @@
+import type { Inbox } from "#contract/live-protocol.ts";
+import type { ConversationId } from "#domain/ids.ts";
+import { errorMessage } from "#web/data/api-error.ts";
+import type { BatchContactPoint } from "#web/features/composer/sms/validate-sms.ts";
+import { Button } from "#web/ui/button/button.tsx";
+import { Dialog } from "#web/ui/dialog/dialog.tsx";
+import { useIsMounted } from "#web/ui/dialog/use-is-mounted.ts";
+import { Banner } from "#web/ui/feedback/banner.tsx";
+import { Form } from "#web/ui/form/form.tsx";
+import { TemplateFields } from "./template-fields.tsx";
+import { useSendTemplate } from "./use-send-template.ts";
+
+interface TemplateDialogProps {
+  conversationId: ConversationId;
+  contactName: string;
+  line: Inbox;
+  point: BatchContactPoint;
+  onClose: () => void;
+}
+
+/** A template while free text may go too. */
+export function TemplateDialog(props: TemplateDialogProps) {
+  const { contactName, point, onClose } = props;
+  const isHere = useIsMounted();
+  const { held, send, isBusy, refusal } = useSendTemplate(props, () => {
+    if (isHere()) onClose();
+  });
+  return (
+    <Dialog
+      title="Send a WhatsApp template"
+      width={520}
+      onClose={onClose}
+      onConfirm={send}
+      holds={held.hasWords}
+      promise={`To ${contactName}, ${point.shown}`}
+      actions={
+        <Button
+          kind="primary"
+          keys="mod+enter"
+          busy={isBusy}
+          disabled={held.chosen === null}
+          onClick={send}
+        >
+          Send
+        </Button>
+      }
+    >
+      <Form onSubmit={send} refusal={refusal}>
+        {refusal && (
+          <Banner kind="danger" inset>
+            {errorMessage(refusal)}
+          </Banner>
+        )}
+        <TemplateFields held={held} />
+      </Form>
+    </Dialog>
+  );
+}

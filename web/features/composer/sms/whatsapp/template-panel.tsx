@@ -1,0 +1,56 @@
+import { type KeyboardEvent, type RefObject, useId } from "react";
+import type { Inbox } from "#contract/live-protocol.ts";
+import type { ConversationId } from "#domain/ids.ts";
+import { errorMessage } from "#web/data/api-error.ts";
+import type { BatchContactPoint } from "#web/features/composer/sms/validate-sms.ts";
+import { Button } from "#web/ui/button/button.tsx";
+import { Banner } from "#web/ui/feedback/banner.tsx";
+import { TemplateFields } from "./template-fields.tsx";
+import { useSendTemplate } from "./use-send-template.ts";
+
+interface TemplatePanelProps {
+  conversationId: ConversationId;
+  line: Inbox;
+  point: BatchContactPoint;
+  ref: RefObject<HTMLDivElement | null>;
+}
+
+/** In place of the text box where only a template may go. The composer is a form; this is not one inside it. */
+export function TemplatePanel({ ref, ...where }: TemplatePanelProps) {
+  const id = useId();
+  const { held, send, isBusy, refusal } = useSendTemplate(where, () => undefined);
+  const keyDown = (event: KeyboardEvent) => {
+    const isEnter = event.key === "Enter" && !event.nativeEvent.isComposing;
+    if (!isEnter || !(event.target instanceof HTMLInputElement || event.metaKey || event.ctrlKey))
+      return;
+    event.preventDefault();
+    send();
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a frame
+    <div ref={ref} className="template-panel" role="group" aria-labelledby={id} onKeyDown={keyDown}>
+      <h2 id={id} className="sr">
+        Send a template
+      </h2>
+      {refusal && (
+        <Banner kind="danger" inset>
+          {errorMessage(refusal)}
+        </Banner>
+      )}
+      <TemplateFields held={held} />
+      <div className="composer-bar">
+        <span className="bar-end">
+          <Button
+            kind="primary"
+            keys="mod+enter"
+            busy={isBusy}
+            disabled={held.chosen === null}
+            onClick={send}
+          >
+            Send template
+          </Button>
+        </span>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import type { InboxId } from "#domain/ids.ts";
+import { faultOfValue, fillTemplate, variablesOf } from "#domain/message/whatsapp/template.ts";
+import { keepWords, tokenize } from "#web/data/kept-words.ts";
+import { queryKeys } from "#web/data/query-keys.ts";
+import { type Inputs, rpc } from "#web/data/rpc.ts";
+import { templateKey } from "#web/data/timeline/recalled-messages.ts";
+
+export type FilledTemplate = NonNullable<Inputs["sendSms"]["template"]>;
+export type HeldTemplate = ReturnType<typeof useTemplate>;
+
+interface Kept {
+  readonly chosen: string | null;
+  readonly values: Readonly<Record<string, string>>;
+}
+
+/** The templates of a WhatsApp inbox and what was typed into one; `place` is where that is kept on this device. */
+export function useTemplate(lineId: InboxId | null, place: string) {
+  const query = useQuery({
+    queryKey: queryKeys.templates(lineId ?? ""),
+    queryFn: ({ signal }) => rpc("listTemplates", { lineId: lineId as InboxId }, { signal }),
+    enabled: lineId !== null,
+    staleTime: 60_000,
+    retry: false,
+  });
+  const [held, setHeld] = useState<Kept>(
+    () => tokenize<Kept>(place) ?? { chosen: null, values: {} },
+  );
+  const [isTried, setTried] = useState(false);
+  const { values } = held;
+  const hasWords = Object.values(values).some((value) => value.trim() !== "");
+  useEffect(() => void keepWords(place, hasWords ? held : null), [place, hasWords, held]);
+  const approved = (query.data?.rows ?? []).filter((one) => one.isApproved);
+  const template = approved.find((one) => templateKey(one) === held.chosen) ?? approved[0];
+  const names = template ? variablesOf(template.body) : [];
+  const faults = Object.fromEntries(
+    names.map((name) => [name, faultOfValue(values[name] ?? "")] as const),
+  );
+  return {
+    query,
+    approved: approved.map((one) => ({
+      key: templateKey(one),
+      label: one.language === "" ? one.name : `${one.name} (${one.language})`,
+    })),
+    chosen: template ? templateKey(template) : null,
+    choose: (chosen: string) => setHeld({ chosen, values: {} }),
+    names,
+    values,
+    setValue: (name: string, value: string) =>
+      setHeld({ ...held, values: { ...values, [name]: value } }),
+    faultOf: (name: string) => (isTried ? (faults[name] ?? undefined) : undefined),
+    hasWords,
+    /** What is not filled in yet stays seen as a gap. */
+    preview: template
+      ? fillTemplate(
+          template.body,
+          Object.fromEntries(names.map((name) => [name, values[name]?.trim() || `[${name}]`])),
+        )
+      : "",
+    /** null where something is missing, which is shown from then on. */
+    fill: (): FilledTemplate | null => {
+      setTried(true);
+      if (!template || names.some((name) => faults[name] !== null)) return null;
+      const { ref, language } = template;
+      const filled = Object.fromEntries(names.map((name) => [name, values[name] ?? ""]));
+      return { ref, language, values: filled };
+    },
+    clear: () => {
+      setTried(false);
+      setHeld({ ...held, values: {} });
+      keepWords(place, null);
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import { Suspense, useEffect, useState } from "react";
+import type { Inbox } from "#contract/live-protocol.ts";
+import { isWindowOpen, sayWindowLeft } from "#domain/message/whatsapp/window.ts";
+import type { OpenConversation } from "#web/data/timeline/timeline-cache.ts";
+import type { BatchContactPoint } from "#web/features/composer/sms/validate-sms.ts";
+import { Button } from "#web/ui/button/button.tsx";
+import { Banner } from "#web/ui/feedback/banner.tsx";
+import { WarningIcon, WhatsappIcon } from "#web/ui/icons.tsx";
+import { dialogPart } from "#web/ui/part.tsx";
+
+const TemplateDialog = dialogPart(
+  async () => (await import("./template-dialog.tsx")).TemplateDialog,
+);
+
+interface WhatsappBarProps {
+  open: OpenConversation;
+  line: Inbox;
+  point: BatchContactPoint;
+  lastInAt: string | null;
+  /** The composer itself asks for a template. */
+  isTemplateBelow: boolean;
+  /** How many templates were taken back here: each is shown again, to be changed or sent. */
+  templatesBack: number;
+}
+
+/** How long free words may still go, and the templates that may go whenever. */
+export function WhatsappBar(props: WhatsappBarProps) {
+  const { open, line, point, lastInAt, isTemplateBelow, templatesBack } = props;
+  const now = useMinute();
+  const [isChoosing, setChoosing] = useState(false);
+  const [shownBack, setShownBack] = useState(templatesBack);
+  if (templatesBack !== shownBack) {
+    setShownBack(templatesBack);
+    setChoosing(!isTemplateBelow);
+  }
+  const left = sayWindowLeft(lastInAt, now);
+  const isOpen = isWindowOpen(lastInAt, now);
+  if (point.whatsappRevokedAt !== null) return null;
+  return (
+    <>
+      <Banner
+        kind={isOpen ? "info" : "warn"}
+        glyph={isOpen ? WhatsappIcon : WarningIcon}
+        deeds={
+          !isTemplateBelow && (
+            <Button size="small" onClick={() => setChoosing(true)}>
+              Send a template
+            </Button>
+          )
+        }
+      >
+        {isOpen
+          ? `You can send free-form messages for another ${left}. After that, only templates.`
+          : lastInAt === null
+            ? "They haven't written on WhatsApp lately. You can only send a template."
+            : "They last wrote on WhatsApp more than 24 hours ago. You can only send a template."}
+      </Banner>
+      <Suspense fallback={null}>
+        {isChoosing && (
+          <TemplateDialog
+            conversationId={open.conversation.id}
+            contactName={open.conversation.contactName}
+            line={line}
+            point={point}
+            onClose={() => setChoosing(false)}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+/** The time, told anew each minute. */
+function useMinute(): Date {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), 30_000);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}

@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+import type { Attachment } from "#contract/live-protocol.ts";
+import { createUploadQueue } from "./upload-queue.ts";
+
+const turn = () => new Promise<void>((done) => setImmediate(done));
+
+function makeScene() {
+  const uploads: PromiseWithResolvers<Attachment>[] = [];
+  const onItsWay = createUploadQueue(() => {
+    const upload = Promise.withResolvers<Attachment>();
+    uploads.push(upload);
+    return {
+      done: upload.promise,
+      stop: () => upload.reject(new DOMException("Stopped", "AbortError")),
+    };
+  });
+  const taken: string[] = [];
+  const taker = (name: string) => (file: Attachment) => void taken.push(`${name} ${file.name}`);
+  const arrive = (nth: number, name: string) => {
+    uploads[nth]?.resolve({ name } as Attachment);
+    return turn();
+  };
+  return { onItsWay, uploads, taken, taker, arrive };
+}
+const file = (name: string) => new File(["x"], name);
+
+test("a file that arrives when its box is open again goes to the words as they are then", async () => {
+  const { onItsWay, taken, taker, arrive } = makeScene();
+  const leave = onItsWay.takeBy("mail 1", taker("left"));
+  onItsWay.start("mail 1", file("plan.pdf"));
+  leave();
+  onItsWay.takeBy("mail 1", taker("open again"));
+  expect(onItsWay.filesOf("mail 1").map((one) => one.name)).toEqual(["plan.pdf"]);
+  await arrive(0, "plan.pdf");
+  expect(taken).toEqual(["open again plan.pdf"]);
+  expect(onItsWay.filesOf("mail 1")).toEqual([]);
+});
+
+test("while nobody has the box open, whoever left it takes the file", async () => {
+  const { onItsWay, taken, taker, arrive } = makeScene();
+  const leave = onItsWay.takeBy("mail 1", taker("left"));
+  onItsWay.start("mail 1", file("plan.pdf"));
+  leave();
+  await arrive(0, "plan.pdf");
+  expect(taken).toEqual(["left plan.pdf"]);
+});
+
+test("each box has its own, and one that failed stays there until it is tried again or removed", async () => {
+  const { onItsWay, uploads, taken, taker, arrive } = makeScene();
+  onItsWay.takeBy("mail 1", taker("mail 1"));
+  onItsWay.takeBy("text 1", taker("text 1"));
+  onItsWay.start("mail 1", file("plan.pdf"));
+  onItsWay.start("text 1", file("a.png"));
+  uploads[0]?.reject(new Error("no connection"));
+  await turn();
+  const problems = (box: string) => onItsWay.filesOf(box).map((one) => one.problem !== null);
+  expect([problems("mail 1"), problems("text 1")]).toEqual([[true], [false]]);
+  onItsWay.filesOf("mail 1")[0]?.again();
+  expect(problems("mail 1")).toEqual([false]);
+  await arrive(2, "plan.pdf");
+  onItsWay.filesOf("text 1")[0]?.stop();
+  await turn();
+  expect(taken).toEqual(["mail 1 plan.pdf"]);
+  expect(onItsWay.filesOf("text 1")).toEqual([]);
+});

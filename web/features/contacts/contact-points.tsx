@@ -1,0 +1,149 @@
+import type { Contact } from "#contract/live-protocol.ts";
+import { useBootstrap } from "#web/data/bootstrap.ts";
+import { requestDial } from "#web/data/call/dial-request.ts";
+import { useHasPhone } from "#web/data/call/phone-inboxes.ts";
+import { requestCompose } from "#web/data/compose-request.ts";
+import { requestNewSms } from "#web/data/conversations/new-sms-request.ts";
+import { contactDisplayName } from "#web/data/live/apply-changes.ts";
+import type { OpenConversation } from "#web/data/timeline/timeline-cache.ts";
+import { showToast } from "#web/data/toasts/toast-bus.ts";
+import { useCan } from "#web/data/use-can.ts";
+import { IconButton } from "#web/ui/button/icon-button.tsx";
+import { Chip } from "#web/ui/display/chip.tsx";
+import {
+  CallIcon,
+  CopyIcon,
+  DraftIcon,
+  HandsetIcon,
+  MailIcon,
+  TextIcon,
+  WhatsappIcon,
+} from "#web/ui/icons.tsx";
+
+type BatchContactPoint = Contact["points"][number];
+
+export function ContactPointsSection({ open }: { open: OpenConversation }) {
+  const { contact } = open;
+  const { lines } = useBootstrap("lines");
+  const last = open.entries.findLast((one) => one.kind === "message");
+  const home = lines.find((one) => one.id === open.conversation.lineId);
+  const isOnWhatsapp =
+    last?.kind === "message" ? last.medium === "whatsapp" : home?.kind === "whatsapp";
+  return (
+    <section className="contact-section" aria-label="Contact details">
+      <h2>Contact details</h2>
+      {contact.points.length === 0 && <p className="muted">No phone number or email address.</p>}
+      {contact.points.map((point) => (
+        <PointRow
+          key={point.id}
+          point={point}
+          name={contactDisplayName(contact)}
+          isOnWhatsapp={isOnWhatsapp}
+        />
+      ))}
+    </section>
+  );
+}
+
+interface PointRowProps {
+  point: BatchContactPoint;
+  name: string;
+  /** Then the composer writes on WhatsApp, and a text is a conversation of its own. */
+  isOnWhatsapp: boolean;
+}
+
+function PointRow({ point, name, isOnWhatsapp }: PointRowProps) {
+  const hasPhone = useHasPhone();
+  const { lines } = useBootstrap("lines");
+  const hasTextLine = lines.some(
+    ({ kind, isArchived }) => (kind === "phone" || kind === "sender") && !isArchived,
+  );
+  const mayReply = useCan("conversation.reply");
+  const isTextable =
+    point.kind === "phone" && point.state !== "no_texts" && point.textsRevokedAt === null;
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(point.value);
+      showToast({ say: `Copied ${point.shown}` });
+    } catch {
+      showToast({ say: `Copy it from here: ${point.value}`, seconds: 20 });
+    }
+  };
+  return (
+    <div className="point">
+      {point.kind === "phone" ? <HandsetIcon className="s14" /> : <MailIcon className="s14" />}
+      <span className="ell num">{point.shown}</span>
+      <StateChip point={point} />
+      <span className="point-deeds">
+        {point.kind === "phone" && hasPhone && (
+          <IconButton
+            size="small"
+            name={`Call ${point.shown}`}
+            glyph={CallIcon}
+            onClick={() => requestDial({ kind: "call", to: point.value, name })}
+          />
+        )}
+        {isOnWhatsapp && point.kind === "phone" && point.whatsappRevokedAt === null && mayReply && (
+          <IconButton
+            size="small"
+            name={`Message ${point.shown} on WhatsApp`}
+            glyph={WhatsappIcon}
+            onClick={() => requestCompose({ kind: "text", pointId: point.id })}
+          />
+        )}
+        {isTextable && mayReply && (!isOnWhatsapp || hasTextLine) && (
+          <IconButton
+            size="small"
+            name={`Text ${point.shown}`}
+            glyph={TextIcon}
+            onClick={() =>
+              isOnWhatsapp
+                ? requestNewSms(point.value)
+                : requestCompose({ kind: "text", pointId: point.id })
+            }
+          />
+        )}
+        {point.kind === "mail" && mayReply && (
+          <IconButton
+            size="small"
+            name={`Write to ${point.shown}`}
+            glyph={DraftIcon}
+            onClick={() => requestCompose({ kind: "new", to: point.value })}
+          />
+        )}
+        <IconButton
+          size="small"
+          name={`Copy ${point.shown}`}
+          glyph={CopyIcon}
+          onClick={() => void copy()}
+        />
+      </span>
+    </div>
+  );
+}
+
+function StateChip({ point }: { point: BatchContactPoint }) {
+  if (point.textsRevokedAt !== null) {
+    return (
+      <Chip mini kind="danger">
+        opted out
+      </Chip>
+    );
+  }
+  if (point.state === "no_texts") return <Chip mini>landline, no texts</Chip>;
+  if (point.state === "bounced") {
+    return (
+      <Chip mini kind="danger" title="The last email to this address bounced.">
+        bounced
+      </Chip>
+    );
+  }
+  if (point.state === "invalid") {
+    return (
+      <Chip mini kind="warn">
+        unreachable
+      </Chip>
+    );
+  }
+  return point.label === "" ? null : <Chip mini>{point.label}</Chip>;
+}

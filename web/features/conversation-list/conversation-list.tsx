@@ -1,0 +1,137 @@
+import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useMemo, useState } from "react";
+import type { ConversationRow } from "#contract/live-protocol.ts";
+import { formatViewKey, type Sort, sortsOf, type View } from "#domain/conversation/views.ts";
+import { limits } from "#domain/limits.ts";
+import { errorMessage } from "#web/data/api-error.ts";
+import { useBootstrap, useDeskValue } from "#web/data/bootstrap.ts";
+import {
+  conversationQuery,
+  countsQuery,
+  listQuery,
+} from "#web/data/conversations/conversation-queries.ts";
+import { rowsOf } from "#web/data/conversations/list-rows.ts";
+import { useMemberNames } from "#web/data/use-member-names.ts";
+import { clsx } from "#web/ui/clsx.ts";
+import { FailedScreen } from "#web/ui/feedback/error-boundary.tsx";
+import { SkeletonRows } from "#web/ui/feedback/skeleton.tsx";
+import { VirtualList } from "#web/ui/list/virtual-list.tsx";
+import { EmptyList } from "./empty-list.tsx";
+import { ListHeader } from "./list-header.tsx";
+import { ListRow } from "./list-row.tsx";
+import { useOpenRowStays } from "./open-row-stays.ts";
+import { UnsentEmails, useUnsentEmails } from "./unsent-emails.tsx";
+import { useCloseGapAnimation } from "./use-close-gap-animation.ts";
+import { useListFocus } from "./use-list-focus.ts";
+import { useListKeys } from "./use-list-keys.ts";
+import { useLoadedAhead } from "./use-loaded-ahead.ts";
+import { useRowHeight } from "./use-row-height.ts";
+import { titleOf } from "./view-title.ts";
+
+interface ConversationListProps {
+  view: View;
+  /** The number of the open conversation. */
+  open: number | null;
+  sort: Sort;
+  onSort: (sort: Sort) => void;
+  /** Above the rows: the views of a phone. */
+  above?: ReactNode;
+  /** In the head of a phone: search and compose. */
+  headDeeds?: ReactNode;
+  /** What an empty queue says in a workspace that was just set up. */
+  firstHint?: ReactNode;
+  /** What keys do to the row that has the focus, where another conversation or none is open. */
+  rowCommands: (row: ConversationRow, isOn: boolean) => ReactNode;
+  /** What the pointer can do to the row below it. */
+  rowDeeds: (row: ConversationRow) => ReactNode;
+}
+
+const keyOf = (row: ConversationRow): string => row.id;
+
+export function ConversationList(props: ConversationListProps) {
+  const { view, open, sort } = props;
+  const cache = useQueryClient();
+  const house = useBootstrap("lines", "teams", "tags");
+  const density = useDeskValue(({ me }) => me.settings.density);
+  const me = useDeskValue((desk) => desk.me.id);
+  const { nameOf } = useMemberNames();
+  const key = formatViewKey(view);
+  const list = useInfiniteQuery(listQuery(view, sort));
+  const { data: held } = useQuery(countsQuery);
+  const found = useMemo(() => rowsOf(list.data), [list.data]);
+  const rows = useOpenRowStays(found, view.kind === "mentions" ? open : null);
+  const [cursor, setCursor] = useState<string | null>(null);
+  const openRow = rows.find((row) => row.number === open);
+  const active = cursor ?? openRow?.id ?? null;
+  const near = (row: ConversationRow | undefined) => {
+    if (row) void cache.prefetchQuery(conversationQuery(cache, row.number));
+  };
+  useListKeys({ view, rows, open, cursor: active, setCursor, near });
+  const isListFocused = useListFocus();
+  const focused = rows.find((row) => row.id === cursor && row.number !== open);
+  useLoadedAhead(rows);
+  const isSettling = useCloseGapAnimation(rows, `${key} ${sort}`);
+  const rowHeight = useRowHeight(density);
+  const count = held?.counts[key];
+  const unsent = useUnsentEmails(view);
+  const total = count !== undefined && count < limits.countMost.max ? count - unsent.length : -1;
+
+  return (
+    <>
+      <ListHeader
+        title={titleOf(view, house)}
+        count={count}
+        sort={sort}
+        order={sortsOf(view)}
+        onSort={props.onSort}
+        deeds={props.headDeeds}
+      />
+      {props.above}
+      <UnsentEmails mails={unsent} />
+      {list.isPending ? (
+        <SkeletonRows label="Loading conversations…" rows={12} height={rowHeight} />
+      ) : list.isError && rows.length === 0 ? (
+        <FailedScreen title="Couldn't load conversations" onRetry={() => void list.refetch()}>
+          {errorMessage(list.error)}
+        </FailedScreen>
+      ) : rows.length === 0 && unsent.length > 0 ? null : rows.length === 0 ? (
+        <EmptyList view={view} sort={sort} firstHint={props.firstHint} />
+      ) : (
+        <VirtualList
+          label="Conversations"
+          className={clsx("conversation-list", isSettling && "settling")}
+          items={rows}
+          keyOf={keyOf}
+          rowHeight={rowHeight}
+          activeKey={active}
+          onActiveChange={setCursor}
+          onReachEnd={() => {
+            if (list.hasNextPage && !list.isFetching) void list.fetchNextPage();
+          }}
+          total={sort === "waiting" ? -1 : Math.max(total, rows.length)}
+          scrollKey={`${key} ${sort}`}
+          foot={
+            list.isFetchNextPageError ? (
+              <p className="list-foot">Couldn't load more. Scroll to try again.</p>
+            ) : null
+          }
+          renderRow={(row, attributes) => (
+            <ListRow
+              key={row.id}
+              row={row}
+              view={view}
+              sort={sort}
+              isOpen={row.number === open}
+              me={me}
+              nameOf={nameOf}
+              attributes={attributes}
+              onNear={near}
+              deeds={props.rowDeeds}
+            />
+          )}
+        />
+      )}
+      {focused && props.rowCommands(focused, isListFocused)}
+    </>
+  );
+}

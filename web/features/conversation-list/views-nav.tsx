@@ -1,0 +1,181 @@
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import type { Inbox } from "#contract/live-protocol.ts";
+import { formatViewKey, type View } from "#domain/conversation/views.ts";
+import { useBootstrap } from "#web/data/bootstrap.ts";
+import { shortcutOf } from "#web/data/commands.ts";
+import { countsQuery } from "#web/data/conversations/conversation-queries.ts";
+import type { ViewCounts } from "#web/data/conversations/view-counts.ts";
+import { routePaths } from "#web/data/routes.ts";
+import { clsx } from "#web/ui/clsx.ts";
+import { Chip } from "#web/ui/display/chip.tsx";
+import { ColorDot } from "#web/ui/display/color-dot.tsx";
+import { Count } from "#web/ui/display/count.tsx";
+import { VisuallyHidden } from "#web/ui/display/visually-hidden.tsx";
+import {
+  type Icon,
+  MailIcon,
+  MoreIcon,
+  SimulatorIcon,
+  TeamIcon,
+  TextIcon,
+  WhatsappIcon,
+} from "#web/ui/icons.tsx";
+import { tooltipProps } from "#web/ui/popover/tooltip.tsx";
+import { CallsNav } from "./calls-nav.tsx";
+import { mainViews, moreViews, type ViewSpec } from "./view-list.ts";
+import "./views-nav.css";
+
+/** The scrolling middle of the sidebar: every view with its number. */
+export function ViewsNav({ view }: { view: View | null }) {
+  const desk = useBootstrap("lines", "teams", "tags");
+  const { data } = useQuery(countsQuery);
+  const counts = data?.counts ?? {};
+  const here = view === null ? null : formatViewKey(view);
+  const [isMoreOpen, setMoreOpen] = useState(false);
+  const hasMore = isMoreOpen || moreViews.some((one) => one.kind === here);
+  const lines = desk.lines.filter((line) => !line.isArchived);
+
+  // Said once above them where it is true of all, so that their names keep their room.
+  const areAllSimulated = lines.every((line) => line.isSimulated);
+
+  const viewLink = (one: ViewSpec) => (
+    <ViewLink
+      key={one.kind}
+      view={{ kind: one.kind }}
+      here={here}
+      counts={counts}
+      title={one.title}
+      keys={shortcutOf(one.command)}
+      lead={<one.glyph />}
+      isHot={one.isHot === true}
+    />
+  );
+
+  return (
+    <div className="scroll view-links">
+      {mainViews.map(viewLink)}
+      {!hasMore && (
+        <button
+          type="button"
+          className="view-link"
+          aria-expanded={false}
+          onClick={() => setMoreOpen(true)}
+          {...tooltipProps("More views")}
+        >
+          <MoreIcon />
+          <span className="view-title">More</span>
+        </button>
+      )}
+      {hasMore && moreViews.map(viewLink)}
+      {lines.length > 0 && (
+        <h2>
+          Inboxes
+          {areAllSimulated && (
+            <Chip mini title="Simulated: no message leaves this server">
+              simulated
+            </Chip>
+          )}
+        </h2>
+      )}
+      {lines.map((line) => (
+        <ViewLink
+          key={line.id}
+          view={{ kind: "line", id: line.id }}
+          here={here}
+          counts={counts}
+          title={line.name}
+          lead={<LineGlyph kind={line.kind} colour={line.colour} />}
+          badge={line.isSimulated && <Simulated isShort={areAllSimulated} number={line.shown} />}
+        />
+      ))}
+      {desk.teams.length > 0 && <h2>Teams</h2>}
+      {desk.teams.map((team) => (
+        <ViewLink
+          key={team.id}
+          view={{ kind: "team", id: team.id }}
+          here={here}
+          counts={counts}
+          title={team.name}
+          lead={<TeamIcon />}
+        />
+      ))}
+      <CallsNav />
+      {desk.tags.length > 0 && <h2>Tags</h2>}
+      {desk.tags.map((tag) => (
+        <ViewLink
+          key={tag.id}
+          view={{ kind: "tag", id: tag.id }}
+          here={here}
+          counts={counts}
+          title={tag.name}
+          lead={
+            <span className="view-dot">
+              <ColorDot colour={tag.colour} />
+            </span>
+          }
+        />
+      ))}
+    </div>
+  );
+}
+
+/** Nobody shall take a make-believe line for a real one. */
+function Simulated({ isShort, number }: { isShort: boolean; number: string }) {
+  return (
+    <Chip mini title={`${number} is simulated`}>
+      {isShort ? (
+        <>
+          <SimulatorIcon className="s12" />
+          <VisuallyHidden>simulated</VisuallyHidden>
+        </>
+      ) : (
+        "simulated"
+      )}
+    </Chip>
+  );
+}
+
+interface ViewLinkProps {
+  view: View;
+  here: string | null;
+  counts: ViewCounts;
+  title: string;
+  lead: ReactNode;
+  badge?: ReactNode;
+  keys?: string | undefined;
+  isHot?: boolean;
+}
+
+function ViewLink({ view, here, counts, title, lead, badge, keys, isHot = false }: ViewLinkProps) {
+  const key = formatViewKey(view);
+  const count = counts[key];
+  return (
+    <a
+      href={routePaths.view(view)}
+      className={clsx("view-link", here === key && "on")}
+      aria-current={here === key ? "page" : undefined}
+      {...tooltipProps(title, keys)}
+    >
+      {lead}
+      <span className="view-title ell">{title}</span>
+      {badge}
+      {count !== undefined && count > 0 && <Count of={count} strong={isHot} />}
+    </a>
+  );
+}
+
+const lineGlyphs: Partial<Record<Inbox["kind"], Icon>> = {
+  mail: MailIcon,
+  whatsapp: WhatsappIcon,
+};
+
+/** The glyph of what a line carries, in the colour the team gave it. */
+function LineGlyph({ kind, colour }: { kind: Inbox["kind"]; colour: string }) {
+  const Shape = lineGlyphs[kind] ?? TextIcon;
+  return (
+    <span className="line-glyph" data-colour={colour}>
+      <Shape />
+    </span>
+  );
+}

@@ -1,0 +1,59 @@
+// What a file is, by its name and type: how it is drawn, whether it can be looked at here, whether it can do
+// harm. The name is what the reader's computer will go by, so the name counts more than the type. Pure.
+
+export type FileKind = "picture" | "text" | "sheet" | "archive" | "sound" | "document";
+
+export interface FileFacts {
+  readonly name: string;
+  readonly type: string;
+}
+
+const endingOf = (name: string): string =>
+  /\.([a-z0-9]{1,12})$/i.exec(name.trim())?.[1]?.toLowerCase() ?? "";
+
+export function attachmentKindOf({ name, type }: FileFacts): FileKind {
+  const ending = endingOf(name);
+  if (/^image\/(?:jpeg|png|gif|webp)$/.test(type)) return "picture";
+  if (/^(?:xlsx?|ods|csv|tsv|numbers)$/.test(ending)) return "sheet";
+  if (/^(?:zip|rar|7z|gz|tgz|tar|bz2|xz)$/.test(ending)) return "archive";
+  if (/^(?:audio|video)\//.test(type)) return "sound";
+  if (
+    type === "text/plain" ||
+    /^(?:txt|log|md|json|xml|ics|vcf|eml|yml|yaml|ini|conf)$/.test(ending)
+  )
+    return "text";
+  return "document";
+}
+
+const mostShownText = 2 * 1024 * 1024;
+
+/** Looked at here: a picture, or words as words. Pages and drawings that run are only ever kept as files. */
+export function mayPreview(file: FileFacts & { readonly size: number }): boolean {
+  if (attachmentWarning(file) !== null) return false;
+  const kind = attachmentKindOf(file);
+  const isTable = kind === "sheet" && /^(?:csv|tsv)$/.test(endingOf(file.name));
+  return kind === "picture" || ((kind === "text" || isTable) && file.size <= mostShownText);
+}
+
+const programs =
+  /^(?:exe|com|scr|pif|bat|cmd|msi|msp|msix|appx|appinstaller|cpl|dll|ps1|psm1|vbs?|vbe|jse?|mjs|wsf|wsh|wsc|hta|jar|jnlp|reg|lnk|url|scf|inf|gadget|application|sh|command|app|dmg|pkg|deb|rpm|apk|xll|chm|iso|img|vhdx?|one|desktop|workflow|action)$/;
+const macros = /^(?:docm|dotm|xlsm|xltm|xlam|xlsb|pptm|potm|ppsm|ppam|sldm|mdb|accdb|accde)$/;
+const pages = /^(?:html?|xhtml|shtml|svg|mht|mhtml|xsl)$/;
+
+/** Why to think before opening it; null for what is just to be read. */
+export function attachmentWarning({ name, type }: FileFacts): string | null {
+  const ending = endingOf(name);
+  if (
+    programs.test(ending) ||
+    /^application\/(?:x-msdownload|x-msdos-program|java-archive|hta)/.test(type)
+  )
+    return "This file is a program. Open it only if you asked for it.";
+  if (macros.test(ending) || /macroenabled/i.test(type))
+    return "This document may contain macros. Open it only if you expected it.";
+  if (pages.test(ending))
+    return "This file is a web page. Pages sent by email often try to steal passwords.";
+  // "invoice.pdf   .exe" and "invoice.pdf.exe" are caught above; this is the other way round.
+  if (/\.(?:exe|scr|js|vbs|bat|cmd|com|hta|lnk)\s*\.[a-z0-9]+$/i.test(name))
+    return "The file name hides its real type. Open it only if you asked for it.";
+  return null;
+}

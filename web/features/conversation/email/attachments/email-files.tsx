@@ -1,0 +1,173 @@
+import "./email-files.css";
+import { Suspense, useState } from "react";
+import type { Attachment } from "#contract/live-protocol.ts";
+import { formatBytes } from "#domain/limits.ts";
+import { useWholeMail } from "#web/features/conversation/email/body/use-whole-mail.ts";
+import { useEmailAuthor } from "#web/features/conversation/email/use-email-author.ts";
+import type { MessageEntry } from "#web/features/conversation/timeline/timeline-items.ts";
+import { Button } from "#web/ui/button/button.tsx";
+import { clsx } from "#web/ui/clsx.ts";
+import { FileName } from "#web/ui/display/file-name.tsx";
+import {
+  ArchiveFileIcon,
+  DownloadIcon,
+  FileIcon,
+  type Icon,
+  PictureGoneIcon,
+  SheetFileIcon,
+  SoundFileIcon,
+  WarningIcon,
+} from "#web/ui/icons.tsx";
+import { dialogPart } from "#web/ui/part.tsx";
+import {
+  attachmentKindOf,
+  attachmentWarning,
+  type FileKind,
+  mayPreview,
+} from "./attachment-kinds.ts";
+
+const Lightbox = dialogPart(
+  async () => (await import("#web/features/conversation/entries/lightbox.tsx")).Lightbox,
+);
+const TextPreview = dialogPart(async () => (await import("./text-preview.tsx")).TextPreview);
+
+interface MailFilesProps {
+  entry: MessageEntry;
+  /** Those seen inside the mail; null: not known yet, so pictures wait. */
+  hidden: readonly string[] | null;
+}
+
+export function EmailFiles({ entry, hidden }: MailFilesProps) {
+  const [shown, setShown] = useState<Attachment | null>(null);
+  const { whole, isBusy, isFailed, ask } = useWholeMail(entry.id);
+  const { name: by } = useEmailAuthor(entry);
+  const more = whole === undefined ? (entry.mail?.more?.files ?? 0) : 0;
+  const files = (whole?.attachments ?? entry.attachments).filter((one) =>
+    hidden === null ? attachmentKindOf(one) !== "picture" : !hidden.includes(one.id),
+  );
+  if (files.length === 0 && more === 0) return null;
+  const pictures = files.filter(
+    (one) => attachmentKindOf(one) === "picture" && one.state === "ready",
+  );
+  return (
+    <>
+      <ul className="mail-files" aria-label="Attachments">
+        {files.map((one) => (
+          <OneFile key={one.id} file={one} onShow={() => setShown(one)} />
+        ))}
+      </ul>
+      {more > 0 && (
+        <Button size="small" kind="quiet" busy={isBusy} onClick={ask}>
+          {isFailed
+            ? "Couldn't load the files. Try again"
+            : `Show ${more} more ${more === 1 ? "file" : "files"}`}
+        </Button>
+      )}
+      {shown !== null && (
+        <Suspense fallback={null}>
+          {attachmentKindOf(shown) === "picture" ? (
+            <Lightbox
+              pictures={pictures}
+              at={pictures.indexOf(shown)}
+              by={by}
+              onClose={() => setShown(null)}
+            />
+          ) : (
+            <TextPreview file={shown} onClose={() => setShown(null)} />
+          )}
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+const glyphs: Record<FileKind, Icon> = {
+  picture: FileIcon,
+  text: FileIcon,
+  document: FileIcon,
+  sheet: SheetFileIcon,
+  archive: ArchiveFileIcon,
+  sound: SoundFileIcon,
+};
+
+function OneFile({ file, onShow }: { file: Attachment; onShow: () => void }) {
+  const harm = attachmentWarning(file);
+  const address = `/attachments/${file.id}`;
+  const isReady = file.state === "ready";
+  const words = (
+    <>
+      <Thumb file={file} isHarmful={harm !== null} />
+      <span className="file-words">
+        <b>
+          <FileName name={file.name} />
+        </b>
+        <span>{isReady ? formatBytes(file.size) : callStateLabel[file.state]}</span>
+      </span>
+    </>
+  );
+  return (
+    <li className={clsx("mail-file", harm !== null && "harmful")} title={harm ?? file.name}>
+      {isReady && mayPreview(file) ? (
+        <>
+          <button
+            type="button"
+            className="file-main"
+            aria-label={`Preview ${file.name}`}
+            onClick={onShow}
+          >
+            {words}
+          </button>
+          <a
+            className="icon-btn small"
+            href={address}
+            download={file.name}
+            aria-label={`Download ${file.name}`}
+          >
+            <DownloadIcon className="s14" />
+          </a>
+        </>
+      ) : isReady ? (
+        <a
+          className="file-main"
+          href={address}
+          download={file.name}
+          aria-label={`Download ${file.name}`}
+        >
+          {words}
+        </a>
+      ) : (
+        <span className="file-main">{words}</span>
+      )}
+      {harm !== null && <p className="file-harm">{harm}</p>}
+    </li>
+  );
+}
+
+const callStateLabel = {
+  ready: "",
+  fetching: "fetching…",
+  lost: "no longer at the provider",
+  gone: "can't be fetched any more",
+} as const;
+
+function Thumb({ file, isHarmful }: { file: Attachment; isHarmful: boolean }) {
+  const kind = attachmentKindOf(file);
+  const [isBroken, setBroken] = useState(false);
+  const Shape = isHarmful ? WarningIcon : isBroken ? PictureGoneIcon : glyphs[kind];
+  const isSeen = kind === "picture" && file.state === "ready" && !isBroken;
+  return (
+    <span className="thumb">
+      {isSeen ? (
+        <img
+          src={`/attachments/${file.id}`}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          onError={() => setBroken(true)}
+        />
+      ) : (
+        <Shape />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,56 @@
+import { useQuery } from "@tanstack/react-query";
+import type { Attachment } from "#contract/live-protocol.ts";
+import { formatBytes } from "#domain/limits.ts";
+import { errorMessage } from "#web/data/api-error.ts";
+import { Dialog } from "#web/ui/dialog/dialog.tsx";
+import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
+
+interface TextPreviewProps {
+  file: Attachment;
+  onClose: () => void;
+}
+
+/** A file of words, shown as words: nothing in it can act. */
+export function TextPreview({ file, onClose }: TextPreviewProps) {
+  const address = `/attachments/${file.id}`;
+  const { data, error } = useQuery({
+    queryKey: ["file-words", file.id],
+    queryFn: async ({ signal }) => {
+      const answer = await fetch(address, { signal });
+      if (!answer.ok) throw new Error(`The server answered with ${answer.status}.`);
+      return tokenize(await answer.arrayBuffer());
+    },
+  });
+  return (
+    <Dialog
+      title={file.name}
+      onClose={onClose}
+      width={860}
+      promise={formatBytes(file.size)}
+      actions={
+        <a className="btn" href={address} download={file.name} data-autofocus>
+          Download
+        </a>
+      }
+    >
+      {error ? (
+        <p>{`Couldn't load the file. ${errorMessage(error)}`}</p>
+      ) : data === undefined ? (
+        <Skeleton height={200} />
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key
+        <pre className="file-text" tabIndex={0} dir="auto">
+          {data}
+        </pre>
+      )}
+    </Dialog>
+  );
+}
+
+function tokenize(bytes: ArrayBuffer): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder("windows-1252").decode(bytes);
+  }
+}

@@ -1,0 +1,47 @@
+import { trustSenderMutation } from "#web/data/timeline/email-body.ts";
+import { useApiMutation } from "#web/data/use-api-mutation.ts";
+import { useCan } from "#web/data/use-can.ts";
+import type { RenderedEmail } from "#web/features/conversation/email/frame/render-email.ts";
+import { blockedImagesText } from "#web/features/conversation/email/labels/blocked-images-text.ts";
+import type { MessageEntry } from "#web/features/conversation/timeline/timeline-items.ts";
+import { Button } from "#web/ui/button/button.tsx";
+import { NotShownIcon, PictureIcon } from "#web/ui/icons.tsx";
+
+interface PicturesBarProps {
+  entry: MessageEntry;
+  drawn: RenderedEmail;
+  onShow: () => void;
+}
+
+/** Loading a picture tells its host who read the mail and when; so we ask first. */
+export function BlockedImagesBar({ entry, drawn, onShow }: PicturesBarProps) {
+  const trust = useApiMutation(trustSenderMutation);
+  const mayTrust = useCan("conversation.update");
+  const { farCount, trackerCount } = drawn;
+  const words = blockedImagesText(farCount, trackerCount);
+  if (words === null) return null;
+  const Shape = farCount > 0 ? PictureIcon : NotShownIcon;
+  return (
+    <div className="pictures-bar" role="status">
+      <Shape className="s14" />
+      <span className="grow">{words}</span>
+      {farCount > 0 && (
+        <span className="pictures-deeds">
+          <Button size="small" kind="quiet" onClick={onShow}>
+            Show images
+          </Button>
+          {mayTrust && (
+            <Button
+              size="small"
+              kind="quiet"
+              title={`Always show images from ${entry.from}`}
+              onClick={() => void trust.run({ address: entry.from, entryId: entry.id })}
+            >
+              Always show from {entry.from}
+            </Button>
+          )}
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import type { Contact } from "#contract/live-protocol.ts";
+import { assignForwardedSenderMutation } from "#web/data/timeline/email-body.ts";
+import { useApiMutation } from "#web/data/use-api-mutation.ts";
+import { useCan } from "#web/data/use-can.ts";
+import {
+  type MisleadingLink,
+  partlyShownWords,
+  suspicionText,
+} from "#web/features/conversation/email/labels/security-labels.ts";
+import type { MessageEntry } from "#web/features/conversation/timeline/timeline-items.ts";
+import { Button } from "#web/ui/button/button.tsx";
+import { Banner } from "#web/ui/feedback/banner.tsx";
+import { AssignIcon, PassOnIcon, SuspectIcon, WhyIcon } from "#web/ui/icons.tsx";
+
+interface MailBannersProps {
+  entry: MessageEntry;
+  lies: readonly MisleadingLink[];
+  contact: Contact;
+}
+
+/** What to know before reading on: at most one warning, and calm. */
+export function EmailBanners({ entry, lies, contact }: MailBannersProps) {
+  const { mail, direction, from } = entry;
+  if (mail === null) return null;
+  const isTheirs = direction === "in";
+  const suspicion = suspicionText(entry, lies);
+  const writer = mail.fromName || from;
+  return (
+    <>
+      {suspicion !== null && (
+        <Banner kind="warn" glyph={SuspectIcon}>
+          {suspicion}
+        </Banner>
+      )}
+      {mail.warnings.includes("beginning-shown") && (
+        <Banner kind="info" glyph={WhyIcon}>
+          {partlyShownWords(entry)}
+        </Banner>
+      )}
+      {isTheirs && mail.hints.includes("new_participant") && (
+        <Banner kind="info" glyph={AssignIcon}>
+          {writer} is new here: {from} wasn't part of this conversation before.
+        </Banner>
+      )}
+      {isTheirs && <PassedOn entry={entry} contact={contact} />}
+    </>
+  );
+}
+
+function PassedOn({ entry, contact }: Omit<MailBannersProps, "lies">) {
+  const { run, isBusy } = useApiMutation(assignForwardedSenderMutation);
+  const mayWork = useCan("conversation.update");
+  const first = entry.mail?.forwarded ?? null;
+  if (first === null) return null;
+  const isCustomer = contact.points.some(
+    ({ value }) => value.toLowerCase() === first.from.toLowerCase(),
+  );
+  if (isCustomer) return null;
+  const name = first.fromName ?? first.from;
+  const deed = mayWork && (
+    <Button size="small" busy={isBusy} onClick={() => void run({ entry })}>
+      Set {name.split(/\s/)[0]} as customer
+    </Button>
+  );
+  return (
+    <Banner kind="info" glyph={PassOnIcon} deeds={deed}>
+      {entry.mail?.fromName || entry.from} forwarded this. {name}
+      {name !== first.from && ` (${first.from})`} is the original sender.
+    </Banner>
+  );
+}

@@ -1,0 +1,36 @@
+import { useState } from "react";
+import type { OpenConversation } from "#web/data/timeline/timeline-cache.ts";
+import { isPending } from "#web/data/timeline/timeline-cache.ts";
+import { EmailFiles } from "#web/features/conversation/email/attachments/email-files.tsx";
+import type { MessageEntry } from "#web/features/conversation/timeline/timeline-items.ts";
+import { CalendarInviteCard } from "./calendar-invite-card.tsx";
+import { EmailBanners } from "./email-banners.tsx";
+import { HtmlContent } from "./html-content.tsx";
+import { TextContent } from "./text-content.tsx";
+import "./email-content-view.css";
+
+/** What only the drawing knows. */
+export interface RenderReport {
+  readonly lies: readonly { says: string; leadsTo: string }[];
+  readonly shownFiles: readonly string[];
+}
+
+interface MailViewProps {
+  entry: MessageEntry;
+  open: OpenConversation;
+  /** The words alone, whatever they came dressed in. */
+  isPlain: boolean;
+}
+
+export function EmailContentView({ entry, open, isPlain }: MailViewProps) {
+  const [seen, setSeen] = useState<RenderReport | null>(null);
+  const isDrawn = entry.mail?.hasHtml === true && !isPlain && !isPending(entry);
+  return (
+    <div className="mail-card">
+      <EmailBanners entry={entry} lies={seen?.lies ?? []} contact={open.contact} />
+      {entry.mail?.calendar && <CalendarInviteCard card={entry.mail.calendar} />}
+      {isDrawn ? <HtmlContent entry={entry} onSeen={setSeen} /> : <TextContent entry={entry} />}
+      <EmailFiles entry={entry} hidden={isDrawn ? (seen?.shownFiles ?? null) : []} />
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { useQuery } from "@tanstack/react-query";
+import { Suspense, useMemo } from "react";
+import { type EmailBody, emailBodyQuery } from "#web/data/timeline/email-body.ts";
+import type { MessageEntry } from "#web/features/conversation/timeline/timeline-items.ts";
+import { Button } from "#web/ui/button/button.tsx";
+import { Banner } from "#web/ui/feedback/banner.tsx";
+import { DelayedFallback, Skeleton } from "#web/ui/feedback/skeleton.tsx";
+import { part } from "#web/ui/part.tsx";
+import type { RenderReport } from "./email-content-view.tsx";
+import { TextContent } from "./text-content.tsx";
+
+const HtmlBody = part(async () => (await import("./html-body.tsx")).HtmlBody);
+
+interface HtmlWordsProps {
+  entry: MessageEntry;
+  onSeen: (seen: RenderReport) => void;
+}
+
+/** The words that came in HTML: what draws them is loaded when the first such mail is opened. */
+export function HtmlContent({ entry, onSeen }: HtmlWordsProps) {
+  const { data, error, refetch } = useQuery(emailBodyQuery(entry.id));
+  // The same object for the same answer: a new one would be drawn anew.
+  const mail = useMemo(() => withHtml(data), [data]);
+  if (!data && error) {
+    const again = (
+      <Button size="small" onClick={() => void refetch()}>
+        Try again
+      </Button>
+    );
+    return (
+      <>
+        <Banner kind="warn" deeds={again}>
+          Couldn't load the formatting. Showing plain text.
+        </Banner>
+        <TextContent entry={entry} />
+      </>
+    );
+  }
+  const waiting = <WordsSkeleton entry={entry} />;
+  if (!data) return waiting;
+  if (mail === null) return <TextContent entry={entry} />;
+  return (
+    <Suspense fallback={waiting}>
+      <HtmlBody entry={entry} mail={mail} guess={estimateHeight(entry.text)} onSeen={onSeen} />
+    </Suspense>
+  );
+}
+
+function withHtml(data: EmailBody | undefined): (EmailBody & { html: string }) | null {
+  return data && data.html !== null ? { ...data, html: data.html } : null;
+}
+
+/** About as high as the words will be, so that little moves when they come. */
+export function estimateHeight(text: string): number {
+  const lines = text
+    .split("\n")
+    .reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / 78)), 0);
+  return Math.min(900, 24 + lines * 23);
+}
+
+const widths = ["94%", "88%", "97%", "62%"];
+
+function WordsSkeleton({ entry }: { entry: MessageEntry }) {
+  const height = estimateHeight(entry.text);
+  const lines = Math.min(12, Math.max(1, Math.floor((height - 24) / 23)));
+  return (
+    <div className="mail-words loading" style={{ height }}>
+      <DelayedFallback>
+        <div role="status" aria-label="Loading email…">
+          {Array.from({ length: lines }, (_, line) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike and never move
+            <Skeleton key={line} width={widths[line % widths.length] ?? "90%"} height={10} />
+          ))}
+        </div>
+      </DelayedFallback>
+    </div>
+  );
+}

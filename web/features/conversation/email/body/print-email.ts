@@ -1,0 +1,71 @@
+// A mail on paper, drawn in a frame of its own. It may open the print window, but runs nothing either.
+import type { QueryClient } from "@tanstack/react-query";
+import { emailBodyQuery } from "#web/data/timeline/email-body.ts";
+import { frameCsp } from "#web/features/conversation/email/frame/frame-document.ts";
+import {
+  type RenderedEmail,
+  renderEmail,
+} from "#web/features/conversation/email/frame/render-email.ts";
+import { personWithAddress } from "#web/features/conversation/email/labels/recipient-labels.ts";
+import type { MessageEntry } from "#web/features/conversation/timeline/timeline-items.ts";
+
+export async function printEmail(
+  cache: QueryClient,
+  entry: MessageEntry,
+  at: string,
+): Promise<void> {
+  const mail = await cache.fetchQuery(emailBodyQuery(entry.id));
+  const { html } = mail;
+  const drawn =
+    html === null
+      ? null
+      : renderEmail({
+          mail: { ...mail, html },
+          showsFar: mail.isTrusted,
+          isDark: false,
+          isWanted: false,
+        });
+  const frame = document.createElement("iframe");
+  frame.setAttribute("sandbox", "allow-same-origin allow-modals");
+  frame.title = "Print";
+  frame.hidden = true;
+  frame.style.cssText = "position:absolute;width:720px;height:0;border:0";
+  frame.srcdoc = paper(entry, at, drawn, mail.text);
+  frame.onload = () => {
+    const page = frame.contentWindow;
+    if (!page) return frame.remove();
+    page.addEventListener("afterprint", () => frame.remove());
+    page.print();
+  };
+  frame.hidden = false;
+  document.body.append(frame);
+}
+
+function paper(entry: MessageEntry, at: string, drawn: RenderedEmail | null, text: string): string {
+  const { mail } = entry;
+  const lines: [string, string][] = [
+    ["From", personWithAddress({ address: entry.from, name: mail?.fromName ?? "" })],
+    ["To", (mail?.to ?? []).map(personWithAddress).join(", ")],
+    ["Cc", (mail?.cc ?? []).map(personWithAddress).join(", ")],
+    ["Date", at],
+  ];
+  const head = lines
+    .filter(([, value]) => value !== "")
+    .map(([name, value]) => `<tr><th>${name}</th><td>${escaped(value)}</td></tr>`);
+  const title = `<h1 class="deskbell-title">${escaped(mail?.subject || "No subject")}</h1><table class="deskbell-head">${head.join("")}</table>`;
+  const words = drawn
+    ? drawn.body.replace(/^<body([^>]*)>/, (open) => `${open}${title}`)
+    : `<body>${title}<div class="deskbell-text">${escaped(text)}</div></body>`;
+  return `<!doctype html><html><head><meta http-equiv="Content-Security-Policy" content="${frameCsp(window.location.origin)}"><meta charset="utf-8"><style>
+    body { font: 11pt/1.5 system-ui, sans-serif; color: #000; }
+    .deskbell-title { font: 600 15pt/1.3 system-ui, sans-serif; margin: 0 0 8pt; }
+    .deskbell-head { margin: 0 0 14pt; font: 9.5pt/1.5 system-ui, sans-serif; border-collapse: collapse; }
+    .deskbell-head th { padding: 0 12pt 0 0; text-align: left; font-weight: 400; color: #666; vertical-align: top; }
+    .deskbell-text { white-space: pre-wrap; }
+    img { max-width: 100%; }
+    [data-away] { display: none; }
+  </style><style>${drawn?.css ?? ""}</style></head>${words}</html>`;
+}
+
+const escaped = (text: string): string =>
+  text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);

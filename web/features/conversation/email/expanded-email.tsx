@@ -1,0 +1,57 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { Suspense, useState } from "react";
+import type { OpenConversation } from "#web/data/timeline/timeline-cache.ts";
+import { ThreadingReason } from "#web/features/conversation/entries/threading-reason/threading-reason.tsx";
+import { useThreadingReason } from "#web/features/conversation/entries/threading-reason/use-threading-reason.ts";
+import type { MessageEntry } from "#web/features/conversation/timeline/timeline-items.ts";
+import { dialogPart } from "#web/ui/part.tsx";
+import { formatFullDateTime } from "#web/ui/time/format-time.ts";
+import { useTimeFrame } from "#web/ui/time/relative-clock.tsx";
+import { EmailContentView } from "./body/email-content-view.tsx";
+import { EmailDeliveryStatus } from "./header/email-delivery-status.tsx";
+import { EmailHead } from "./header/email-head.tsx";
+
+const SourceDialog = dialogPart(
+  async () => (await import("./header/source-dialog.tsx")).SourceDialog,
+);
+
+interface OpenMailProps {
+  entry: MessageEntry;
+  open: OpenConversation;
+  onFold: () => void;
+}
+
+export function ExpandedEmail({ entry, open, onFold }: OpenMailProps) {
+  const cache = useQueryClient();
+  const frame = useTimeFrame();
+  const [isWhyOpen, toggleThreadingReason] = useThreadingReason(entry.id);
+  const [isPlain, setPlain] = useState(false);
+  const [showsSource, setShowsSource] = useState(false);
+  const print = async () => {
+    const { printEmail } = await import("./body/print-email.ts");
+    await printEmail(cache, entry, formatFullDateTime(entry.at, frame));
+  };
+  return (
+    <>
+      <EmailHead
+        entry={entry}
+        subject={open.conversation.subject}
+        isWhyOpen={isWhyOpen}
+        onWhy={toggleThreadingReason}
+        isPlain={isPlain}
+        onPlain={() => setPlain(!isPlain)}
+        onPrint={() => void print()}
+        onSource={() => setShowsSource(true)}
+        onFold={onFold}
+      />
+      <EmailContentView entry={entry} open={open} isPlain={isPlain} />
+      {entry.direction === "out" && <EmailDeliveryStatus entry={entry} />}
+      {isWhyOpen && <ThreadingReason entry={entry} />}
+      {showsSource && (
+        <Suspense fallback={null}>
+          <SourceDialog entryId={entry.id} onClose={() => setShowsSource(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+// Where a picture of a mail comes from, and whether it only counts its readers. Pure.
+import { limits } from "#domain/limits.ts";
+import { bytesToPictureSize, countPixels } from "#domain/picture-size.ts";
+
+export type ImageSource =
+  | { readonly kind: "inline"; readonly contentId: string }
+  | { readonly kind: "carried"; readonly src: string }
+  | { readonly kind: "far"; readonly url: string }
+  | { readonly kind: "none" };
+
+/** Drawings that are programs (SVG) are not among them. */
+const carried =
+  /^data:image\/(?:png|jpe?g|gif|webp|avif|bmp|x-icon)(?:;[a-z0-9=-]+)*;base64,[a-z0-9+/=\s]+$/i;
+
+export function parseImageSource(written: string): ImageSource {
+  const src = written.trim();
+  const cid = /^cid:(.+)$/is.exec(src)?.[1];
+  if (cid !== undefined) return { kind: "inline", contentId: normalizeContentId(cid) };
+  if (/^data:/i.test(src))
+    return carried.test(src) && !hasTooManyPixels(src)
+      ? { kind: "carried", src }
+      : { kind: "none" };
+  const url = remoteImageUrl(src);
+  return url === null ? { kind: "none" } : { kind: "far", url };
+}
+
+function hasTooManyPixels(src: string): boolean {
+  const written = src.slice(src.indexOf(",") + 1, bytesToPictureSize).replace(/\s/g, "");
+  try {
+    const beginning = atob(written.slice(0, written.length - (written.length % 4)));
+    const bytes = Uint8Array.from(beginning, (one) => one.charCodeAt(0));
+    return (countPixels(bytes) ?? 0) > limits.shownPixels.max;
+  } catch {
+    return true;
+  }
+}
+
+/** As the server writes it too, so that both mean the same picture. */
+export function remoteImageUrl(written: string): string | null {
+  const text = written.trim();
+  const whole = text.startsWith("//") ? `https:${text}` : text;
+  if (!/^https?:/i.test(whole) || !URL.canParse(whole)) return null;
+  const url = new URL(whole);
+  url.hash = "";
+  return url.href;
+}
+
+/** Ids are compared without case, brackets and escapes: mail programs do not agree on them. */
+export function normalizeContentId(contentId: string): string {
+  let id = contentId.trim();
+  try {
+    id = decodeURIComponent(id);
+  } catch {
+    // A lone "%" is part of the id.
+  }
+  return id.replace(/^<|>$/g, "").toLowerCase();
+}
+
+export interface ImageFacts {
+  readonly url: string;
+  readonly width: string | null;
+  readonly height: string | null;
+  readonly style: string | null;
+}
+
+/** Addresses by which the mailing services we know count who opened a mail. */
+const countingAddress = [
+  /\/(?:wf|track|tracking|trk|email|e|mail|ea|ls)\/open(?:[/?.]|$)/i,
+  /\/open\.(?:php|aspx?|gif|png)(?:\?|$)/i,
+  /\/(?:pixel|beacon|spacer|blank|clear|transparent|1x1|tracker)\.(?:gif|png|php|aspx?)(?:\?|$)/i,
+  /[?&](?:type|action|event)=open(?:&|$)/i,
+  /^https?:\/\/(?:[^/]+\.)?(?:mailtrack\.io|yesware\.com\/t|bananatag\.com|getnotify\.com|streak\.com|mixmax\.com\/api\/track|pixel\.app|google-analytics\.com\/collect|facebook\.com\/tr)\b/i,
+  /\.(?:list-manage|mailchimp)\.com\/track\/open/i,
+  /\.sendgrid\.net\/wf\/open/i,
+  /\/(?:CI0|gp\/r\.html)[/?]/,
+];
+
+export function isTracker({ url, width, height, style }: ImageFacts): boolean {
+  const css = style ?? "";
+  const sizes = [sizeOf(width, css, "width"), sizeOf(height, css, "height")];
+  if (sizes.some((size) => size !== null && size <= 2)) return true;
+  if (/display\s*:\s*none|visibility\s*:\s*hidden|opacity\s*:\s*0(?![.\d])/i.test(css)) return true;
+  return countingAddress.some((one) => one.test(url));
+}
+
+/** The logo below a signature: words with one of these were written all the same. */
+export function isSmall({ width, height, style }: ImageFacts): boolean {
+  const css = style ?? "";
+  const [wide, high] = [sizeOf(width, css, "width"), sizeOf(height, css, "height")];
+  return (wide ?? high) !== null && (wide ?? 0) <= 240 && (high ?? 0) <= 100;
+}
+
+function sizeOf(attribute: string | null, style: string, name: string): number | null {
+  const inStyle = new RegExp(`(?:^|[;\\s])${name}\\s*:\\s*([\\d.]+)(?:px)?\\s*(?:;|$|!)`, "i").exec(
+    style,
+  );
+  const written = inStyle?.[1] ?? /^\s*([\d.]+)(?:px)?\s*$/.exec(attribute ?? "")?.[1];
+  return written === undefined ? null : Number(written);
+}

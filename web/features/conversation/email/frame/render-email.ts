@@ -1,0 +1,191 @@
+// From the HTML of a stranger to what the frame shows: sanitised, its links judged, its pictures chosen, its
+// quote folded, and dressed as the desk or left on its own paper.
+import type { Outputs } from "#web/data/rpc.ts";
+import { collapseQuote, findContent, markQuoteStart, trimEnd } from "./collapse-quote.ts";
+import { hasOwnDesign, imageFactsOf, stripAllStyles } from "./detect-design.ts";
+import { isTracker, normalizeContentId, parseImageSource, remoteImageUrl } from "./image-source.ts";
+import { checkLink } from "./link-safety.ts";
+import { sanitizeEmailHtml } from "./sanitize.ts";
+import {
+  isOfficeSheet,
+  type ResolveImage,
+  sanitizeDeclarations,
+  sanitizeStyleSheet,
+} from "./sanitize-css.ts";
+import { exceedsRenderBudget } from "./size-budget.ts";
+import { boundSheet, countElements, dropFromStyle } from "./style-rules.ts";
+import { isTooMuchText } from "./text-budget.ts";
+import { type Budget, openBudget, TooComplex } from "./too-complex.ts";
+
+export type EmailBody = Outputs["getEmailBody"];
+
+export interface RenderedEmail {
+  /** `<body …>…</body>` */
+  readonly body: string;
+  readonly css: string;
+  readonly lang: string | null;
+  readonly hasOwnDesign: boolean;
+  readonly hasQuote: boolean;
+  /** Pictures from afar that are not shown, and those that only count readers and never are. */
+  readonly farCount: number;
+  readonly trackerCount: number;
+  /** Files that are seen inside the mail and need no place below it. */
+  readonly shownFiles: readonly string[];
+  readonly lies: readonly { says: string; leadsTo: string }[];
+}
+
+export interface RenderInput {
+  readonly mail: EmailBody & { html: string };
+  readonly showsFar: boolean;
+  readonly isDark: boolean;
+  /** Drawn whatever it costs. */
+  readonly isWanted: boolean;
+}
+
+/** null for a mail that would hold the tab: its plain text has to do. */
+export function renderEmail(drawing: RenderInput): RenderedEmail | null {
+  if (!drawing.isWanted && exceedsRenderBudget(drawing.mail.html)) return null;
+  try {
+    return draw(drawing, openBudget(!drawing.isWanted));
+  } catch (problem) {
+    if (problem instanceof TooComplex) return null;
+    throw problem;
+  }
+}
+
+function draw({ mail, showsFar, isDark }: RenderInput, budget: Budget): RenderedEmail {
+  const { body, sheets } = sanitizeEmailHtml(markQuoteStart(mail.html, mail.htmlFoldsAt), budget);
+  const content = findContent(body);
+  const hasQuote = collapseQuote(body, mail.elided !== "", content);
+  trimEnd(body, content);
+  if (budget.isLimited && isTooMuchText(body)) throw new TooComplex();
+  const designed = hasOwnDesign(body, sheets);
+  const kept = designed ? sheets.filter((css) => !isOfficeSheet(css)) : [];
+  if (!designed) stripAllStyles(body, isDark);
+
+  const pictures = chooseImages(mail, showsFar);
+  for (const picture of body.querySelectorAll("img")) pictures.settle(picture);
+  budget.spend();
+  for (const one of [body, ...body.querySelectorAll<HTMLElement>("[style], [background]")]) {
+    settleStyle(one, pictures.choose);
+    budget.spend();
+  }
+  const css = kept.map((one) => sanitizeStyleSheet(one, pictures.choose)).join("\n");
+  budget.spend();
+  return {
+    lies: judgeLinks(body, budget),
+    lang: /^[a-z]{2,3}(?:-[a-z0-9]{2,8})*$/i.exec(body.lang)?.[0] ?? null,
+    css: css === "" ? "" : boundSheet(css, countElements(body), budget),
+    body: body.outerHTML,
+    hasOwnDesign: designed,
+    hasQuote,
+    farCount: pictures.left.size,
+    trackerCount: pictures.trackers.size,
+    shownFiles: [...pictures.shown],
+  };
+}
+
+function chooseImages({ inline, remote }: EmailBody, showsFar: boolean) {
+  const files = new Map(
+    inline.map((one) => [normalizeContentId(one.contentId), one.attachmentId as string]),
+  );
+  const proxies = new Map(remote.map((one) => [one.url, one.proxyUrl]));
+  const left = new Set<string>();
+  const trackers = new Set<string>();
+  const shown = new Set<string>();
+
+  const inside = (contentId: string): string | null => {
+    const id = files.get(contentId);
+    if (id === undefined) return null;
+    shown.add(id);
+    return `/attachments/${id}`;
+  };
+  const far = (url: string): string | null => {
+    const proxy = proxies.get(url);
+    if (showsFar && proxy !== undefined) return proxy;
+    left.add(url);
+    return null;
+  };
+  const settle = (picture: HTMLImageElement) => {
+    const source = parseImageSource(picture.getAttribute("src") ?? "");
+    picture.removeAttribute("src");
+    picture.setAttribute("decoding", "async");
+    if (source.kind === "carried") picture.setAttribute("src", source.src);
+    else if (source.kind === "far" && isTracker(imageFactsOf(picture, source.url))) {
+      trackers.add(source.url);
+      picture.remove();
+    } else if (source.kind !== "none") {
+      const src = source.kind === "inline" ? inside(source.contentId) : far(source.url);
+      if (src === null) keepRoom(picture);
+      else picture.setAttribute("src", src);
+    } else if (!picture.alt) picture.remove();
+  };
+  const choose: ResolveImage = (written) => {
+    const source = parseImageSource(written);
+    if (source.kind === "carried") return source.src;
+    if (source.kind === "inline") return inside(source.contentId);
+    return source.kind === "far" ? far(source.url) : null;
+  };
+  return { settle, choose, left, trackers, shown };
+}
+
+/** Nothing to see, and nothing to ask for. */
+const clear = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7";
+
+/** A picture that is away leaves its room, so that nothing moves when it comes; or its words, if it has no size. */
+function keepRoom(picture: HTMLImageElement): void {
+  const [width, height] = [picture.getAttribute("width"), picture.getAttribute("height")].map(
+    Number,
+  );
+  const style = picture.getAttribute("style") ?? "";
+  const hasRoom = (width ?? 0) > 0 && (height ?? 0) > 0;
+  if (!hasRoom && !/(?:^|[;\s])height\s*:\s*\d/i.test(style)) {
+    const words = picture.ownerDocument.createElement("span");
+    words.setAttribute("data-away", "");
+    words.textContent = picture.alt;
+    picture.replaceWith(words);
+    return;
+  }
+  picture.setAttribute("data-away", "");
+  picture.setAttribute("src", clear);
+  if (hasRoom) picture.setAttribute("style", `${style};aspect-ratio:${width}/${height}`);
+  if (picture.alt !== "") picture.title = picture.alt;
+}
+
+function settleStyle(one: HTMLElement, choose: ResolveImage): void {
+  const style = one.getAttribute("style");
+  if (style !== null) {
+    const clean = sanitizeDeclarations(style, choose);
+    one.setAttribute("style", clean);
+    dropFromStyle(one, clean);
+  }
+  const paper = one.getAttribute("background");
+  if (paper === null) return;
+  const chosen = remoteImageUrl(paper) === null ? null : choose(paper);
+  if (chosen === null) one.removeAttribute("background");
+  else one.setAttribute("background", chosen);
+}
+
+const mostLies = 3;
+
+function judgeLinks(body: HTMLElement, budget: Budget): { says: string; leadsTo: string }[] {
+  const lies: { says: string; leadsTo: string }[] = [];
+  for (const link of body.querySelectorAll("a")) {
+    budget.spend();
+    const { href, kind, title, says } = checkLink(
+      link.getAttribute("href") ?? "",
+      link.textContent,
+    );
+    for (const name of ["href", "target", "rel", "title", "download"]) link.removeAttribute(name);
+    if (href === null) continue;
+    link.setAttribute("href", href);
+    if (title !== "") link.title = title;
+    if (kind === "web") {
+      link.target = "_blank";
+      link.rel = "noopener noreferrer nofollow";
+    }
+    if (says !== null && lies.length < mostLies)
+      lies.push({ says, leadsTo: kind === "web" ? new URL(href).hostname : title });
+  }
+  return lies;
+}

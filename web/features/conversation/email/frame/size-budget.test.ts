@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { cpuTimeOf } from "#testing/cpu-time.ts";
+import { exceedsRenderBudget } from "./size-budget.ts";
+
+test("mail as people and shops write it is drawn", () => {
+  const newsletter = "<table><tr><td><a href=x><img></a><p>word<br>".repeat(800);
+  expect(exceedsRenderBudget("<p>Hello</p>")).toBe(false);
+  expect(exceedsRenderBudget(newsletter.replaceAll("<p>", "</td></tr></table><p>"))).toBe(false);
+  expect(exceedsRenderBudget("<div>".repeat(150) + "</div>".repeat(150))).toBe(false);
+  expect(exceedsRenderBudget("<p>left open<br>".repeat(5000))).toBe(false);
+});
+
+test("what would slow the desk is not: too long, too many tags, too deep", () => {
+  expect(exceedsRenderBudget("a".repeat(1_100_000))).toBe(true);
+  expect(exceedsRenderBudget("<br>".repeat(13_000))).toBe(true);
+  expect(exceedsRenderBudget("<".repeat(13_000))).toBe(true);
+  expect(exceedsRenderBudget("<div>".repeat(500))).toBe(true);
+  expect(exceedsRenderBudget("<b><i><font>".repeat(200))).toBe(true);
+  expect(exceedsRenderBudget("</div>".repeat(300) + "<div>".repeat(500))).toBe(true);
+});
+
+test("to find that out costs next to nothing", () => {
+  const mails = ["<div><b>".repeat(1_000_000), "<a ".repeat(400_000), "<".repeat(2_000_000)];
+  expect(cpuTimeOf(() => mails.map(exceedsRenderBudget))).toBeLessThan(500);
+});

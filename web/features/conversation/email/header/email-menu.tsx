@@ -1,0 +1,153 @@
+import { shortcutOf } from "#web/data/commands.ts";
+import { type ReplyRequest, requestCompose } from "#web/data/compose-request.ts";
+import {
+  requestThreading,
+  useCanEditThreading,
+  useMaySplit,
+} from "#web/data/threading/threading-request.ts";
+import { originalEmailUrl } from "#web/data/timeline/email-body.ts";
+import { isPending } from "#web/data/timeline/timeline-cache.ts";
+import { useCan } from "#web/data/use-can.ts";
+import type { MessageEntry } from "#web/features/conversation/timeline/timeline-items.ts";
+import { IconButton } from "#web/ui/button/icon-button.tsx";
+import {
+  AuditIcon,
+  DownloadIcon,
+  FileIcon,
+  FoldIcon,
+  MoreIcon,
+  MoveIcon,
+  PassOnIcon,
+  PrintIcon,
+  ReplyAllIcon,
+  ReplyIcon,
+  SourceIcon,
+  SplitIcon,
+  WhyIcon,
+} from "#web/ui/icons.tsx";
+import { Menu, MenuItem, MenuSection } from "#web/ui/popover/menu.tsx";
+import { usePopover } from "#web/ui/popover/use-popover.ts";
+
+export interface EmailMenuActions {
+  readonly isWhyOpen: boolean;
+  readonly onWhy: () => void;
+  readonly onFold: () => void;
+  readonly isPlain: boolean;
+  readonly onPlain: () => void;
+  readonly onPrint: () => void;
+  readonly onSource: () => void;
+}
+
+export function EmailMenu({ entry, ...deeds }: EmailMenuActions & { entry: MessageEntry }) {
+  const float = usePopover();
+  const mayReply = useCan("conversation.reply");
+  const isThere = !isPending(entry);
+  const ask = (kind: ReplyRequest["kind"]) => () => requestCompose({ kind, entryId: entry.id });
+  if (!isThere) return null;
+  return (
+    <>
+      {mayReply && entry.direction === "in" && (
+        <IconButton
+          size="small"
+          name="Reply to this email"
+          glyph={ReplyIcon}
+          className="on-hover"
+          onClick={ask("reply")}
+        />
+      )}
+      <IconButton
+        size="small"
+        name="More actions for this email"
+        glyph={MoreIcon}
+        className="on-hover"
+        {...float.trigger}
+      />
+      <Menu float={float} label="More actions for this email" align="end">
+        {mayReply && (
+          <MenuSection>
+            <MenuItem glyph={ReplyIcon} onSelect={ask("reply")}>
+              Reply
+            </MenuItem>
+            <MenuItem glyph={ReplyAllIcon} onSelect={ask("reply_all")}>
+              Reply to all
+            </MenuItem>
+            <MenuItem glyph={PassOnIcon} onSelect={ask("forward")}>
+              Forward
+            </MenuItem>
+          </MenuSection>
+        )}
+        <Regroup entry={entry} />
+        <MenuSection>
+          <MenuItem
+            glyph={WhyIcon}
+            keys={shortcutOf("why") ?? ""}
+            checked={deeds.isWhyOpen}
+            onSelect={deeds.onWhy}
+          >
+            Why is this here?
+          </MenuItem>
+          {entry.mail?.hasHtml === true && (
+            <MenuItem glyph={FileIcon} checked={deeds.isPlain} onSelect={deeds.onPlain}>
+              Show plain text
+            </MenuItem>
+          )}
+          <MenuItem glyph={PrintIcon} onSelect={deeds.onPrint}>
+            Print
+          </MenuItem>
+          <MenuItem glyph={FoldIcon} onSelect={deeds.onFold}>
+            Collapse
+          </MenuItem>
+        </MenuSection>
+        {entry.mail?.hasOriginal === true && (
+          <MenuSection>
+            <MenuItem glyph={AuditIcon} onSelect={deeds.onSource}>
+              View headers
+            </MenuItem>
+            <MenuItem glyph={SourceIcon} onSelect={() => openOriginal(entry)}>
+              View original
+            </MenuItem>
+            <MenuItem glyph={DownloadIcon} onSelect={() => keepOriginal(entry)}>
+              Download original
+            </MenuItem>
+          </MenuSection>
+        )}
+      </Menu>
+    </>
+  );
+}
+
+function Regroup({ entry }: { entry: MessageEntry }) {
+  const mayWork = useCan("conversation.update");
+  const isHeard = useCanEditThreading();
+  const maySplit = useMaySplit();
+  if (!mayWork || !isHeard) return null;
+  return (
+    <MenuSection>
+      {maySplit && (
+        <MenuItem
+          glyph={SplitIcon}
+          onSelect={() => requestThreading({ kind: "split", entryId: entry.id })}
+        >
+          Split this message
+        </MenuItem>
+      )}
+      <MenuItem
+        glyph={MoveIcon}
+        onSelect={() => requestThreading({ kind: "move", entryId: entry.id })}
+      >
+        Move to another conversation
+      </MenuItem>
+    </MenuSection>
+  );
+}
+
+const openOriginal = (entry: MessageEntry): void => {
+  window.open(originalEmailUrl(entry.id), "_blank", "noopener");
+};
+
+function keepOriginal(entry: MessageEntry): void {
+  const link = document.createElement("a");
+  link.href = `${originalEmailUrl(entry.id)}?download`;
+  link.download = `${entry.mail?.subject.replace(/[\\/:*?"<>|\p{C}]+/gu, " ").trim() || "mail"}.eml`;
+  link.click();
+}

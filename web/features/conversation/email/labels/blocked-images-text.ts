@@ -1,0 +1,10 @@
+// How many pictures stay out, and why. Pure.
+
+/** null where nothing is left out. */
+export function blockedImagesText(far: number, counting: number): string | null {
+  const blocked = [
+    ...(far > 0 ? [`${far} remote ${far === 1 ? "image" : "images"}`] : []),
+    ...(counting > 0 ? [`${counting} tracking ${counting === 1 ? "pixel" : "pixels"}`] : []),
+  ];
+  return blocked.length === 0 ? null : `${blocked.join(" and ")} blocked.`;
+}

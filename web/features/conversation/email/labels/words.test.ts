@@ -1,0 +1,149 @@
+import { expect, test } from "vitest";
+import type { EmailPart } from "#contract/live-protocol.ts";
+import type { MessageEntry } from "#web/features/conversation/timeline/timeline-items.ts";
+import { blockedImagesText } from "./blocked-images-text.ts";
+import { formatInviteTime } from "./calendar-time.ts";
+import { recipientsDeliveryText } from "./recipient-delivery-text.ts";
+import { recipientsLabel, shortName } from "./recipient-labels.ts";
+import { emailBadges, partlyShownWords, suspicionText } from "./security-labels.ts";
+
+const person = (address: string, name = "") => ({ address, name });
+const ours = [person("help@copperline.example")];
+
+function mail(change: Partial<EmailPart> = {}): EmailPart {
+  return {
+    ...{ subject: "No hot water", fromName: "Priya Nair", to: [], cc: [], bcc: [], replyTo: [] },
+    ...{ hasHtml: false, hasElided: false, hasOriginal: true, size: 1, toldAt: null, auto: null },
+    ...{ warnings: [], hints: [], calendar: null, forwarded: null, bounce: null, auth: null },
+    ...{ recipients: [], stopsOnReply: false },
+    ...change,
+  };
+}
+const entry = (change: Partial<EmailPart>) =>
+  ({ direction: "in", from: "priya@nairhome.example", mail: mail(change) }) as MessageEntry;
+
+test("who it was for, in few words", () => {
+  const to = [person("help@copperline.example", "Copperline")];
+  const max = person("max@oduya.example", "Max Oduya");
+  const ines = person("ines@duarte.example", "Duarte, Ines");
+  expect(recipientsLabel(mail({ to, cc: [max] }), ours)).toBe("to help, cc Max Oduya");
+  expect(recipientsLabel(mail({ to: [...to, max], cc: [ines] }), ours)).toBe(
+    "to help and Max, cc Ines",
+  );
+  expect(recipientsLabel(mail({ to: [max, ines, ...to, max] }), ours)).toBe(
+    "to Max, Ines and 2 more",
+  );
+  expect(recipientsLabel(mail({ to: [max, ines], more: { to: 1949 } }), ours)).toBe(
+    "to Max, Ines and 1,949 more",
+  );
+  expect(recipientsLabel(mail({ bcc: to }), ours)).toBe("bcc help");
+  expect(recipientsLabel(mail(), ours)).toBe("");
+  expect(shortName(person("bank@evil.example", "info@bank.example"), ours)).toBe("bank");
+});
+
+test("a suspicion is one calm sentence or two, the worst first", () => {
+  const say = (change: Partial<EmailPart>, lies: { says: string; leadsTo: string }[] = []) =>
+    suspicionText(entry(change), lies);
+  expect(say({})).toBeNull();
+  expect(say({ hints: ["first_time", "blind_copy"] })).toBeNull();
+  expect(say({ hints: ["not_authentic"] })).toBe(
+    "This email failed authentication for nairhome.example. It may be from someone else.",
+  );
+  expect(say({ hints: ["unproved_own"] })).toBe(
+    "This email uses your own address priya@nairhome.example, but nothing proves a teammate sent it.",
+  );
+  expect(say({ hints: ["name_is_address", "first_time"], fromName: "info@bank.example" })).toBe(
+    "The sender name is info@bank.example, but the email comes from priya@nairhome.example. This is the first email from this address.",
+  );
+  expect(say({ hints: ["reply_elsewhere"], replyTo: [person("x@evil.example")] })).toBe(
+    "Replies would go to x@evil.example, not to nairhome.example.",
+  );
+  expect(say({}, [{ says: "bank.example", leadsTo: "evil.example" }])).toBe(
+    "A link shows bank.example but opens evil.example.",
+  );
+  const fromUs = (hints: EmailPart["hints"]) =>
+    suspicionText({ ...entry({ hints }), direction: "out" }, []);
+  expect(fromUs(["name_is_address"])).toBeNull();
+  // Somebody may have written a colleague's name above it.
+  expect(fromUs(["not_authentic"])).toContain("failed authentication");
+});
+
+test("small facts stand beside the name", () => {
+  const words = (change: Partial<EmailPart>) => emailBadges(entry(change)).map((one) => one.words);
+  expect(words({ auto: "auto-reply" })).toEqual(["automatic reply"]);
+  const auth = { spf: "pass", dkim: "pass", dmarc: "none", via: "mailer.example" };
+  expect(words({ auth, hints: ["first_time", "blind_copy"] })).toEqual([
+    "via mailer.example",
+    "bcc",
+    "first email",
+  ]);
+});
+
+test("what became of it is told per recipient only where they fared differently", () => {
+  const one = (state: "delivered" | "bounced" | "accepted", change = {}) => ({
+    ...{ address: "a@b.example", name: "", role: "to" as const, state, say: null, detail: null },
+    ...{ isComplained: false, openedAt: null, ...change },
+  });
+  expect(recipientsDeliveryText([one("delivered"), one("delivered")])).toBeNull();
+  expect(recipientsDeliveryText([one("delivered"), one("delivered"), one("bounced")])).toBe(
+    "delivered to 2, bounced 1",
+  );
+  expect(recipientsDeliveryText([one("delivered", { isComplained: true }), one("accepted")])).toBe(
+    "reported as spam 1, on its way 1",
+  );
+});
+
+test("how many pictures stay out, and why", () => {
+  expect(blockedImagesText(0, 0)).toBeNull();
+  expect(blockedImagesText(1, 0)).toBe("1 remote image blocked.");
+  expect(blockedImagesText(3, 1)).toBe("3 remote images and 1 tracking pixel blocked.");
+  expect(blockedImagesText(0, 2)).toBe("2 tracking pixels blocked.");
+});
+
+test("an invitation is told in the reader's own time", () => {
+  const card = (start: [string, string | null], end: [string, string | null] | null = null) => ({
+    ...{
+      method: "REQUEST",
+      summary: null,
+      location: null,
+      organiser: null,
+      attendees: [],
+      uid: null,
+    },
+    start: { value: start[0], zone: start[1] },
+    end: end && { value: end[0], zone: end[1] },
+  });
+  const frame = { timeZone: "Europe/London", locale: "en-GB" };
+  expect(
+    formatInviteTime(
+      card(["20261126T150000", "Europe/Berlin"], ["20261126T160000", "Europe/Berlin"]),
+      frame,
+    ),
+  ).toBe("Thursday 26 November 2026, 14:00 – 15:00");
+  expect(formatInviteTime(card(["20260701T120000Z", "UTC"]), frame)).toBe(
+    "Wednesday 1 July 2026, 13:00",
+  );
+  expect(formatInviteTime(card(["20261126", null], ["20261128", null]), frame)).toBe(
+    "Thursday 26 November 2026 – Friday 27 November 2026",
+  );
+  expect(formatInviteTime(card(["20261126", null], ["20261127", null]), frame)).toBe(
+    "Thursday 26 November 2026",
+  );
+  expect(formatInviteTime(card(["20261126T150000", "W. Europe Standard Time"]), frame)).toBe(
+    "Thursday 26 November 2026, 15:00, W. Europe Standard Time",
+  );
+  // The night the clocks change: 00:30 UTC is 01:30 in London, in summer time still.
+  expect(
+    formatInviteTime(card(["20261025T013000", "Europe/London"]), { ...frame, timeZone: "UTC" }),
+  ).toMatch(/0[01]:30/);
+  expect(formatInviteTime(card(["tomorrow", null]), frame)).toBeNull();
+});
+
+test("a mail that could not be taken apart says what of it is shown, and where the rest is", () => {
+  const say = (text: string, hasOriginal: boolean) =>
+    partlyShownWords({ ...entry({ hasOriginal }), text });
+  expect(say("Is my", true)).toBe(
+    "Only the beginning of this email can be displayed. View the original to see all of it.",
+  );
+  expect(say(" ", false)).toBe("The content of this email couldn't be displayed.");
+});

@@ -1,0 +1,129 @@
+import type { ConversationRow } from "#contract/live-protocol.ts";
+import type { MemberId, TeamId } from "#domain/ids.ts";
+import { useBootstrap } from "#web/data/bootstrap.ts";
+import { shortcutOf } from "#web/data/commands.ts";
+import { useOnlineMembers } from "#web/data/live/live-store.ts";
+import { cannotSee, useSeesLine } from "#web/data/sees-line.ts";
+import { useMemberNames } from "#web/data/use-member-names.ts";
+import { Button } from "#web/ui/button/button.tsx";
+import { Avatar, type Presence } from "#web/ui/display/avatar.tsx";
+import { AssignIcon, NobodyIcon, OpensIcon, TeamIcon } from "#web/ui/icons.tsx";
+import type { ComboboxOption } from "#web/ui/popover/combobox.tsx";
+import { ComboboxPopover } from "#web/ui/popover/combobox-popover.tsx";
+import type { PopoverHandle } from "#web/ui/popover/use-popover.ts";
+import { useConversationActions } from "./use-conversation-actions.ts";
+
+const nobody = "nobody";
+/** Teams and members are picked from one list. */
+const teamMark = "team ";
+
+/** Who has it, and the list to give it to another. */
+export function AssignMenu({ row, float }: { row: ConversationRow; float: PopoverHandle }) {
+  const { teams } = useBootstrap("teams");
+  const people = useMemberNames();
+  const team = teams.find((one) => one.id === row.teamId);
+  const owner = row.assigneeId === null ? null : people.nameOf(row.assigneeId);
+  const shown = owner === null ? team?.name : people.callOf(row.assigneeId);
+
+  return (
+    <>
+      <Button
+        kind="quiet"
+        className="assign"
+        glyphAfter={OpensIcon}
+        aria-label={shown === undefined ? "Assign" : `Assigned to ${shown}. Change`}
+        aria-keyshortcuts="a"
+        data-tip="Assign"
+        data-tip-keys={shortcutOf("assign")}
+        {...float.trigger}
+      >
+        {owner !== null ? (
+          <Avatar name={owner} size={20} />
+        ) : team ? (
+          <TeamIcon className="s14" />
+        ) : (
+          <AssignIcon className="s14" />
+        )}
+        <span className="ell">{shown ?? "Assign"}</span>
+      </Button>
+      <AssignPicker row={row} float={float} />
+    </>
+  );
+}
+
+/** One owner and one team, each replaced by picking another. */
+export function AssignPicker({ row, float }: { row: ConversationRow; float: PopoverHandle }) {
+  const { teams } = useBootstrap("teams");
+  const people = useMemberNames();
+  const act = useConversationActions(row);
+  const options = useAssignOptions(row.lineId);
+  const hasTeam = row.assigneeId === null && teams.some((one) => one.id === row.teamId);
+
+  const pick = (id: string) => {
+    const which = id.replace(teamMark, "");
+    if (id === nobody) act("assign", { assigneeId: null, teamId: null, words: "unassigned" });
+    else if (id.startsWith(teamMark)) {
+      const name = teams.find((one) => one.id === which)?.name ?? "the team";
+      act("assign", { assigneeId: null, teamId: which as TeamId, words: `assigned to ${name}` });
+    } else {
+      const name = people.callOf(which);
+      act("assign", {
+        assigneeId: which as MemberId,
+        words: `assigned to ${name === "You" ? "you" : name}`,
+      });
+    }
+  };
+
+  return (
+    <ComboboxPopover
+      float={float}
+      align="end"
+      label="Assign to…"
+      options={options}
+      picked={new Set([row.assigneeId ?? "", hasTeam ? teamMark + row.teamId : ""])}
+      onPick={pick}
+    />
+  );
+}
+
+function useAssignOptions(lineId: string): ComboboxOption[] {
+  const seesLine = useSeesLine(lineId);
+  const { me, members, teams } = useBootstrap("me", "members", "teams");
+  const online = useOnlineMembers();
+  const active = members.filter((one) => one.state === "active" && one.role !== "viewer");
+  const rank = (id: string) => (id === me.id ? 0 : 1);
+  const presenceOf = (one: (typeof active)[number]): Presence => {
+    if (one.id !== me.id && !online.includes(one.id)) return "off";
+    return one.availability === "available" ? "here" : "away";
+  };
+  const endWords = { here: undefined, away: "away", off: "offline" } as const;
+  return [
+    ...active
+      .toSorted((a, b) => rank(a.id) - rank(b.id) || a.name.localeCompare(b.name))
+      .map((one): ComboboxOption => {
+        const presence = presenceOf(one);
+        const isDisabled = !seesLine(one);
+        const end = isDisabled ? cannotSee : endWords[presence];
+        return {
+          id: one.id,
+          label: one.id === me.id ? "Me" : one.name,
+          lead: <Avatar name={one.name} size={20} presence={presence} />,
+          section: "members",
+          words: one.id === me.id ? one.name : one.email,
+          disabled: isDisabled,
+          ...(end === undefined ? {} : { end }),
+          ...(one.id === me.id ? { keys: "i" } : {}),
+        };
+      }),
+    ...teams.map(
+      (team): ComboboxOption => ({
+        id: teamMark + team.id,
+        label: team.name,
+        glyph: TeamIcon,
+        section: "teams",
+        end: "team",
+      }),
+    ),
+    { id: nobody, label: "Unassign", glyph: NobodyIcon, section: "nobody", keys: "0" },
+  ];
+}

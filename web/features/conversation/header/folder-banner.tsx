@@ -1,0 +1,62 @@
+import { useQueryClient } from "@tanstack/react-query";
+import type { ConversationRow } from "#contract/live-protocol.ts";
+import { runConversationMutation } from "#web/data/conversations/conversation-mutations.ts";
+import { useCan } from "#web/data/use-can.ts";
+import { Button } from "#web/ui/button/button.tsx";
+import { Banner } from "#web/ui/feedback/banner.tsx";
+import { BlockedIcon, TrashIcon } from "#web/ui/icons.tsx";
+
+/** Out of the queue, and the way back into it. */
+export function FolderBanner({ row }: { row: ConversationRow }) {
+  const cache = useQueryClient();
+  const mayWork = useCan("conversation.update");
+  if (row.place === "spam") {
+    return (
+      <Banner
+        glyph={BlockedIcon}
+        deeds={
+          mayWork && (
+            <Button
+              size="small"
+              onClick={() =>
+                void runConversationMutation(cache, "spam", {
+                  conversationId: row.id,
+                  isSpam: false,
+                })
+              }
+            >
+              Not spam
+            </Button>
+          )
+        }
+      >
+        This conversation is marked as spam. New messages in it stay in spam.
+      </Banner>
+    );
+  }
+  if (row.place === "trash") {
+    return (
+      <Banner
+        glyph={TrashIcon}
+        deeds={
+          mayWork && (
+            <Button
+              size="small"
+              onClick={() =>
+                void runConversationMutation(cache, "trash", {
+                  conversationId: row.id,
+                  isTrashed: false,
+                })
+              }
+            >
+              Restore
+            </Button>
+          )
+        }
+      >
+        This conversation is in the trash. Restore it to reply.
+      </Banner>
+    );
+  }
+  return null;
+}

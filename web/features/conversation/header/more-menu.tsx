@@ -1,0 +1,82 @@
+import type { ConversationRow } from "#contract/live-protocol.ts";
+import {
+  type CommandName,
+  commandSpecOf,
+  runCommand,
+  shortcutOf,
+  useAvailableCommands,
+} from "#web/data/commands.ts";
+import { IconButton } from "#web/ui/button/icon-button.tsx";
+import {
+  AgainIcon,
+  AssignIcon,
+  BlockedIcon,
+  DraftIcon,
+  type Icon,
+  LinkIcon,
+  MailIcon,
+  MergeIcon,
+  MoreIcon,
+  PersonIcon,
+  SnoozeIcon,
+  TagIcon,
+  TrashIcon,
+} from "#web/ui/icons.tsx";
+import { Menu, MenuItem, MenuSection } from "#web/ui/popover/menu.tsx";
+import { usePopover } from "#web/ui/popover/use-popover.ts";
+
+const sections: readonly (readonly (readonly [CommandName, Icon])[])[] = [
+  [
+    ["assignMe", AssignIcon],
+    ["snooze", SnoozeIcon],
+    ["tag", TagIcon],
+    ["contact", PersonIcon],
+  ],
+  [
+    ["markUnread", MailIcon],
+    ["merge", MergeIcon],
+    ["rename", DraftIcon],
+    ["copyLink", LinkIcon],
+  ],
+  [
+    ["spam", BlockedIcon],
+    ["notSpam", AgainIcon],
+    ["trash", TrashIcon],
+    ["restore", AgainIcon],
+  ],
+];
+
+interface MoreMenuProps {
+  row: ConversationRow;
+  onRename: () => void;
+}
+
+/** The rare deeds, and on a narrow screen those that found no room in the head. */
+export function MoreMenu({ row }: MoreMenuProps) {
+  const float = usePopover();
+  const able = useAvailableCommands();
+  const shown = sections.map((section) => section.filter(([name]) => able.has(name)));
+  return (
+    <>
+      <IconButton name="More" glyph={MoreIcon} {...float.trigger} />
+      <Menu float={float} label={`More for ${row.contactName}`} align="end">
+        {shown
+          .filter((section) => section.length > 0)
+          .map((section) => (
+            <MenuSection key={section[0]?.[0]}>
+              {section.map(([name, glyph]) => (
+                <MenuItem
+                  key={name}
+                  glyph={glyph}
+                  keys={shortcutOf(name) ?? ""}
+                  onSelect={() => void runCommand(name)}
+                >
+                  {commandSpecOf(name).label}
+                </MenuItem>
+              ))}
+            </MenuSection>
+          ))}
+      </Menu>
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { useState } from "react";
+import type { ConversationRow } from "#contract/live-protocol.ts";
+import { formatLocalDateTime, parseLocalDateTime } from "#domain/workspace/local-clock.ts";
+import { atLocalTime, localParts } from "#domain/workspace/time-zone.ts";
+import { lowercaseTomorrow } from "#web/features/conversation/entries/events/event-labels.ts";
+import { Button } from "#web/ui/button/button.tsx";
+import { Dialog } from "#web/ui/dialog/dialog.tsx";
+import { Field } from "#web/ui/form/field.tsx";
+import { TextInput } from "#web/ui/form/text-input.tsx";
+import { formatUpcoming } from "#web/ui/time/format-time.ts";
+import { useTimeFrame } from "#web/ui/time/relative-clock.tsx";
+import { useConversationActions } from "./use-conversation-actions.ts";
+
+interface SnoozeDialogProps {
+  row: ConversationRow;
+  onClose: () => void;
+}
+
+export function SnoozeDialog({ row, onClose }: SnoozeDialogProps) {
+  const frame = useTimeFrame();
+  const act = useConversationActions(row);
+  const tomorrow = atLocalTime(localParts(frame.now, frame.timeZone), 1, 9, frame.timeZone);
+  const [typed, setTyped] = useState(() => formatLocalDateTime(tomorrow, frame.timeZone));
+  const until = parseLocalDateTime(typed, frame.timeZone);
+  const isPast = until !== null && until.getTime() <= frame.now.getTime();
+  const error = until === null ? "Choose a date and time." : undefined;
+  const snooze = () => {
+    if (until === null || isPast) return;
+    act("snooze", {
+      until: until.toISOString(),
+      words: lowercaseTomorrow(formatUpcoming(until, frame)),
+    });
+    onClose();
+  };
+  return (
+    <Dialog
+      title="Snooze until"
+      width={360}
+      onClose={onClose}
+      onConfirm={snooze}
+      promise="It also reopens when the customer replies."
+      actions={
+        <Button kind="primary" keys="mod+enter" onClick={snooze}>
+          Snooze
+        </Button>
+      }
+    >
+      <Field
+        label="Date and time"
+        hint={`Time zone: ${frame.timeZone.replaceAll("_", " ")}.`}
+        error={isPast ? "Choose a future time." : error}
+      >
+        <TextInput
+          type="datetime-local"
+          value={typed}
+          min={formatLocalDateTime(frame.now, frame.timeZone)}
+          data-autofocus
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      </Field>
+    </Dialog>
+  );
+}

@@ -1,0 +1,118 @@
+import { useEffect, useState } from "react";
+import type { ConversationRow } from "#contract/live-protocol.ts";
+import { type SnoozeChoice, snoozeChoices } from "#domain/conversation/snooze-choices.ts";
+import type { readTypedTime } from "#domain/workspace/typed-time.ts";
+import { lowercaseTomorrow } from "#web/features/conversation/entries/events/event-labels.ts";
+import {
+  AgainIcon,
+  ClockIcon,
+  DateIcon,
+  type Icon,
+  PickTimeIcon,
+  SnoozeIcon,
+  TomorrowIcon,
+  WorkingDayIcon,
+} from "#web/ui/icons.tsx";
+import type { ComboboxOption } from "#web/ui/popover/combobox.tsx";
+import { ComboboxPopover } from "#web/ui/popover/combobox-popover.tsx";
+import type { PopoverHandle } from "#web/ui/popover/use-popover.ts";
+import {
+  formatDate,
+  formatFullDateTime,
+  formatTime,
+  formatUpcoming,
+  type TimeFrame,
+} from "#web/ui/time/format-time.ts";
+import { useTimeFrame } from "#web/ui/time/relative-clock.tsx";
+import { useConversationActions } from "./use-conversation-actions.ts";
+
+type ReadTime = typeof readTypedTime;
+
+const glyphs: Record<SnoozeChoice["key"], Icon> = {
+  later: ClockIcon,
+  tomorrow: TomorrowIcon,
+  weekend: DateIcon,
+  next_week: WorkingDayIcon,
+  next_month: DateIcon,
+};
+
+/** Beside the choice's own words: "6:12 PM", "Sat 9:00 AM", "30 Nov, 09:00", "18 Dec". */
+function shortWhen({ key, until }: SnoozeChoice, frame: TimeFrame): string {
+  if (key === "later" || key === "tomorrow") return formatTime(until, frame);
+  if (key === "next_month") return formatDate(until, frame);
+  return formatUpcoming(until, frame);
+}
+
+/** A choice is known by its moment: typed or offered, it is there once. */
+const momentMark = "at ";
+const idOf = (until: string): string => momentMark + until;
+
+/** What reads a typed time; fetched when the menu opens first. */
+function useReadTime(isOpen: boolean): ReadTime | null {
+  const [read, setRead] = useState<{ readonly time: ReadTime } | null>(null);
+  useEffect(() => {
+    if (!isOpen || read !== null) return;
+    import("#domain/workspace/typed-time.ts").then(
+      ({ readTypedTime }) => setRead({ time: readTypedTime }),
+      () => undefined,
+    );
+  }, [isOpen, read]);
+  return read?.time ?? null;
+}
+
+interface SnoozeMenuProps {
+  row: ConversationRow;
+  float: PopoverHandle;
+  onPickTime: () => void;
+}
+
+export function SnoozeMenu({ row, float, onPickTime }: SnoozeMenuProps) {
+  const frame = useTimeFrame();
+  const act = useConversationActions(row);
+  const readTime = useReadTime(float.isOpen);
+  // Reckoning days in a zone is dear, and most conversations are not snoozed.
+  const choices = float.isOpen ? snoozeChoices(frame.now, frame.timeZone) : [];
+  const options: ComboboxOption[] = [
+    ...choices.map((choice, index) => ({
+      id: idOf(choice.until),
+      label: choice.label,
+      glyph: glyphs[choice.key],
+      end: shortWhen(choice, frame),
+      keys: String(index + 1),
+      section: "choices",
+    })),
+    { id: "pick", label: "Choose date and time", glyph: PickTimeIcon, keys: "p", section: "own" },
+  ];
+  if (row.status === "snoozed") {
+    options.push({ id: "now", label: "Unsnooze", glyph: AgainIcon, section: "now" });
+  }
+  const typedOption = (typed: string): ComboboxOption | null => {
+    const read = readTime?.(typed, frame.now, frame.timeZone) ?? null;
+    if (read === null) return null;
+    if (read.kind === "past")
+      return { id: "past", label: "That time is over", glyph: ClockIcon, disabled: true };
+    const id = idOf(read.at.toISOString());
+    return { id, label: formatFullDateTime(read.at, frame), glyph: SnoozeIcon, section: "typed" };
+  };
+  const pick = (id: string) => {
+    if (id === "pick") onPickTime();
+    else if (id === "now") act("reopen", {});
+    else if (id.startsWith(momentMark)) {
+      const until = id.slice(momentMark.length);
+      act("snooze", { until, words: lowercaseTomorrow(formatUpcoming(until, frame)) });
+    }
+  };
+  return (
+    <ComboboxPopover
+      float={float}
+      align="end"
+      label="Snooze until…"
+      options={options}
+      typedOption={typedOption}
+      emptyWords={(typed) =>
+        `No time found in “${typed}”. Try “tomorrow 9am”, “in 3 days” or “mon”.`
+      }
+      onPick={pick}
+    />
+  );
+}

@@ -1,0 +1,63 @@
+import { useQueryClient } from "@tanstack/react-query";
+import type { ConversationRow, Tag } from "#contract/live-protocol.ts";
+import type { Bootstrap } from "#web/data/bootstrap.ts";
+import { useBootstrap } from "#web/data/bootstrap.ts";
+import { queryKeys } from "#web/data/query-keys.ts";
+import { rpc } from "#web/data/rpc.ts";
+import { useApiMutation } from "#web/data/use-api-mutation.ts";
+import { ColorDot } from "#web/ui/display/color-dot.tsx";
+import { ComboboxPopover } from "#web/ui/popover/combobox-popover.tsx";
+import type { PopoverHandle } from "#web/ui/popover/use-popover.ts";
+import { useConversationActions } from "./use-conversation-actions.ts";
+
+export function TagMenu({ row, float }: { row: ConversationRow; float: PopoverHandle }) {
+  const { tags } = useBootstrap("tags");
+  const act = useConversationActions(row);
+  const cache = useQueryClient();
+  const { run: make } = useApiMutation({
+    ask: (name: string) => rpc("createTag", { name }),
+    settle: (_, tag: Tag) => keepTag(cache, tag),
+  });
+  const toggle = (tag: Tag) => {
+    const has = row.tagIds.includes(tag.id);
+    act("tag", {
+      add: has ? [] : [tag.id],
+      remove: has ? [tag.id] : [],
+      words: has ? `removed ${tag.name}` : `tagged ${tag.name}`,
+    });
+  };
+  const create = async (name: string) => {
+    const tag = await make(name);
+    if (tag) toggle(tag);
+  };
+  return (
+    <ComboboxPopover
+      float={float}
+      align="end"
+      label="Add tag…"
+      multi
+      options={tags.map((tag) => ({
+        id: tag.id,
+        label: tag.name,
+        lead: <ColorDot colour={tag.colour} />,
+      }))}
+      picked={new Set(row.tagIds)}
+      onPick={(id) => {
+        const tag = tags.find((one) => one.id === id);
+        if (tag) toggle(tag);
+      }}
+      onCreate={(name) => void create(name)}
+      createWords={(name) => `Create tag “${name}”`}
+      emptyWords={(query) =>
+        query === "" ? "No tags yet. Type a name to create one." : `No tag matches “${query}”.`
+      }
+    />
+  );
+}
+
+function keepTag(cache: ReturnType<typeof useQueryClient>, tag: Tag): void {
+  cache.setQueryData<Bootstrap>(
+    queryKeys.desk,
+    (desk) => desk && { ...desk, tags: [...desk.tags.filter((one) => one.id !== tag.id), tag] },
+  );
+}

@@ -1,0 +1,40 @@
+import { withArticle } from "#domain/message/message-names.ts";
+import { useBootstrap } from "#web/data/bootstrap.ts";
+import { useConversationPresence } from "#web/data/live/live-store.ts";
+import type { OpenConversation } from "#web/data/timeline/timeline-cache.ts";
+import { useMemberNames } from "#web/data/use-member-names.ts";
+import { Avatar } from "#web/ui/display/avatar.tsx";
+
+/** Texts and WhatsApp are written in one place: which of the two it is, the conversation says. */
+function writtenIn({ entries }: OpenConversation, medium: "text" | "note" | "mail" | null): string {
+  if (medium === "note") return "a note";
+  if (medium === "mail") return withArticle("mail");
+  const last = entries.findLast((one) => one.kind === "message" && one.medium !== "mail");
+  return withArticle(last?.kind === "message" ? last.medium : "text");
+}
+
+/** Its space is always there, so that nothing moves when someone begins to write. Not spoken: it would never end. */
+export function TypingIndicator({ open }: { open: OpenConversation }) {
+  const conversationId = open.conversation.id;
+  const { me } = useBootstrap("me");
+  const people = useMemberNames();
+  const writer = useConversationPresence().find(
+    (one) =>
+      one.conversationId === conversationId && one.memberId !== me.id && one.isTyping !== null,
+  );
+  return (
+    <div className="typing">
+      {writer && (
+        <>
+          <Avatar name={people.nameOf(writer.memberId)} size={16} />
+          {people.callOf(writer.memberId)} is writing {writtenIn(open, writer.isTyping)}
+          <span className="dots" aria-hidden="true">
+            <i />
+            <i />
+            <i />
+          </span>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+// Read is what was really seen: the page is in sight and has the focus, the end of the timeline is in
+// view, and it stood there for a moment.
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import type { ConversationRow } from "#contract/live-protocol.ts";
+import { clearMarkedUnread, isMarkedUnread, markRead } from "#web/data/conversations/read-state.ts";
+
+const glanceMs = 700;
+
+export function useMarkRead(row: ConversationRow, seenSeq: number, isAtEnd: boolean): void {
+  const cache = useQueryClient();
+  const isLookedAt = useLookedAt();
+  const upTo = Math.max(seenSeq, row.lastSeq);
+  const isNew = (row.readSeq < upTo || row.isMentioned) && seenSeq >= row.lastSeq;
+  useEffect(() => {
+    if (!isLookedAt || !isAtEnd || !isNew || isMarkedUnread(row.id)) return;
+    const timer = setTimeout(() => markRead(cache, row, upTo), glanceMs);
+    return () => clearTimeout(timer);
+  }, [cache, row, upTo, isLookedAt, isAtEnd, isNew]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: leaving this conversation is what ends it
+  useEffect(() => clearMarkedUnread, [row.id]);
+}
+
+function useLookedAt(): boolean {
+  const [isLookedAt, setLookedAt] = useState(look);
+  useEffect(() => {
+    const changed = () => setLookedAt(look());
+    window.addEventListener("focus", changed);
+    window.addEventListener("blur", changed);
+    document.addEventListener("visibilitychange", changed);
+    return () => {
+      window.removeEventListener("focus", changed);
+      window.removeEventListener("blur", changed);
+      document.removeEventListener("visibilitychange", changed);
+    };
+  }, []);
+  return isLookedAt;
+}
+
+const look = (): boolean => document.visibilityState === "visible" && document.hasFocus();

@@ -1,0 +1,42 @@
+import { useEffect, useRef } from "react";
+import { capitalized, messageNames } from "#domain/message/message-names.ts";
+import { isPending, type OpenConversation } from "#web/data/timeline/timeline-cache.ts";
+import { useMemberNames } from "#web/data/use-member-names.ts";
+import { deliveryLabels } from "#web/features/conversation/entries/delivery-labels.ts";
+import { announce } from "#web/ui/feedback/live-region.tsx";
+import type { MessageEntry } from "./timeline-items.ts";
+
+/** New words of others and failures of ours, for those who listen instead of look. */
+export function useTimelineAnnouncements(open: OpenConversation): void {
+  const people = useMemberNames();
+  const told = useRef<{ id: string; seq: number; failed: Set<string> } | null>(null);
+  useEffect(() => {
+    const entries = open.entries.filter((entry) => !isPending(entry));
+    const failures = entries.filter(
+      (entry) => entry.kind === "message" && deliveryLabels(entry).tick === "bad",
+    );
+    const lastSeq = entries.at(-1)?.seq ?? 0;
+    const before = told.current;
+    const failed = new Set(failures.map((entry) => entry.id as string));
+    told.current = { id: open.conversation.id, seq: lastSeq, failed };
+    if (before === null || before.id !== open.conversation.id) return;
+    for (const entry of entries) {
+      if (entry.seq <= before.seq) continue;
+      if (entry.kind === "message" && entry.direction === "in")
+        announce(spokenMessage(entry, open.conversation.contactName));
+      if (entry.kind === "note" && entry.author.kind === "member")
+        announce(`Note by ${people.callOf(entry.author.memberId)}: ${entry.text}`);
+    }
+    for (const entry of failures) {
+      if (entry.kind === "message" && !before.failed.has(entry.id))
+        announce(deliveryLabels(entry).words, "assertive");
+    }
+  }, [open, people]);
+}
+
+/** A mail is told by its subject: its words may be long. */
+function spokenMessage(entry: MessageEntry, contactName: string): string {
+  if (entry.mail === null)
+    return `${capitalized(messageNames[entry.medium])} from ${contactName}: ${entry.text}`;
+  return `Email from ${entry.mail.fromName || entry.from}: ${entry.mail.subject || entry.text.slice(0, 120)}`;
+}

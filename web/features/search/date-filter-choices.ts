@@ -1,0 +1,25 @@
+// "The last week" as the day it began with, in the calendar of whoever looks. Pure.
+
+import type { FilterChoice } from "#web/ui/popover/filter-menu.tsx";
+import type { TimeFrame } from "#web/ui/time/format-time.ts";
+
+const spans = [
+  { days: 1, label: "Since yesterday" },
+  { days: 7, label: "The last 7 days" },
+  { days: 30, label: "The last 30 days" },
+  { days: 365, label: "The last 12 months" },
+] as const;
+
+export function dateFilterChoices({
+  now,
+  timeZone,
+}: Pick<TimeFrame, "now" | "timeZone">): FilterChoice[] {
+  const today = new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" }).format(now);
+  return spans.map(({ days, label }) => ({ value: dayBefore(today, days), label }));
+}
+
+function dayBefore(day: string, days: number): string {
+  const at = new Date(`${day}T12:00:00Z`);
+  at.setUTCDate(at.getUTCDate() - days);
+  return at.toISOString().slice(0, 10);
+}

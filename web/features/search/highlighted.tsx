@@ -1,0 +1,16 @@
+import type { SearchHit } from "#web/data/search/search-query.ts";
+
+/** A text with what was sought marked in it. */
+export function Highlighted({ parts }: { parts: SearchHit["said"] }) {
+  return parts.map((part, place) =>
+    part.isMatch ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a text's pieces have no other name and never move
+      <mark key={place}>{part.text}</mark>
+    ) : (
+      part.text
+    ),
+  );
+}
+
+export const plainTextOf = (parts: SearchHit["said"]): string =>
+  parts.map((part) => part.text).join("");

@@ -1,0 +1,85 @@
+import { useBootstrap } from "#web/data/bootstrap.ts";
+import type { SearchHit } from "#web/data/search/search-query.ts";
+import { Chip } from "#web/ui/display/chip.tsx";
+import { VisuallyHidden } from "#web/ui/display/visually-hidden.tsx";
+import {
+  AttachIcon,
+  DraftIcon,
+  type Icon,
+  MailIcon,
+  NoteIcon,
+  TextIcon,
+  WhatsappIcon,
+} from "#web/ui/icons.tsx";
+import type { RowAttributes } from "#web/ui/list/virtual-list.tsx";
+import { RelativeTime } from "#web/ui/time/relative-time.tsx";
+import { Highlighted, plainTextOf } from "./highlighted.tsx";
+import { resultPath } from "./search-box.tsx";
+
+const glyphs: Record<SearchHit["kind"], { shape: Icon; hue: string; name: string }> = {
+  mail: { shape: MailIcon, hue: "c-mail", name: "email" },
+  text: { shape: TextIcon, hue: "c-text", name: "text" },
+  whatsapp: { shape: WhatsappIcon, hue: "c-text", name: "WhatsApp" },
+  note: { shape: NoteIcon, hue: "c-note", name: "note" },
+  name: { shape: DraftIcon, hue: "", name: "subject" },
+};
+const placeWords = { snoozed: "snoozed", closed: "closed", spam: "spam", trash: "trash" } as const;
+
+interface HitRowProps {
+  hit: SearchHit;
+  attributes: RowAttributes;
+  onNear: (hit: SearchHit) => void;
+}
+
+export function ResultRow({ hit, attributes, onNear }: HitRowProps) {
+  const { lines } = useBootstrap("lines");
+  const { conversation, files } = hit;
+  const { shape: Shape, hue, name } = glyphs[hit.kind];
+  const line = lines.find((one) => one.id === conversation.lineId);
+  const place = conversation.place in placeWords ? conversation.place : null;
+  const author = plainTextOf(hit.author);
+  const isByOther = author !== "" && author !== conversation.contactName;
+  return (
+    <a
+      {...attributes}
+      role="option"
+      aria-selected={false}
+      href={resultPath(hit)}
+      className="hit"
+      draggable={false}
+      onPointerEnter={() => onNear(hit)}
+    >
+      <Shape className={hue} />
+      <span className="hit-line">
+        <span className="hit-who ell">
+          {isByOther ? conversation.contactName : <Highlighted parts={withName(hit)} />}
+          <VisuallyHidden>, {name}, </VisuallyHidden>
+        </span>
+        {place !== null && <Chip mini>{place}</Chip>}
+        {line !== undefined && <span className="hit-aside ell">{line.name}</span>}
+        <RelativeTime at={hit.at} />
+      </span>
+      <span className="hit-subject ell">
+        <Highlighted parts={hit.subject} />
+      </span>
+      <span className="hit-said">
+        {isByOther && (
+          <span className="hit-author">
+            <Highlighted parts={hit.author} />:{" "}
+          </span>
+        )}
+        <Highlighted parts={hit.said} />
+        {files.map((file) => (
+          <span key={plainTextOf(file)} className="hit-file">
+            <AttachIcon className="s12" />
+            <Highlighted parts={file} />
+          </span>
+        ))}
+      </span>
+    </a>
+  );
+}
+
+/** As we know the customer, where the mail bears no name. */
+const withName = ({ author, conversation }: SearchHit): SearchHit["author"] =>
+  plainTextOf(author) === "" ? [{ text: conversation.contactName, isMatch: false }] : author;

@@ -1,0 +1,47 @@
+import { useState } from "react";
+import { useBootstrap } from "#web/data/bootstrap.ts";
+import { navigate } from "#web/data/navigation.ts";
+import { queryKeys } from "#web/data/query-keys.ts";
+import { routePaths } from "#web/data/routes.ts";
+import { rpc } from "#web/data/rpc.ts";
+import { useApiMutation } from "#web/data/use-api-mutation.ts";
+import { ConfirmDialog } from "#web/features/settings/components/confirm-dialog.tsx";
+import { Button } from "#web/ui/button/button.tsx";
+import { TrashIcon } from "#web/ui/icons.tsx";
+import type { Account } from "./account-queries.ts";
+
+export function DisconnectAccount({ account }: { account: Account }) {
+  const { lines } = useBootstrap("lines");
+  const [isAsking, setAsking] = useState(false);
+  const isUsed = lines.some(
+    (line) => line.accountId === account.id || line.mail?.intakeAccountId === account.id,
+  );
+  const remove = useApiMutation({
+    ask: () => rpc("disconnectAccount", { accountId: account.id }),
+    settle: (cache) => {
+      navigate(routePaths.settings("accounts"), { replace: true });
+      void cache.invalidateQueries({ queryKey: queryKeys.accounts });
+    },
+    tells: "in place",
+  });
+  if (isUsed) return null;
+  return (
+    <>
+      <Button glyph={TrashIcon} onClick={() => setAsking(true)}>
+        Remove
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title={`Remove ${account.label}?`}
+          deed="Remove"
+          isBusy={remove.isBusy}
+          refusal={remove.refusal}
+          onDo={() => void remove.run(undefined)}
+          onClose={() => setAsking(false)}
+        >
+          Its keys are deleted from Deskbell. Nothing changes at the provider.
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

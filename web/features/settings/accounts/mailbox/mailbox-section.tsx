@@ -1,0 +1,44 @@
+import { useQuery } from "@tanstack/react-query";
+import { queryKeys } from "#web/data/query-keys.ts";
+import { rpc } from "#web/data/rpc.ts";
+import type { Account } from "#web/features/settings/accounts/account-queries.ts";
+import { QueryState } from "#web/features/settings/components/query-state.tsx";
+import { SettingsSection } from "#web/features/settings/components/settings-section.tsx";
+import { Backfill } from "./backfill.tsx";
+import { FolderSection } from "./folder-section.tsx";
+
+/** How far a mailbox is read, and reading it again after an outage. */
+export function MailboxSection({ account }: { account: Account }) {
+  const mailbox = useQuery({
+    queryKey: queryKeys.mailbox(account.id),
+    queryFn: ({ signal }) => rpc("getMailbox", { accountId: account.id }, { signal }),
+    staleTime: 0,
+    refetchInterval: ({ state }) =>
+      state.data?.folders.some((one) => one.backfill && one.backfill.doneAt === null)
+        ? 1_500
+        : 15_000,
+  });
+  return (
+    <SettingsSection
+      title="Mailbox"
+      hint="Deskbell doesn't mark anything as read. Reading email elsewhere doesn't affect it."
+    >
+      <QueryState query={mailbox} what="the mailbox" rows={2}>
+        {({ folders }) => (
+          <>
+            {folders.length === 0 ? (
+              <p className="hint">
+                Not checked yet. Checking starts when an inbox receives its email from this mailbox.
+              </p>
+            ) : (
+              folders.map((folder) => (
+                <FolderSection key={folder.folder} accountId={account.id} folder={folder} />
+              ))
+            )}
+            {folders.length > 0 && <Backfill accountId={account.id} folders={folders} />}
+          </>
+        )}
+      </QueryState>
+    </SettingsSection>
+  );
+}

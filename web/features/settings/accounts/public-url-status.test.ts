@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { isLocalAddress, publicUrlStatus } from "./public-url-status.ts";
+
+const reached = (url: string) => ({
+  isReached: true,
+  url,
+  tookMs: 12,
+  say: "Your public address reaches this server.",
+});
+
+test("reaching oneself at an address of this computer is not called good", () => {
+  for (const host of [
+    "localhost:3000",
+    "127.0.0.1",
+    "192.168.1.4",
+    "desk.local",
+    "[::1]:80",
+    "desk",
+  ])
+    expect(publicUrlStatus(reached(`http://${host}/hooks/twilio/1`)).kind, host).toBe("warn");
+});
+
+test("a public, encrypted address that answered is good", () => {
+  expect(publicUrlStatus(reached("https://desk.copperline.example/hooks/twilio/1"))).toEqual({
+    kind: "ok",
+    say: "Your public address reaches this server.",
+  });
+  expect(publicUrlStatus(reached("http://desk.copperline.example/hooks/twilio/1")).kind).toBe(
+    "warn",
+  );
+});
+
+test("what the server found when nothing answered is told as it is", () => {
+  const result = {
+    ...reached("https://a.example"),
+    isReached: false,
+    tookMs: null,
+    say: "Nothing answered.",
+  };
+  expect(publicUrlStatus(result)).toEqual({ kind: "danger", say: "Nothing answered." });
+});
+
+test("addresses next to the private ranges are public", () => {
+  for (const host of ["172.32.0.1", "11.0.0.1", "192.169.0.1", "localhost.example"])
+    expect(isLocalAddress(`https://${host}/`), host).toBe(false);
+  expect(isLocalAddress("https://172.31.0.1/")).toBe(true);
+});

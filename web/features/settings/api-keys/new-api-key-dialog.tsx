@@ -1,0 +1,120 @@
+import { useId, useState } from "react";
+import { formErrors } from "#web/data/form-errors.ts";
+import { queryKeys } from "#web/data/query-keys.ts";
+import { type Inputs, rpc } from "#web/data/rpc.ts";
+import { showToast } from "#web/data/toasts/toast-bus.ts";
+import { useApiMutation } from "#web/data/use-api-mutation.ts";
+import { CopyField } from "#web/features/settings/components/copy/copy-field.tsx";
+import { copyOrShow } from "#web/features/settings/components/copy/copy-or-show.ts";
+import { roleLabels } from "#web/features/settings/members/role-labels.ts";
+import { Button } from "#web/ui/button/button.tsx";
+import { Dialog } from "#web/ui/dialog/dialog.tsx";
+import { useIsMounted } from "#web/ui/dialog/use-is-mounted.ts";
+import { ChoiceGroup, Radio } from "#web/ui/form/choice.tsx";
+import { Field, FieldError } from "#web/ui/form/field.tsx";
+import { Form } from "#web/ui/form/form.tsx";
+import { TextInput } from "#web/ui/form/text-input.tsx";
+import { InboxCheckboxes } from "./inbox-checkboxes.tsx";
+
+type NewKey = Inputs["createApiKey"];
+const keyRoles = ["manager", "agent", "viewer"] as const satisfies readonly NewKey["role"][];
+
+export function NewApiKeyDialog({ onClose }: { onClose: () => void }) {
+  const id = useId();
+  const [values, setValues] = useState<{
+    name: string;
+    role: NewKey["role"];
+    lineIds: string[] | null;
+  }>({ name: "", role: "agent", lineIds: null });
+  const [secret, setSecret] = useState<string | null>(null);
+  const isHere = useIsMounted();
+  const create = useApiMutation({
+    ask: (input: NewKey) => rpc("createApiKey", input),
+    settle: (cache, answer) => {
+      setSecret(answer.secret);
+      if (!isHere())
+        showToast({
+          say: "The API key is ready. It isn't shown again.",
+          seconds: 60,
+          deed: { label: "Copy key", run: () => void copyOrShow(answer.secret) },
+        });
+      void cache.invalidateQueries({ queryKey: queryKeys.apiKeys });
+    },
+    tells: "in place",
+  });
+  const says = formErrors(create.refusal, { name_taken: "name" });
+  if (secret !== null)
+    return (
+      // Another dialog, which takes the focus.
+      <Dialog
+        key="made"
+        title="API key created"
+        holds
+        onClose={onClose}
+        promise="You won't see it again."
+        actions={
+          <Button kind="primary" onClick={onClose}>
+            I've saved it
+          </Button>
+        }
+      >
+        <CopyField
+          label="Key"
+          words={secret}
+          hint="Send it as “Authorization: Bearer …”. Anyone with this key has its role's permissions."
+        />
+      </Dialog>
+    );
+  return (
+    <Dialog
+      key="asked"
+      title="New key"
+      holds={values.name !== ""}
+      onClose={onClose}
+      actions={
+        <>
+          <Button kind="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button kind="primary" type="submit" form={id} busy={create.isBusy}>
+            Create key
+          </Button>
+        </>
+      }
+    >
+      <Form
+        id={id}
+        className="set-form"
+        onSubmit={() => void create.run(values)}
+        refusal={create.refusal}
+      >
+        <Field label="Name" hint="What it's for, such as “Website form”." error={says.at.name}>
+          <TextInput
+            data-autofocus
+            autoComplete="off"
+            value={values.name}
+            onChange={(event) => setValues({ ...values, name: event.target.value })}
+          />
+        </Field>
+        <ChoiceGroup label="Permissions of this role">
+          {keyRoles.map((role) => (
+            <Radio
+              key={role}
+              name={`${id}-role`}
+              checked={values.role === role}
+              hint={roleLabels[role].say}
+              onChange={() => setValues({ ...values, role })}
+            >
+              {roleLabels[role].name}
+            </Radio>
+          ))}
+        </ChoiceGroup>
+        <InboxCheckboxes
+          value={values.lineIds}
+          onChange={(lineIds) => setValues({ ...values, lineIds })}
+        />
+        {says.rest !== null && <FieldError>{says.rest}</FieldError>}
+      </Form>
+    </Dialog>
+  );
+}

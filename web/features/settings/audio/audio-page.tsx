@@ -1,0 +1,138 @@
+import { useId } from "react";
+import {
+  updateAudioPreferences,
+  useAudioPreferences,
+} from "#web/data/call/media/audio-preferences.ts";
+import type { MediaDevice } from "#web/data/call/media/devices.ts";
+import { useMediaDevices } from "#web/data/call/media/devices.ts";
+import { PageHeader } from "#web/features/settings/components/page-header.tsx";
+import {
+  SettingRow,
+  SettingsSection,
+} from "#web/features/settings/components/settings-section.tsx";
+import { Switch } from "#web/ui/form/choice.tsx";
+import { Select } from "#web/ui/form/select.tsx";
+import { RingtoneTest, SpeakerTest } from "./audio-tests.tsx";
+import { MicrophoneTest } from "./microphone-test.tsx";
+import { PersonalPhoneForm } from "./personal-phone-form.tsx";
+import { PushSetting } from "./push-setting.tsx";
+import { SipForm } from "./sip-form.tsx";
+import "./audio-page.css";
+
+/** With what I speak and hear, and how a ring reaches me. */
+export function AudioPage() {
+  const choice = useAudioPreferences();
+  const { microphones, speakers, areNamed, look } = useMediaDevices();
+  const id = useId();
+  const percent = Math.round(choice.bellVolume * 100);
+  return (
+    <>
+      <PageHeader
+        title="Audio and devices"
+        lead="Devices are saved for this browser; other settings are synced."
+      />
+      <SettingsSection
+        title="Microphone and speaker"
+        {...(areNamed
+          ? {}
+          : {
+              hint: "Test the microphone once so the browser can list your devices.",
+            })}
+      >
+        <SettingRow htmlFor={`${id}-microphone`} title="Microphone">
+          <DeviceSelect
+            id={`${id}-microphone`}
+            devices={microphones}
+            value={choice.microphone}
+            onChange={(microphone) => updateAudioPreferences({ microphone })}
+          />
+        </SettingRow>
+        <MicrophoneTest choice={choice} onHeard={look} />
+        <SettingRow htmlFor={`${id}-speaker`} title="Speaker or headset">
+          <DeviceSelect
+            id={`${id}-speaker`}
+            devices={speakers}
+            value={choice.speaker}
+            onChange={(speaker) => updateAudioPreferences({ speaker })}
+          />
+        </SettingRow>
+        <SpeakerTest />
+        <SettingRow
+          htmlFor={`${id}-cleaned`}
+          title="Noise and echo cancellation"
+          hint="Keep on unless your headset has its own."
+        >
+          <Switch
+            id={`${id}-cleaned`}
+            checked={choice.isCleaned}
+            onChange={(event) => updateAudioPreferences({ isCleaned: event.currentTarget.checked })}
+          />
+        </SettingRow>
+      </SettingsSection>
+      <SettingsSection title="Ringing">
+        <SettingRow
+          htmlFor={`${id}-bell`}
+          title="Ringtone device"
+          hint="Use speakers to hear calls when you're not wearing your headset."
+        >
+          <DeviceSelect
+            id={`${id}-bell`}
+            devices={speakers}
+            value={choice.bell}
+            onChange={(bell) => updateAudioPreferences({ bell })}
+          />
+        </SettingRow>
+        <SettingRow
+          htmlFor={`${id}-volume`}
+          title="Volume"
+          hint={percent === 0 ? "Silent: calls are shown without a sound." : `${percent}%`}
+        >
+          <input
+            id={`${id}-volume`}
+            className="sound-volume"
+            type="range"
+            min={0}
+            max={100}
+            step={5}
+            value={percent}
+            onChange={(event) =>
+              updateAudioPreferences({ bellVolume: Number(event.currentTarget.value) / 100 })
+            }
+          />
+        </SettingRow>
+        <RingtoneTest />
+        <PushSetting />
+      </SettingsSection>
+      <PersonalPhoneForm />
+      <SipForm />
+    </>
+  );
+}
+
+interface DeviceSelectProps {
+  id: string;
+  devices: readonly MediaDevice[];
+  value: string;
+  onChange: (id: string) => void;
+}
+
+/** One that is unplugged now stays chosen, and is named as what it is. */
+function DeviceSelect({ id, devices, value, onChange }: DeviceSelectProps) {
+  const isThere = value === "" || devices.some((one) => one.id === value);
+  return (
+    <Select
+      id={id}
+      className="sound-device"
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    >
+      <option value="">System default</option>
+      {devices.map((device) => (
+        <option key={device.id} value={device.id}>
+          {device.name}
+        </option>
+      ))}
+      {!isThere && <option value={value}>Not connected</option>}
+    </Select>
+  );
+}

@@ -1,0 +1,85 @@
+import { useEffect, useRef, useState } from "react";
+import type { AudioPreferences } from "#web/data/call/media/audio-preferences.ts";
+import { createLevelMeter, type LevelMeterSource } from "#web/data/call/media/level-meter.ts";
+import { closeStream, openMicrophone } from "#web/data/call/media/microphone.ts";
+import { SettingRow } from "#web/features/settings/components/settings-section.tsx";
+import { Button } from "#web/ui/button/button.tsx";
+import { FieldError } from "#web/ui/form/field.tsx";
+
+interface MicrophoneTestProps {
+  choice: AudioPreferences;
+  /** The browser now names the devices. */
+  onHeard: () => void;
+}
+
+const lookMs = 80;
+/** From here on it is a voice and no hum of the room. */
+const voice = 0.35;
+
+export function MicrophoneTest({ choice, onHeard }: MicrophoneTestProps) {
+  const [isOn, setOn] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isHeard, setHeard] = useState(false);
+  const bar = useRef<HTMLSpanElement>(null);
+  const told = useRef(onHeard);
+  told.current = onHeard;
+  const { microphone, isCleaned } = choice;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another device or another cleaning is another test
+  useEffect(() => {
+    if (!isOn) return;
+    let isGone = false;
+    let stream: MediaStream | null = null;
+    let meter: LevelMeterSource | null = null;
+    let timer: ReturnType<typeof setInterval> | undefined;
+    setProblem(null);
+    setHeard(false);
+    openMicrophone(choice).then(
+      (opened) => {
+        if (isGone) return closeStream(opened);
+        stream = opened;
+        meter = createLevelMeter(opened);
+        told.current();
+        timer = setInterval(() => {
+          const level = meter?.read() ?? 0;
+          if (bar.current) bar.current.style.transform = `scaleX(${level})`;
+          if (level > voice) setHeard(true);
+        }, lookMs);
+      },
+      (error: Error) => {
+        setProblem(error.message);
+        setOn(false);
+      },
+    );
+    return () => {
+      isGone = true;
+      clearInterval(timer);
+      meter?.stop();
+      if (stream) closeStream(stream);
+    };
+  }, [isOn, microphone, isCleaned]);
+  return (
+    <SettingRow
+      title="Test the microphone"
+      hint={
+        problem !== null ? (
+          <FieldError>{problem}</FieldError>
+        ) : !isOn ? (
+          "Speak to check your input level. Nothing is recorded."
+        ) : isHeard ? (
+          "Your microphone works."
+        ) : (
+          "Say something."
+        )
+      }
+    >
+      <span className="sound-test">
+        {isOn && (
+          <span className="sound-level" role="img" aria-label={isHeard ? "Level good" : "Quiet"}>
+            <span ref={bar} />
+          </span>
+        )}
+        <Button onClick={() => setOn(!isOn)}>{isOn ? "Stop the test" : "Test"}</Button>
+      </span>
+    </SettingRow>
+  );
+}

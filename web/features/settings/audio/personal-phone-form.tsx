@@ -1,0 +1,76 @@
+import { useBootstrap, useReloadBootstrap } from "#web/data/bootstrap.ts";
+import { formErrors } from "#web/data/form-errors.ts";
+import { rpc } from "#web/data/rpc.ts";
+import { useApiMutation } from "#web/data/use-api-mutation.ts";
+import { SettingsSection } from "#web/features/settings/components/settings-section.tsx";
+import { SaveBar } from "#web/features/settings/components/unsaved-changes/save-bar.tsx";
+import { useUnsavedChanges } from "#web/features/settings/components/unsaved-changes/use-unsaved-changes.ts";
+import { Field } from "#web/ui/form/field.tsx";
+import { Form } from "#web/ui/form/form.tsx";
+import { Select } from "#web/ui/form/select.tsx";
+import { TextInput } from "#web/ui/form/text-input.tsx";
+
+const waits = [0, 5, 8, 12, 20, 30] as const;
+
+/** A telephone in the pocket, for when the browser does not answer. */
+export function PersonalPhoneForm() {
+  const { me } = useBootstrap("me");
+  const reload = useReloadBootstrap();
+  const { ownPhone, ownPhoneAfterSeconds } = me.settings;
+  const form = useUnsavedChanges("sound/own-phone", { ownPhone, ownPhoneAfterSeconds });
+  const save = useApiMutation({
+    ask: async () => {
+      await rpc("updateProfile", { settings: form.values });
+      await reload();
+      form.taken();
+    },
+    tells: "in place",
+  });
+  const says = formErrors(save.refusal, { invalid_phone_number: "settings.ownPhone" });
+  const { values } = form;
+  const choices = waits.includes(values.ownPhoneAfterSeconds as (typeof waits)[number])
+    ? waits
+    : [...waits, values.ownPhoneAfterSeconds].toSorted((one, other) => one - other);
+  return (
+    <SettingsSection
+      title="Personal phone"
+      hint="Also rings when you're available and don't answer in Deskbell. You press 1 to accept, so your voicemail never picks up."
+    >
+      <Form className="set-form" onSubmit={() => void save.run(undefined)} refusal={save.refusal}>
+        <Field
+          label="Number"
+          hint="Leave blank to ring only your browsers."
+          error={says.at["settings.ownPhone"]}
+        >
+          <TextInput
+            inputMode="tel"
+            autoComplete="tel"
+            value={values.ownPhone}
+            onChange={(event) => form.change({ ownPhone: event.currentTarget.value })}
+          />
+        </Field>
+        <Field label="Rings">
+          <Select
+            wide
+            value={values.ownPhoneAfterSeconds}
+            onChange={(event) =>
+              form.change({ ownPhoneAfterSeconds: Number(event.currentTarget.value) })
+            }
+          >
+            {choices.map((seconds) => (
+              <option key={seconds} value={seconds}>
+                {seconds === 0 ? "immediately" : `after ${seconds} seconds`}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <SaveBar
+          isChanged={form.isChanged}
+          isBusy={save.isBusy}
+          rest={says.rest}
+          onDiscard={form.discard}
+        />
+      </Form>
+    </SettingsSection>
+  );
+}

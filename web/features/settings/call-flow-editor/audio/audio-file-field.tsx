@@ -1,0 +1,113 @@
+import { useQuery } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { errorMessage } from "#web/data/api-error.ts";
+import { queryKeys } from "#web/data/query-keys.ts";
+import { useApiMutation } from "#web/data/use-api-mutation.ts";
+import { useFlowCanvas } from "#web/features/settings/call-flow-editor/canvas/canvas-context.ts";
+import { soundsQuery } from "#web/features/settings/call-flow-editor/flow-queries.ts";
+import { formatClock } from "#web/features/settings/call-flow-editor/step-summary.ts";
+import { Button } from "#web/ui/button/button.tsx";
+import { Field, FieldError } from "#web/ui/form/field.tsx";
+import { Select } from "#web/ui/form/select.tsx";
+import { MuteIcon, UploadIcon } from "#web/ui/icons.tsx";
+import { audioFileUrl, PlayButton } from "./play-button.tsx";
+import { Recorder } from "./recorder.tsx";
+import { saveAudioFile } from "./save-audio-file.ts";
+import { readFile } from "./use-recorder.ts";
+
+interface SoundFieldProps {
+  soundId: string;
+  onChoose: (soundId: string) => void;
+}
+
+/** A sound that is there, brought as a file, or spoken now. */
+export function AudioFileField({ soundId, onChoose }: SoundFieldProps) {
+  const { mayDraw } = useFlowCanvas();
+  const { data } = useQuery(soundsQuery);
+  const file = useRef<HTMLInputElement>(null);
+  const [isRecording, setRecording] = useState(false);
+  const sounds = data?.rows ?? [];
+  const chosen = sounds.find((one) => one.id === soundId);
+  const bring = useApiMutation({
+    ask: async (one: File) => saveAudioFile(await readFile(one), nameOf(one)),
+    settle: (cache, kept) => {
+      void cache.invalidateQueries({ queryKey: queryKeys.sounds });
+      onChoose(kept.id);
+    },
+    tells: "in place",
+  });
+  return (
+    <div className="sound-field">
+      <Field label="Audio file">
+        <div className="hrow">
+          <Select
+            wide
+            className="grow"
+            aria-label="Audio file"
+            value={chosen?.id ?? ""}
+            onChange={({ target }) => onChoose(target.value)}
+          >
+            {chosen === undefined && (
+              <option value="">
+                {soundId === "" ? "Choose an audio file" : "The audio file was deleted"}
+              </option>
+            )}
+            {sounds.map((one) => (
+              <option key={one.id} value={one.id}>
+                {one.name} · {formatClock(one.seconds)}
+              </option>
+            ))}
+          </Select>
+          {chosen && <PlayButton src={audioFileUrl(chosen.id)} name={chosen.name} />}
+        </div>
+      </Field>
+      {mayDraw && !isRecording && (
+        <div className="hrow">
+          <Button
+            size="small"
+            glyph={UploadIcon}
+            busy={bring.isBusy}
+            onClick={() => file.current?.click()}
+          >
+            Upload a file
+          </Button>
+          <Button size="small" glyph={MuteIcon} onClick={() => setRecording(true)}>
+            Record
+          </Button>
+          <input
+            ref={file}
+            type="file"
+            hidden
+            aria-label="Upload an audio file"
+            accept="audio/*,.wav,.mp3,.ogg,.webm"
+            onChange={({ target }) => {
+              const [one] = target.files ?? [];
+              target.value = "";
+              if (one) void bring.run(one);
+            }}
+          />
+        </div>
+      )}
+      {bring.refusal && <FieldError>{errorMessage(bring.refusal)}</FieldError>}
+      {isRecording && (
+        <Recorder
+          suggested={freshName(sounds.map((one) => one.name))}
+          onKept={(id) => {
+            onChoose(id);
+            setRecording(false);
+          }}
+          onClose={() => setRecording(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+const nameOf = (file: File): string =>
+  file.name.replace(/\.\w{1,5}$/, "").slice(0, 120) || "Audio file";
+
+function freshName(taken: readonly string[]): string {
+  let count = 1;
+  while (taken.includes(`Recording ${count}`)) count += 1;
+  return `Recording ${count}`;
+}

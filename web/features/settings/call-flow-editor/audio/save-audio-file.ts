@@ -1,0 +1,22 @@
+import type { AttachmentId } from "#domain/ids.ts";
+import { formatBytes, limit } from "#domain/limits.ts";
+import { ApiError } from "#web/data/api-error.ts";
+import { rpc } from "#web/data/rpc.ts";
+import { uploadFile } from "#web/data/timeline/upload.ts";
+import type { Sound } from "#web/features/settings/call-flow-editor/flow-queries.ts";
+import type { TelephonyWav } from "./to-wav.ts";
+
+export async function saveAudioFile(sound: TelephonyWav, name: string): Promise<Sound> {
+  const most = limit("soundBytes");
+  if (sound.wav.length > most)
+    throw localError(
+      `This file is ${formatBytes(sound.wav.length)}; the maximum is ${formatBytes(most)}.`,
+    );
+  const file = new File([sound.wav], `${name}.wav`, { type: "audio/wav" });
+  const upload = await uploadFile(file, () => undefined).done;
+  return rpc("createAudioFile", { uploadId: upload.id as AttachmentId, name });
+}
+
+/** Said by the browser itself, in the looks of a refusal. */
+export const localError = (say: string): ApiError =>
+  new ApiError({ code: "invalid_input", status: 422, say });

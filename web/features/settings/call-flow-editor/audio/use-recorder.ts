@@ -1,0 +1,88 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { closeStream } from "#web/data/call/media/microphone.ts";
+import { localError } from "./save-audio-file.ts";
+import { type TelephonyWav, toTelephonyWav } from "./to-wav.ts";
+
+export type RecorderState =
+  | { readonly kind: "idle" }
+  | { readonly kind: "asking" }
+  | { readonly kind: "running"; readonly since: number; readonly stream: MediaStream }
+  | { readonly kind: "reading" }
+  | { readonly kind: "done"; readonly sound: TelephonyWav; readonly url: string }
+  | { readonly kind: "failed"; readonly say: string };
+
+/** Nobody speaks a greeting of five minutes on purpose. */
+const mostMs = 300_000;
+
+export function useRecorder() {
+  const [recording, setRecording] = useState<RecorderState>({ kind: "idle" });
+  const running = useRef<{ recorder: MediaRecorder; stream: MediaStream } | null>(null);
+
+  const stop = useCallback(() => {
+    if (running.current?.recorder.state === "recording") running.current.recorder.stop();
+  }, []);
+  // Who leaves does not leave the microphone open, nor one that is only given afterwards.
+  const isGone = useRef(false);
+  useEffect(() => {
+    isGone.current = false;
+    return () => {
+      isGone.current = true;
+      for (const track of running.current?.stream.getTracks() ?? []) track.stop();
+    };
+  }, []);
+  const url = recording.kind === "done" ? recording.url : null;
+  useEffect(() => () => (url === null ? undefined : URL.revokeObjectURL(url)), [url]);
+
+  const start = useCallback(async () => {
+    setRecording({ kind: "asking" });
+    try {
+      const stream = await navigator.mediaDevices.getUserMedia({ audio: true });
+      if (isGone.current) {
+        closeStream(stream);
+        return;
+      }
+      const recorder = new MediaRecorder(stream);
+      const parts: Blob[] = [];
+      running.current = { recorder, stream };
+      recorder.ondataavailable = ({ data }) => void parts.push(data);
+      recorder.onstop = () => {
+        for (const track of stream.getTracks()) track.stop();
+        running.current = null;
+        void read(new Blob(parts)).then(setRecording);
+      };
+      recorder.start();
+      setTimeout(() => recorder.state === "recording" && recorder.stop(), mostMs);
+      setRecording({ kind: "running", since: performance.now(), stream });
+    } catch (error) {
+      setRecording({ kind: "failed", say: whyNot(error) });
+    }
+  }, []);
+  const forget = useCallback(() => setRecording({ kind: "idle" }), []);
+  return { recording, start, stop, forget, setRecording };
+}
+
+async function read(blob: Blob): Promise<RecorderState> {
+  try {
+    const sound = await toTelephonyWav(await blob.arrayBuffer());
+    return { kind: "done", sound, url: URL.createObjectURL(new Blob([sound.wav])) };
+  } catch {
+    return { kind: "failed", say: "Nothing was recorded. Try again." };
+  }
+}
+
+/** A file in place of the microphone. */
+export async function readFile(file: File): Promise<TelephonyWav> {
+  try {
+    return await toTelephonyWav(await file.arrayBuffer());
+  } catch {
+    throw localError(`This browser can't read ${file.name}. Use a WAV, MP3, OGG or WebM file.`);
+  }
+}
+
+function whyNot(error: unknown): string {
+  const name = error instanceof DOMException ? error.name : "";
+  if (name === "NotAllowedError")
+    return "Microphone access is blocked. Allow it in the address bar, then try again.";
+  if (name === "NotFoundError") return "No microphone found. Upload a file instead.";
+  return "Couldn't start the microphone. Another program may be using it; try again.";
+}

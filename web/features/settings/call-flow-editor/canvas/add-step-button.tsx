@@ -1,0 +1,107 @@
+import type { FlowStep } from "#domain/call/flow/flow.ts";
+import { findStep, stepKindLabels } from "#domain/call/flow/flow-exits.ts";
+import {
+  type ExitRef,
+  exitTarget,
+  isSameExit,
+} from "#web/features/settings/call-flow-editor/editing/edit-flow.ts";
+import { Button } from "#web/ui/button/button.tsx";
+import { IconButton } from "#web/ui/button/icon-button.tsx";
+import { AddIcon, NextIcon, RemoveIcon } from "#web/ui/icons.tsx";
+import { Menu, MenuItem, MenuSection } from "#web/ui/popover/menu.tsx";
+import { usePopover } from "#web/ui/popover/use-popover.ts";
+import { useFlowCanvas } from "./canvas-context.ts";
+import { stepHints, stepIcons } from "./step-icons.ts";
+
+const kinds = Object.keys(stepKindLabels) as FlowStep["kind"][];
+
+interface AddButtonProps {
+  at: ExitRef;
+  /** Where it stands, for those who hear it: "after Hours, Open". */
+  where: string;
+  /** With words of its own, where a way leads nowhere yet. */
+  isOpenEnd?: boolean;
+}
+
+/** Puts a step on a way, or leads the way elsewhere. */
+export function AddStepButton({ at, where, isOpenEnd = false }: AddButtonProps) {
+  const board = useFlowCanvas();
+  const float = usePopover();
+  if (board.moving !== null) return <PutHere at={at} where={where} />;
+  const now = exitTarget(board.flow, at);
+  const others = board.flow.steps.filter((step) => step.id !== now && step.id !== at.stepId);
+  return (
+    <>
+      {isOpenEnd ? (
+        <Button
+          size="small"
+          glyph={AddIcon}
+          aria-label={`Choose what comes ${where}`}
+          {...float.trigger}
+        >
+          Choose what comes next
+        </Button>
+      ) : (
+        <IconButton
+          size="small"
+          name={`Add a step ${where}`}
+          glyph={AddIcon}
+          className="flow-add"
+          {...float.trigger}
+        />
+      )}
+      <Menu float={float} label={`What comes ${where}`} className="flow-menu">
+        <MenuSection title={now === null ? "Add" : "Insert step"}>
+          {kinds.map((kind) => (
+            <MenuItem
+              key={kind}
+              glyph={stepIcons[kind]}
+              end={<span className="hint">{stepHints[kind]}</span>}
+              onSelect={() => board.add(at, kind)}
+            >
+              {stepKindLabels[kind]}
+            </MenuItem>
+          ))}
+        </MenuSection>
+        {(others.length > 0 || now !== null) && (
+          <MenuSection title="Link to an existing step">
+            {others.map((step) => (
+              <MenuItem key={step.id} glyph={NextIcon} onSelect={() => board.lead(at, step.id)}>
+                {stepLabelIn(board.flow, step)}
+              </MenuItem>
+            ))}
+            {now !== null && (
+              <MenuItem glyph={RemoveIcon} onSelect={() => board.lead(at, null)}>
+                Remove link
+              </MenuItem>
+            )}
+          </MenuSection>
+        )}
+      </Menu>
+    </>
+  );
+}
+
+function PutHere({ at, where }: { at: ExitRef; where: string }) {
+  const { flow, moving, putHere } = useFlowCanvas();
+  const step = findStep(flow, moving);
+  if (step === null || at.stepId === moving || exitTarget(flow, at) === moving) return null;
+  if (isSameExit(at, { stepId: moving, way: at.way })) return null;
+  return (
+    <Button
+      size="small"
+      kind="primary"
+      aria-label={`Move ${stepKindLabels[step.kind]} ${where}`}
+      onClick={() => putHere(at)}
+    >
+      Move here
+    </Button>
+  );
+}
+
+/** "Menu", or "Menu 2" where there are several. */
+export function stepLabelIn(flow: { readonly steps: readonly FlowStep[] }, step: FlowStep): string {
+  const same = flow.steps.filter((one) => one.kind === step.kind);
+  const place = same.findIndex((one) => one.id === step.id);
+  return same.length > 1 ? `${stepKindLabels[step.kind]} ${place + 1}` : stepKindLabels[step.kind];
+}

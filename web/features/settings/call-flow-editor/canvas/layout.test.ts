@@ -1,0 +1,66 @@
+import { expect, test } from "vitest";
+import { type CallFlow, defaultCallFlow, type FlowStep } from "#domain/call/flow/flow.ts";
+import { defaultBusinessHours } from "#domain/inbox/hours.ts";
+import { type LayoutCard, layoutFlow, readingOrder } from "./layout.ts";
+
+const hangUp = (id: string): FlowStep => ({ id, kind: "hang_up", prompt: null });
+const menu = (id: string, to: readonly (string | null)[], silent: string | null): FlowStep => ({
+  ...{ id, kind: "menu", prompt: { kind: "say", text: "Choose." }, tries: 2, silent },
+  keys: to.map((one, place) => ({ key: String(place + 1), name: "", to: one })),
+});
+const nextOf = (card: LayoutCard | null, place = 0): LayoutCard | null => {
+  const next = card?.branches[place]?.next;
+  return next?.kind === "card" ? next.card : null;
+};
+
+test("the first flow is one straight line", () => {
+  const { first, loose } = layoutFlow(defaultCallFlow("Copperline"));
+  expect(first?.step.id).toBe("ring");
+  expect(nextOf(first)?.step.id).toBe("voicemail");
+  expect(nextOf(first)?.branches).toEqual([]);
+  expect(first?.breadth).toBe(1);
+  expect(loose).toEqual([]);
+});
+
+test("a step that several ways lead to stands once; the others point at it", () => {
+  const flow: CallFlow = {
+    start: "menu",
+    steps: [menu("menu", ["bye", "bye"], "menu"), hangUp("bye")],
+  };
+  const { first } = layoutFlow(flow);
+  expect(first?.branches.map(({ next }) => next.kind)).toEqual(["card", "goes", "goes"]);
+});
+
+test("up to four ways stand beside each other, more below each other", () => {
+  const wide = layoutFlow({
+    start: "hours",
+    steps: [
+      {
+        id: "hours",
+        kind: "hours",
+        hours: defaultBusinessHours("UTC"),
+        open: "menu",
+        closed: "bye",
+      },
+      menu("menu", [null], null),
+      hangUp("bye"),
+    ],
+  }).first;
+  expect([wide?.breadth, wide?.isStacked]).toEqual([3, false]);
+  const many = layoutFlow({
+    start: "menu",
+    steps: [menu("menu", [null, null, null, null], null)],
+  }).first;
+  expect([many?.breadth, many?.isStacked]).toEqual([2, true]);
+});
+
+test("what no way leads to is not lost, nor drawn twice", () => {
+  const flow: CallFlow = {
+    start: "gone",
+    steps: [menu("menu", ["bye"], null), hangUp("bye"), hangUp("other")],
+  };
+  const chart = layoutFlow(flow);
+  expect(chart.first).toBeNull();
+  expect(chart.loose.map((card) => card.step.id)).toEqual(["menu", "other"]);
+  expect(readingOrder(chart)).toEqual(["menu", "bye", "other"]);
+});

@@ -1,0 +1,59 @@
+import { useEffect, useRef } from "react";
+import type { FlowStep } from "#domain/call/flow/flow.ts";
+import { StepPanel } from "#web/features/settings/call-flow-editor/step-forms/step-panel.tsx";
+import { stepSummary } from "#web/features/settings/call-flow-editor/step-summary.ts";
+import { useIsNarrow } from "#web/features/settings/call-flow-editor/use-is-narrow.ts";
+import { FailedIcon, ForwardIcon } from "#web/ui/icons.tsx";
+import { stepLabelIn } from "./add-step-button.tsx";
+import { useFlowCanvas } from "./canvas-context.ts";
+import { stepIcons } from "./step-icons.ts";
+
+export function StepCard({ step }: { step: FlowStep }) {
+  const { flow, names, selected, select, lit, standing, findingsAt, moving } = useFlowCanvas();
+  const isNarrow = useIsNarrow();
+  const button = useRef<HTMLButtonElement>(null);
+  const isSelected = selected === step.id;
+  const found = findingsAt(step.id);
+  const Shape = stepIcons[step.kind];
+  const name = stepLabelIn(flow, step);
+  // The trial call may stand far below what is in sight.
+  const isStanding = standing === step.id;
+  useEffect(() => {
+    if (isStanding) button.current?.scrollIntoView({ block: "nearest" });
+  }, [isStanding]);
+  return (
+    <div
+      className="flow-card"
+      data-step={step.id}
+      data-selected={isSelected || undefined}
+      data-lit={lit?.steps.has(step.id) || undefined}
+      data-standing={isStanding || undefined}
+      data-moving={moving === step.id || undefined}
+      data-found={found.length > 0 || undefined}
+    >
+      <button
+        ref={button}
+        type="button"
+        className="flow-card-main"
+        aria-expanded={isSelected}
+        onClick={() => select(isSelected ? null : step.id)}
+      >
+        <span className="flow-glyph" data-kind={step.kind}>
+          <Shape />
+        </span>
+        <span className="flow-card-words">
+          <b>{name}</b>
+          <small>{stepSummary(step, names)}</small>
+        </span>
+        <ForwardIcon className="s14 flow-card-opens" />
+      </button>
+      {found.map((say) => (
+        <p key={say} className="flow-finding">
+          <FailedIcon className="s12" />
+          {say}
+        </p>
+      ))}
+      {isSelected && isNarrow && <StepPanel step={step} />}
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { expect, test } from "vitest";
+import type { CallFlow } from "#domain/call/flow/flow.ts";
+import { type AutosaveState, createDraftAutosave } from "./draft-autosave.ts";
+
+const flow = (start: string): CallFlow => ({ start, steps: [] });
+
+/** A server whose answers come when the test says so. */
+function scene() {
+  const asked: { flow: CallFlow; version: number }[] = [];
+  const answers: { yes(): void; no(refusal: unknown): void }[] = [];
+  const told: AutosaveState["kind"][] = [];
+  let waiting: (() => void) | null = null;
+  const keeper = createDraftAutosave({
+    version: 4,
+    save(wanted, version) {
+      asked.push({ flow: wanted, version });
+      return new Promise<{ draftVersion: number }>((yes, no) => {
+        answers.push({ yes: () => yes({ draftVersion: version + 1 }), no });
+      });
+    },
+    kept: () => undefined,
+    told: ({ kind }) => void told.push(kind),
+    soon(run) {
+      waiting = run;
+      return () => {
+        waiting = null;
+      };
+    },
+  });
+  const settled = () => new Promise<void>((done) => setImmediate(done));
+  return {
+    ...{ keeper, asked, told, settled },
+    pass: () => waiting?.(),
+    async answer(refusal?: unknown) {
+      const one = answers.shift();
+      if (refusal === undefined) one?.yes();
+      else one?.no(refusal);
+      await settled();
+    },
+  };
+}
+
+test("of many strokes the last one is kept, a moment after it", async () => {
+  const { keeper, asked, told, pass, answer } = scene();
+  for (const one of ["a", "b", "c"]) keeper.want(flow(one));
+  expect(asked).toEqual([]);
+  pass();
+  expect(asked).toEqual([{ flow: flow("c"), version: 4 }]);
+  await answer();
+  expect([keeper.version, keeper.isBusy, told.at(-1)]).toEqual([5, false, "kept"]);
+});
+
+test("what is drawn while a save is on its way is kept after it, upon its version", async () => {
+  const { keeper, asked, pass, answer } = scene();
+  keeper.want(flow("a"));
+  pass();
+  keeper.want(flow("b"));
+  pass();
+  expect(asked).toHaveLength(1);
+  await answer();
+  expect(asked.at(-1)).toEqual({ flow: flow("b"), version: 5 });
+  await answer();
+  expect(keeper.version).toBe(6);
+});
+
+test("a refusal loses nothing: further strokes wait, and the latest goes out over the new version", async () => {
+  const { keeper, asked, told, pass, answer } = scene();
+  keeper.want(flow("a"));
+  pass();
+  await answer("newer");
+  expect(told.at(-1)).toBe("refused");
+  keeper.want(flow("b"));
+  pass();
+  expect(asked).toHaveLength(1);
+  expect(await keeper.flush()).toBe(false);
+  const done = keeper.again(9);
+  expect(asked.at(-1)).toEqual({ flow: flow("b"), version: 9 });
+  await answer();
+  expect(await done).toBe(true);
+  expect(keeper.version).toBe(10);
+});
+
+test("putting it live waits until all is kept", async () => {
+  const { keeper, asked, answer } = scene();
+  keeper.want(flow("a"));
+  const done = keeper.flush();
+  expect(asked).toHaveLength(1);
+  await answer();
+  expect(await done).toBe(true);
+});
+
+test("what was given up is not brought back by a late answer", async () => {
+  const { keeper, pass, answer } = scene();
+  keeper.want(flow("a"));
+  pass();
+  keeper.goOnFrom(20);
+  await answer();
+  expect([keeper.version, keeper.isBusy]).toEqual([20, false]);
+});

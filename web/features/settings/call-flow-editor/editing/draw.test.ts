@@ -1,0 +1,113 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { checkFlow } from "#domain/call/flow/check-flow.ts";
+import { type CallFlow, defaultCallFlow, type FlowStep } from "#domain/call/flow/flow.ts";
+import { exitsOf, stepKindLabels } from "#domain/call/flow/flow-exits.ts";
+import {
+  connectExit,
+  type ExitRef,
+  exitTarget,
+  flowEntry,
+  insertStep,
+  moveStep,
+  newStepId,
+  removeStep,
+} from "./edit-flow.ts";
+import { newStep } from "./new-step.ts";
+import { createHistory, pushHistory, redo, undo } from "./undo-history.ts";
+
+const about = { company: "Copperline", timeZone: "Europe/London" };
+const first = defaultCallFlow("Copperline");
+const made = (flow: CallFlow, kind: FlowStep["kind"]) =>
+  newStep(kind, newStepId(flow, kind), about);
+const findings = (flow: CallFlow) => checkFlow(flow, "GB").map((one) => one.say);
+
+test("a step put on a way takes the place of what was there, which comes after it", () => {
+  const flow = insertStep(first, flowEntry, made(first, "hours"));
+  expect(flow.start).toBe("hours");
+  expect(exitTarget(flow, { stepId: "hours", way: "open" })).toBe("ring");
+  expect(findings(flow)).toEqual(["“Closed” isn't connected. Choose the next step."]);
+  const mended = connectExit(flow, { stepId: "hours", way: "closed" }, "voicemail");
+  expect(findings(mended)).toEqual([]);
+});
+
+test("taking a step out of a straight line closes the gap; where ways part they lead nowhere", () => {
+  const greeted = insertStep(first, flowEntry, made(first, "greeting"));
+  expect(removeStep(greeted, "greeting")).toEqual(first);
+  const hours = insertStep(first, flowEntry, made(first, "hours"));
+  expect(findings(removeStep(hours, "hours"))).toContain("Choose the first step.");
+  expect(findings(removeStep(first, "voicemail"))).toEqual([
+    "“No answer” isn't connected. Choose the next step.",
+  ]);
+});
+
+test("a step moves with what it says, and no other step is lost on the way", () => {
+  const flow = insertStep(first, { stepId: "ring", way: "nobody" }, made(first, "greeting"));
+  const moved = moveStep(flow, "greeting", flowEntry);
+  expect(moved.start).toBe("greeting");
+  expect(exitTarget(moved, { stepId: "greeting", way: "to" })).toBe("ring");
+  expect(exitTarget(moved, { stepId: "ring", way: "nobody" })).toBe("voicemail");
+  expect(findings(moved)).toEqual([]);
+  expect(moveStep(moved, "greeting", { stepId: "greeting", way: "to" })).toBe(moved);
+});
+
+test("ids are fresh and tell what they are", () => {
+  expect(newStepId(first, "menu")).toBe("menu");
+  expect(newStepId(first, "ring")).toBe("ring-2");
+});
+
+/** Any number of clumsy hands. */
+const kinds = Object.keys(stepKindLabels) as FlowStep["kind"][];
+const deeds = fc.array(
+  fc.record({
+    deed: fc.constantFrom("insert", "remove", "move", "lead"),
+    kind: fc.constantFrom(...kinds),
+    one: fc.nat(),
+    other: fc.nat(),
+  }),
+  { maxLength: 25 },
+);
+const placesOf = (flow: CallFlow): ExitRef[] => [
+  flowEntry,
+  ...flow.steps.flatMap((step) => exitsOf(step).map(({ id }) => ({ stepId: step.id, way: id }))),
+];
+
+test("whatever is done, every step stands once and no way leads to one that is gone", () => {
+  fc.assert(
+    fc.property(deeds, (list) => {
+      let flow = first;
+      let history = createHistory(flow);
+      for (const { deed, kind, one, other } of list) {
+        const places = placesOf(flow);
+        const place = places[one % places.length] ?? flowEntry;
+        const stepId = flow.steps[other % Math.max(1, flow.steps.length)]?.id ?? "";
+        if (deed === "insert") flow = insertStep(flow, place, made(flow, kind));
+        if (deed === "remove") flow = removeStep(flow, stepId);
+        if (deed === "move") flow = moveStep(flow, stepId, place);
+        if (deed === "lead") flow = connectExit(flow, place, stepId);
+        history = pushHistory(history, flow);
+        const ids = flow.steps.map((step) => step.id);
+        expect(new Set(ids).size).toBe(ids.length);
+        for (const step of flow.steps)
+          for (const way of exitsOf(step))
+            if (way.to !== null) expect([...ids, ""]).toContain(way.to);
+      }
+      // Whatever was done can be taken back, and done again.
+      let back = history;
+      while (back.past.length > 0) back = undo(back);
+      expect(back.now).toEqual(first);
+      while (back.future.length > 0) back = redo(back);
+      expect(back.now).toEqual(flow);
+    }),
+  );
+});
+
+test("typing on in one field is taken back at once", () => {
+  const typed = ["G", "Go", "Good"].reduce(
+    (history, text) => pushHistory(history, { ...first, start: text }, "greeting.text"),
+    createHistory(first),
+  );
+  expect(undo(typed).now).toBe(first);
+  const other = pushHistory(typed, { ...first, start: "else" }, "other");
+  expect(undo(other).now.start).toBe("Good");
+});

@@ -1,0 +1,90 @@
+// What can be done to a drawing, each giving a new one. Pure.
+import type { CallFlow, FlowStep } from "#domain/call/flow/flow.ts";
+import { exitsOf, findStep, withExit } from "#domain/call/flow/flow-exits.ts";
+
+/** A way of a step; `null` for the way by which calls come in. */
+export interface ExitRef {
+  readonly stepId: string | null;
+  readonly way: string;
+}
+
+export const flowEntry: ExitRef = { stepId: null, way: "start" };
+
+export const isSameExit = (one: ExitRef, other: ExitRef): boolean =>
+  one.stepId === other.stepId && one.way === other.way;
+
+const replaced = (flow: CallFlow, step: FlowStep): CallFlow => ({
+  ...flow,
+  steps: flow.steps.map((one) => (one.id === step.id ? step : one)),
+});
+
+/** The step itself changed; its id and its kind stay. */
+export const replaceStep = replaced;
+
+export function exitTarget(flow: CallFlow, { stepId, way }: ExitRef): string | null {
+  if (stepId === null) return findStep(flow, flow.start)?.id ?? null;
+  const step = findStep(flow, stepId);
+  return (step && exitsOf(step).find((one) => one.id === way)?.to) ?? null;
+}
+
+export function connectExit(flow: CallFlow, { stepId, way }: ExitRef, to: string | null): CallFlow {
+  if (stepId === null) return { ...flow, start: to ?? "" };
+  const step = findStep(flow, stepId);
+  return step === null ? flow : replaced(flow, withExit(step, way, to));
+}
+
+/** On from the new step goes what was there before, where it has a way on. */
+export function insertStep(flow: CallFlow, at: ExitRef, step: FlowStep): CallFlow {
+  const [main] = exitsOf(step);
+  const after = exitTarget(flow, at);
+  const added = main === undefined ? step : withExit(step, main.id, after);
+  return connectExit({ ...flow, steps: [...flow.steps, added] }, at, added.id);
+}
+
+/** Where a call goes on when the step is not there: only where it could not go but one way. */
+function wayPast(step: FlowStep): string | null {
+  const targets = new Set(exitsOf(step).map((one) => one.to));
+  const [only = null] = targets;
+  return targets.size === 1 && only !== step.id ? only : null;
+}
+
+/** Every way that led to it leads past it, or nowhere: what leads nowhere is found by the checker. */
+function bypass(flow: CallFlow, step: FlowStep): CallFlow {
+  const to = wayPast(step);
+  return {
+    start: flow.start === step.id ? (to ?? "") : flow.start,
+    steps: flow.steps.map((one) =>
+      exitsOf(one).reduce(
+        (changed, way) => (way.to === step.id ? withExit(changed, way.id, to) : changed),
+        one,
+      ),
+    ),
+  };
+}
+
+export function removeStep(flow: CallFlow, stepId: string): CallFlow {
+  const step = findStep(flow, stepId);
+  if (step === null) return flow;
+  const past = bypass(flow, step);
+  return { ...past, steps: past.steps.filter((one) => one.id !== stepId) };
+}
+
+/** Taken out of where it stands and put on another way; all but its first way stay as they are. */
+export function moveStep(flow: CallFlow, stepId: string, at: ExitRef): CallFlow {
+  const step = findStep(flow, stepId);
+  if (step === null || at.stepId === stepId || exitTarget(flow, at) === stepId) return flow;
+  const without = bypass(flow, step);
+  const after = exitTarget(without, at);
+  const [main] = exitsOf(step);
+  const put = main === undefined ? without : replaced(without, withExit(step, main.id, after));
+  return connectExit(put, at, stepId);
+}
+
+/** "menu", then "menu-2": ids tell a reader of the wire what they are. */
+export function newStepId(flow: CallFlow, kind: FlowStep["kind"]): string {
+  const taken = new Set(flow.steps.map((step) => step.id));
+  if (!taken.has(kind)) return kind;
+  let count = 2;
+  while (taken.has(`${kind}-${count}`)) count += 1;
+  return `${kind}-${count}`;
+}

@@ -1,0 +1,61 @@
+// What a step is before anybody chose anything about it: as it is most often wanted.
+import type { FlowPrompt, FlowStep } from "#domain/call/flow/flow.ts";
+import type { SpokenLanguage } from "#domain/call/spoken/languages.ts";
+import { formatPhrase, type PhraseName } from "#domain/call/spoken/phrases.ts";
+import { defaultBusinessHours } from "#domain/inbox/hours.ts";
+import { unreachable } from "#domain/must.ts";
+
+const say = (text: string): FlowPrompt => ({ kind: "say", text });
+const everybody = { teamIds: [], memberIds: [] } as const;
+
+export function newStep(
+  kind: FlowStep["kind"],
+  id: string,
+  about: {
+    readonly company: string;
+    readonly timeZone: string;
+    /** In which its words are said. */
+    readonly language?: SpokenLanguage;
+  },
+): FlowStep {
+  const words = (name: PhraseName) =>
+    say(formatPhrase(about.language ? { language: about.language } : {}, name, about));
+  switch (kind) {
+    case "hours":
+      return { id, kind, hours: defaultBusinessHours(about.timeZone), open: null, closed: null };
+    case "greeting":
+      return { id, kind, prompt: words("newGreeting"), to: null };
+    case "menu":
+      return {
+        ...{ id, kind, prompt: words("newMenu") },
+        keys: [
+          { key: "1", name: "", to: null },
+          { key: "2", name: "", to: null },
+        ],
+        ...{ tries: 2, silent: null },
+      };
+    case "ring":
+      return { id, kind, targets: everybody, order: "all", seconds: 25, nobody: null };
+    case "queue":
+      return {
+        ...{ id, kind, targets: everybody, order: "longest_idle", saysPosition: true, key: null },
+        ...{ longestSeconds: 300, mostCallers: 10, overflow: null },
+      };
+    case "voicemail":
+      return {
+        ...{ id, kind, maxSeconds: 120 },
+        prompt: words("voicemailGreeting"),
+      };
+    case "forward":
+      return { id, kind, number: "", seconds: 25, nobody: null };
+    case "text_back":
+      return {
+        ...{ id, kind, prompt: words("newTextBack") },
+        text: "Sorry we missed your call. Reply here, or let us know when we can call you back.",
+      };
+    case "hang_up":
+      return { id, kind, prompt: null };
+    default:
+      return unreachable(kind);
+  }
+}

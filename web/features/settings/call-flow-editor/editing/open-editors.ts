@@ -1,0 +1,48 @@
+// A drawing whose page was left before all of it was kept: whoever opens the page again draws on, with what can be
+// taken back, and does not begin from what the server last told.
+import type { InboxId } from "#domain/ids.ts";
+import type { AutosaveState, DraftAutosave } from "./draft-autosave.ts";
+import type { UndoHistory } from "./undo-history.ts";
+
+export interface OpenEditor {
+  readonly keeper: DraftAutosave;
+  history: UndoHistory;
+  keeping: AutosaveState;
+  /** The page that shows it. */
+  tell: (keeping: AutosaveState) => void;
+}
+
+const left = new Map<InboxId, OpenEditor>();
+
+export function openEditor(
+  lineId: InboxId,
+  history: UndoHistory,
+  make: (told: (keeping: AutosaveState) => void) => DraftAutosave,
+): OpenEditor {
+  const before = left.get(lineId);
+  if (before) return before;
+  const drawing: OpenEditor = {
+    history,
+    keeping: { kind: "kept" },
+    tell: () => undefined,
+    keeper: make((keeping) => {
+      drawing.keeping = keeping;
+      drawing.tell(keeping);
+    }),
+  };
+  return drawing;
+}
+
+export async function closeEditor(lineId: InboxId, drawing: OpenEditor): Promise<void> {
+  drawing.tell = () => undefined;
+  left.set(lineId, drawing);
+  const isKept = await drawing.keeper.flush();
+  if (isKept && left.get(lineId) === drawing) left.delete(lineId);
+}
+
+/** Its page stands again. */
+export function attachEditor(lineId: InboxId, drawing: OpenEditor, tell: OpenEditor["tell"]): void {
+  left.delete(lineId);
+  drawing.tell = tell;
+  tell(drawing.keeping);
+}

@@ -1,0 +1,43 @@
+// What was drawn and can be taken back. Pure.
+import type { CallFlow } from "#domain/call/flow/flow.ts";
+
+export interface UndoHistory {
+  readonly past: readonly CallFlow[];
+  readonly now: CallFlow;
+  readonly future: readonly CallFlow[];
+  /** What the last change was about: typing on in one field is one change. */
+  readonly mark: string | null;
+}
+
+const mostSteps = 100;
+
+export const createHistory = (flow: CallFlow): UndoHistory => ({
+  past: [],
+  now: flow,
+  future: [],
+  mark: null,
+});
+
+export function pushHistory(
+  history: UndoHistory,
+  next: CallFlow,
+  mark: string | null = null,
+): UndoHistory {
+  if (next === history.now) return history;
+  const goesOn = mark !== null && mark === history.mark;
+  const past = goesOn ? history.past : [...history.past, history.now].slice(-mostSteps);
+  return { past, now: next, future: [], mark };
+}
+
+export function undo(history: UndoHistory): UndoHistory {
+  const last = history.past.at(-1);
+  if (last === undefined) return history;
+  const { past, now, future } = history;
+  return { past: past.slice(0, -1), now: last, future: [now, ...future], mark: null };
+}
+
+export function redo(history: UndoHistory): UndoHistory {
+  const [next, ...future] = history.future;
+  if (next === undefined) return history;
+  return { past: [...history.past, history.now], now: next, future, mark: null };
+}

@@ -1,0 +1,114 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import type { CallFlow } from "#domain/call/flow/flow.ts";
+import { type ApiError, isApiError } from "#web/data/api-error.ts";
+import { queryKeys } from "#web/data/query-keys.ts";
+import { rpc } from "#web/data/rpc.ts";
+import { type FlowState, flowQuery } from "#web/features/settings/call-flow-editor/flow-queries.ts";
+import { type AutosaveState, createDraftAutosave } from "./draft-autosave.ts";
+import { isSameFlow } from "./is-same-flow.ts";
+import { attachEditor, closeEditor, type OpenEditor, openEditor } from "./open-editors.ts";
+import { createHistory, pushHistory, redo, type UndoHistory, undo } from "./undo-history.ts";
+
+/** Long enough not to save every letter, short enough to trust. */
+const pauseMs = 700;
+
+export interface FlowEditorState {
+  readonly flow: CallFlow;
+  readonly keeping: AutosaveState;
+  /** Somebody else was first. */
+  readonly isNewer: boolean;
+  readonly mayUndo: boolean;
+  readonly mayRedo: boolean;
+  /** `mark`: what it is about, so that typing on is one change. */
+  draw(next: CallFlow, mark?: string): void;
+  undo(): void;
+  redo(): void;
+  /** Everything kept; null when it could not be, else the version to act upon. */
+  settle(): Promise<number | null>;
+  /** What the server answered to a deed on the whole. */
+  take(state: FlowState, how: "goes on" | "begins anew"): void;
+  takeTheirs(): Promise<void>;
+  keepMine(): Promise<void>;
+}
+
+export function useFlowEditor(state: FlowState): FlowEditorState {
+  const cache = useQueryClient();
+  const { lineId } = state;
+  const theirs = state.draft?.flow ?? state.live.flow;
+  const opened = useRef<OpenEditor>(null);
+  opened.current ??= openEditor(lineId, createHistory(theirs), (told) =>
+    createDraftAutosave<FlowState>({
+      version: state.draftVersion,
+      save: (flow, version) => rpc("saveCallFlowDraft", { lineId, version, flow }),
+      kept: (answer) => cache.setQueryData(queryKeys.flow(lineId), answer),
+      told,
+      soon(run) {
+        const timer = setTimeout(run, pauseMs);
+        return () => clearTimeout(timer);
+      },
+    }),
+  );
+  const drawing = opened.current;
+  const { keeper } = drawing;
+  const [history, setHistory] = useState<UndoHistory>(drawing.history);
+  const [keeping, setKeeping] = useState<AutosaveState>(drawing.keeping);
+  drawing.history = history;
+
+  // What others drew comes in as long as nothing of mine is on its way; an answer may be older than my last save.
+  useEffect(() => {
+    if (keeper.isBusy || state.draftVersion <= keeper.version) return;
+    keeper.goOnFrom(state.draftVersion);
+    setHistory(createHistory(state.draft?.flow ?? state.live.flow));
+  }, [keeper, state]);
+  // Who leaves the page or the tab has drawn for good.
+  useEffect(() => {
+    const keep = () => void drawing.keeper.flush();
+    attachEditor(lineId, drawing, setKeeping);
+    document.addEventListener("visibilitychange", keep);
+    return () => {
+      document.removeEventListener("visibilitychange", keep);
+      void closeEditor(lineId, drawing);
+    };
+  }, [lineId, drawing]);
+
+  const put = (next: UndoHistory) => {
+    if (next === drawing.history) return;
+    drawing.history = next;
+    setHistory(next);
+    keeper.want(next.now);
+  };
+  return {
+    flow: history.now,
+    keeping,
+    isNewer: keeping.kind === "refused" && isApiError(keeping.refusal, "call_flow_conflict"),
+    mayUndo: history.past.length > 0,
+    mayRedo: history.future.length > 0,
+    draw: (next, mark) => put(pushHistory(drawing.history, next, mark)),
+    undo: () => put(undo(drawing.history)),
+    redo: () => put(redo(drawing.history)),
+    settle: async () => ((await keeper.flush()) ? keeper.version : null),
+    take(answer, how) {
+      keeper.goOnFrom(answer.draftVersion);
+      const now = answer.draft?.flow ?? answer.live.flow;
+      const goesOn = how === "goes on";
+      if (goesOn && isSameFlow(drawing.history.now, now))
+        setHistory({ ...drawing.history, mark: null });
+      else setHistory(goesOn ? pushHistory(drawing.history, now) : createHistory(now));
+      cache.setQueryData(queryKeys.flow(lineId), answer);
+      void cache.invalidateQueries({ queryKey: queryKeys.flowVersions(lineId) });
+    },
+    async takeTheirs() {
+      const answer = await cache.fetchQuery({ ...flowQuery(lineId), staleTime: 0 });
+      keeper.goOnFrom(answer.draftVersion);
+      setHistory(createHistory(answer.draft?.flow ?? answer.live.flow));
+    },
+    async keepMine() {
+      const answer = await cache.fetchQuery({ ...flowQuery(lineId), staleTime: 0 });
+      await keeper.again(answer.draftVersion);
+    },
+  };
+}
+
+export const autosaveErrorOf = (keeping: AutosaveState): ApiError | null =>
+  keeping.kind === "refused" ? (keeping.refusal as ApiError) : null;

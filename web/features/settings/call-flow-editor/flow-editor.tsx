@@ -1,0 +1,135 @@
+import { type KeyboardEvent, useState } from "react";
+import type { Inbox } from "#contract/live-protocol.ts";
+import { findStep, stepKindLabels } from "#domain/call/flow/flow-exits.ts";
+import { useBootstrap } from "#web/data/bootstrap.ts";
+import { Button } from "#web/ui/button/button.tsx";
+import { Banner } from "#web/ui/feedback/banner.tsx";
+import { LockedIcon, MoveIcon } from "#web/ui/icons.tsx";
+import { AutosaveBanner } from "./autosave-banner.tsx";
+import { type FlowCanvas, FlowCanvasContext } from "./canvas/canvas-context.ts";
+import { FlowChart } from "./canvas/flow-chart.tsx";
+import {
+  connectExit,
+  insertStep,
+  moveStep,
+  newStepId,
+  removeStep,
+  replaceStep,
+} from "./editing/edit-flow.ts";
+import { newStep } from "./editing/new-step.ts";
+import { useFlowEditor } from "./editing/use-flow-editor.ts";
+import { FlowHeader } from "./flow-header.tsx";
+import { FlowOverview } from "./flow-overview.tsx";
+import type { FlowState } from "./flow-queries.ts";
+import { StepPanel } from "./step-forms/step-panel.tsx";
+import { useFindings } from "./use-findings.ts";
+import { useIsNarrow } from "./use-is-narrow.ts";
+import { useReferenceNames } from "./use-reference-names.ts";
+import type { Walkthrough } from "./walkthrough/walkthrough.ts";
+import { WalkthroughPanel } from "./walkthrough/walkthrough-panel.tsx";
+
+interface FlowEditorProps {
+  line: Inbox;
+  state: FlowState;
+  mayDraw: boolean;
+}
+
+export function FlowEditor({ line, state, mayDraw }: FlowEditorProps) {
+  const { workspace } = useBootstrap("workspace");
+  const drawing = useFlowEditor(state);
+  const { flow } = drawing;
+  const findings = useFindings(flow, line);
+  const names = useReferenceNames();
+  const isNarrow = useIsNarrow();
+  const [selected, select] = useState<string | null>(null);
+  const [moving, setMoving] = useState<string | null>(null);
+  const [trial, setTrial] = useState<Walkthrough | null>(null);
+  const step = findStep(flow, selected);
+  const moved = findStep(flow, moving);
+
+  const board: FlowCanvas = {
+    ...{ flow, names, mayDraw, selected, moving },
+    language: line.phone?.language ?? "en-US",
+    lit: trial && { steps: new Set(trial.steps), ways: new Set(trial.ways) },
+    standing: trial?.at?.id ?? null,
+    findingsAt: (id) => findings.filter((one) => one.stepId === id).map((one) => one.say),
+    select,
+    change: (next, about) => drawing.draw(replaceStep(flow, next), `${next.id} ${about}`),
+    add(at, kind) {
+      const id = newStepId(flow, kind);
+      const { language = "en-US" } = line.phone ?? {};
+      const about = { company: workspace.name, timeZone: workspace.timeZone, language };
+      drawing.draw(insertStep(flow, at, newStep(kind, id, about)));
+      select(id);
+    },
+    lead: (at, to) => drawing.draw(connectExit(flow, at, to)),
+    putHere(at) {
+      if (moving !== null) drawing.draw(moveStep(flow, moving, at));
+      setMoving(null);
+    },
+    startMoving(id) {
+      select(null);
+      setMoving(id);
+    },
+    remove(id) {
+      drawing.draw(removeStep(flow, id));
+      select(null);
+    },
+  };
+  const keyDown = (event: KeyboardEvent) => {
+    if (event.key === "Escape" && moving !== null) return setMoving(null);
+    // In a field the browser takes back what was typed there.
+    if (event.target instanceof Element && event.target.matches("input, textarea, select")) return;
+    if (!(event.metaKey || event.ctrlKey) || event.key.toLowerCase() !== "z" || !mayDraw) return;
+    event.preventDefault();
+    if (event.shiftKey) drawing.redo();
+    else drawing.undo();
+  };
+  return (
+    <FlowCanvasContext value={board}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of what stands in it, as in any program that draws */}
+      <div className="flow-page" onKeyDown={keyDown}>
+        <FlowHeader
+          {...{ state, drawing, findings, mayDraw }}
+          isTrying={trial !== null}
+          onPublished={() => select(null)}
+        />
+        <AutosaveBanner drawing={drawing} />
+        {moved !== null && (
+          <Banner
+            inset
+            glyph={MoveIcon}
+            deeds={
+              <Button size="small" onClick={() => setMoving(null)}>
+                Cancel
+              </Button>
+            }
+          >
+            Choose where to move {stepKindLabels[moved.kind]}.
+          </Banner>
+        )}
+        <div className="flow-cols">
+          <section aria-label="Steps" className="flow-board">
+            {isNarrow && <WalkthroughPanel {...{ line, flow, trial }} onTrial={setTrial} />}
+            <FlowChart />
+            <p className="hint flow-foot">
+              <LockedIcon className="s12" />
+              Every path must end before you can publish, so no caller is cut off.
+            </p>
+          </section>
+          {!isNarrow && (
+            <div className="flow-side">
+              {step !== null && <StepPanel key={step.id} step={step} />}
+              {(step === null || trial !== null) && (
+                <WalkthroughPanel {...{ line, flow, trial }} onTrial={setTrial} />
+              )}
+              {step === null && (
+                <FlowOverview findings={findings} state={state} onSelect={select} />
+              )}
+            </div>
+          )}
+        </div>
+      </div>
+    </FlowCanvasContext>
+  );
+}

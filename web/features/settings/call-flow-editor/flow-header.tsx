@@ -1,0 +1,137 @@
+import { useState } from "react";
+import { rpc } from "#web/data/rpc.ts";
+import { showToast } from "#web/data/toasts/toast-bus.ts";
+import { useApiMutation } from "#web/data/use-api-mutation.ts";
+import { Button } from "#web/ui/button/button.tsx";
+import { IconButton } from "#web/ui/button/icon-button.tsx";
+import { Chip } from "#web/ui/display/chip.tsx";
+import { EarlierIcon, RedoIcon, SoundFileIcon, UndoIcon } from "#web/ui/icons.tsx";
+import { useHotkeys } from "#web/ui/keyboard/use-hotkeys.ts";
+import { AudioFilesDialog } from "./audio/audio-files-dialog.tsx";
+import { isSameFlow } from "./editing/is-same-flow.ts";
+import type { FlowEditorState } from "./editing/use-flow-editor.ts";
+import type { Finding, FlowState } from "./flow-queries.ts";
+import { PublishDialog } from "./publish-dialog.tsx";
+import { VersionsDialog } from "./versions-dialog.tsx";
+
+interface FlowHeadProps {
+  state: FlowState;
+  drawing: FlowEditorState;
+  findings: readonly Finding[];
+  mayDraw: boolean;
+  isTrying: boolean;
+  onPublished: () => void;
+}
+
+export function FlowHeader({ state, drawing, findings, mayDraw, onPublished }: FlowHeadProps) {
+  const [open, setOpen] = useState<"versions" | "sounds" | "publish" | null>(null);
+  const { lineId } = state;
+  const isLive = isSameFlow(drawing.flow, state.live.flow);
+  const mayDiscard = state.draft !== null || !isLive;
+  const discard = useApiMutation({
+    ask: async () => {
+      const version = await drawing.settle();
+      if (version === null) return null;
+      return rpc("discardCallFlowDraft", { lineId, version });
+    },
+    settle: (_, answer) => answer && drawing.take(answer, "goes on"),
+  });
+  const wishLive = () => {
+    if (isLive) return;
+    if (findings.length > 0)
+      showToast({ say: "Fix the issues shown at the steps first.", tone: "failed" });
+    else setOpen("publish");
+  };
+  useHotkeys({ "mod+s": wishLive }, { enabled: mayDraw });
+  return (
+    <div className="flow-head">
+      <KeepingChip {...{ drawing, isLive }} findings={findings.length} mayDraw={mayDraw} />
+      <span className="grow" />
+      {mayDraw && (
+        <>
+          <IconButton
+            name="Undo"
+            keys="mod+z"
+            glyph={UndoIcon}
+            disabled={!drawing.mayUndo}
+            onClick={drawing.undo}
+          />
+          <IconButton
+            name="Do again"
+            glyph={RedoIcon}
+            disabled={!drawing.mayRedo}
+            onClick={drawing.redo}
+          />
+          <IconButton name="Sounds" glyph={SoundFileIcon} onClick={() => setOpen("sounds")} />
+        </>
+      )}
+      <Button kind="quiet" glyph={EarlierIcon} onClick={() => setOpen("versions")}>
+        Versions
+      </Button>
+      {mayDraw && mayDiscard && (
+        <Button kind="quiet" busy={discard.isBusy} onClick={() => void discard.run(undefined)}>
+          Discard
+        </Button>
+      )}
+      {mayDraw && (
+        <Button
+          kind="primary"
+          keys={isLive ? undefined : "mod+s"}
+          disabled={isLive || findings.length > 0}
+          aria-describedby="flow-keeping"
+          onClick={wishLive}
+        >
+          Publish
+        </Button>
+      )}
+      {open === "versions" && (
+        <VersionsDialog {...{ state, drawing, mayDraw }} onClose={() => setOpen(null)} />
+      )}
+      {open === "sounds" && <AudioFilesDialog onClose={() => setOpen(null)} />}
+      {open === "publish" && (
+        <PublishDialog
+          {...{ state, drawing }}
+          onDone={() => {
+            setOpen(null);
+            onPublished();
+          }}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </div>
+  );
+}
+
+interface KeepingChipProps {
+  drawing: FlowEditorState;
+  isLive: boolean;
+  findings: number;
+  mayDraw: boolean;
+}
+
+/** What callers meet, and whether what is drawn is kept. */
+function KeepingChip({ drawing, isLive, findings, mayDraw }: KeepingChipProps) {
+  const kept = { kept: "saved", keeping: "saving…", refused: "not saved" }[drawing.keeping.kind];
+  return (
+    <span id="flow-keeping" role="status" className="hrow">
+      {isLive ? (
+        <Chip kind="ok" dot>
+          Live
+        </Chip>
+      ) : (
+        <Chip kind="warn" dot>
+          Not published
+        </Chip>
+      )}
+      {mayDraw && !isLive && (
+        <span className="hint">
+          {findings === 0
+            ? `Draft ${kept}`
+            : findings === 1
+              ? "1 issue to fix"
+              : `${findings} issues to fix`}
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,65 @@
+import { findStep } from "#domain/call/flow/flow-exits.ts";
+import { useMemberNames } from "#web/data/use-member-names.ts";
+import { SettingsSection } from "#web/features/settings/components/settings-section.tsx";
+import { FailedIcon } from "#web/ui/icons.tsx";
+import { formatFullDateTime } from "#web/ui/time/format-time.ts";
+import { RelativeTime } from "#web/ui/time/relative-time.tsx";
+import { stepLabelIn } from "./canvas/add-step-button.tsx";
+import { useFlowCanvas } from "./canvas/canvas-context.ts";
+import type { Finding, FlowState } from "./flow-queries.ts";
+
+interface OverviewProps {
+  findings: readonly Finding[];
+  state: FlowState;
+  onSelect: (stepId: string) => void;
+}
+
+/** What is in the way, and since when callers meet what they meet. */
+export function FlowOverview({ findings, state, onSelect }: OverviewProps) {
+  const { flow, mayDraw } = useFlowCanvas();
+  const people = useMemberNames();
+  const { version, memberId, at } = state.live;
+  return (
+    <>
+      {findings.length > 0 && (
+        <SettingsSection title="Issues to fix before publishing">
+          <ul className="flow-findings">
+            {findings.map(({ stepId, say }) => {
+              const step = findStep(flow, stepId);
+              return (
+                <li key={`${stepId} ${say}`}>
+                  <FailedIcon className="s14 c-danger" />
+                  {step === null ? (
+                    <span>{say}</span>
+                  ) : (
+                    <button type="button" className="flow-link" onClick={() => onSelect(step.id)}>
+                      <b>{stepLabelIn(flow, step)}</b> {say}
+                    </button>
+                  )}
+                </li>
+              );
+            })}
+          </ul>
+        </SettingsSection>
+      )}
+      <SettingsSection title="Live version">
+        <p className="soft">
+          {version === null || at === null ? (
+            "The default: rings everyone, then goes to voicemail."
+          ) : (
+            <>
+              Version {version}, published by {people.nameOf(memberId)}{" "}
+              <RelativeTime at={at} words={formatFullDateTime} />.
+            </>
+          )}
+        </p>
+        {mayDraw && (
+          <p className="hint">
+            Select a step to change it. Active calls keep their version; new calls use the live
+            version.
+          </p>
+        )}
+      </SettingsSection>
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { InboxId } from "#domain/ids.ts";
+import { queryKeys } from "#web/data/query-keys.ts";
+import { type Outputs, rpc } from "#web/data/rpc.ts";
+
+export type FlowState = Outputs["getCallFlow"];
+export type FlowVersion = Outputs["listCallFlowVersions"]["rows"][number];
+export type Sound = Outputs["listAudioFiles"]["rows"][number];
+export type Finding = FlowState["findings"][number];
+
+export const flowQuery = (lineId: InboxId) =>
+  queryOptions({
+    queryKey: queryKeys.flow(lineId),
+    queryFn: ({ signal }) => rpc("getCallFlow", { lineId }, { signal }),
+  });
+export const flowVersionsQuery = (lineId: InboxId) =>
+  queryOptions({
+    queryKey: queryKeys.flowVersions(lineId),
+    queryFn: ({ signal }) => rpc("listCallFlowVersions", { lineId }, { signal }),
+    staleTime: 0,
+  });
+export const soundsQuery = queryOptions({
+  queryKey: queryKeys.sounds,
+  queryFn: ({ signal }) => rpc("listAudioFiles", {}, { signal }),
+});

@@ -1,0 +1,23 @@
+import { useQuery } from "@tanstack/react-query";
+import type { Inbox } from "#contract/live-protocol.ts";
+import { useCan } from "#web/data/use-can.ts";
+import { QueryState } from "#web/features/settings/components/query-state.tsx";
+import { ReadOnlyNotice } from "#web/features/settings/components/read-only-notice.tsx";
+import { FlowEditor } from "./flow-editor.tsx";
+import { flowQuery } from "./flow-queries.ts";
+import "./flow.css";
+
+export function FlowTab({ line }: { line: Inbox }) {
+  const mayDraw = useCan("call_flow.manage");
+  const query = useQuery(flowQuery(line.id));
+  return (
+    <>
+      {!mayDraw && (
+        <ReadOnlyNotice>Only a manager or admin can change the call flow.</ReadOnlyNotice>
+      )}
+      <QueryState query={query} what="the call flow" rows={4}>
+        {(state) => <FlowEditor line={line} state={state} mayDraw={mayDraw} />}
+      </QueryState>
+    </>
+  );
+}

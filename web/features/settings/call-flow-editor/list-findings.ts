@@ -1,0 +1,17 @@
+import type { Inbox } from "#contract/live-protocol.ts";
+import { checkFlowReferences } from "#domain/call/check-flow-references.ts";
+import { checkForwards } from "#domain/call/dialing/check-forwards.ts";
+import { checkFlow } from "#domain/call/flow/check-flow.ts";
+import type { CallFlow } from "#domain/call/flow/flow.ts";
+import type { Finding } from "./flow-queries.ts";
+
+/** The server's own checks, at every stroke. */
+export function listFindings(
+  flow: CallFlow,
+  { name, phone }: Pick<Inbox, "name" | "phone">,
+  house: Parameters<typeof checkFlowReferences>[1],
+  country: string,
+): readonly Finding[] {
+  const barred = phone === null ? [] : checkForwards(flow, { name, ...phone }, country);
+  return [...checkFlow(flow, country), ...barred, ...checkFlowReferences(flow, house)];
+}

@@ -1,0 +1,24 @@
+import { Select } from "#web/ui/form/select.tsx";
+
+export const allKeys = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "0", "*", "#"] as const;
+
+interface KeySelectProps {
+  label: string;
+  value: string;
+  /** Keys that mean something else already. */
+  taken?: readonly string[];
+  onChange: (key: string) => void;
+}
+
+export function KeySelect({ label, value, taken = [], onChange }: KeySelectProps) {
+  return (
+    <Select aria-label={label} value={value} onChange={({ target }) => onChange(target.value)}>
+      {value === "" && <option value="">Key</option>}
+      {allKeys.map((key) => (
+        <option key={key} value={key} disabled={key !== value && taken.includes(key)}>
+          {key}
+        </option>
+      ))}
+    </Select>
+  );
+}

@@ -1,0 +1,32 @@
+import { Field } from "#web/ui/form/field.tsx";
+import { TextInput } from "#web/ui/form/text-input.tsx";
+
+interface NumberFieldProps {
+  label: string;
+  unit: string;
+  hint?: string;
+  value: number;
+  least: number;
+  most: number;
+  onChange: (value: number) => void;
+}
+
+/** What is out of bounds is kept as it is typed; the finding at the step tells. */
+export function NumberField({ label, unit, hint, value, least, most, onChange }: NumberFieldProps) {
+  return (
+    <Field label={label} hint={hint}>
+      <TextInput
+        type="number"
+        inputMode="numeric"
+        className="flow-number"
+        min={least}
+        max={most}
+        value={value === 0 ? "" : value}
+        end={<span className="hint">{unit}</span>}
+        onChange={({ target }) =>
+          onChange(Math.min(36_000, Math.max(0, Math.trunc(Number(target.value)) || 0)))
+        }
+      />
+    </Field>
+  );
+}

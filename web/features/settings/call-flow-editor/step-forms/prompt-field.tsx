@@ -1,0 +1,87 @@
+import { useId } from "react";
+import type { FlowPrompt } from "#domain/call/flow/flow.ts";
+import { limit } from "#domain/limits.ts";
+import { AudioFileField } from "#web/features/settings/call-flow-editor/audio/audio-file-field.tsx";
+import { previewSpeech } from "#web/features/settings/call-flow-editor/audio/speech-preview.ts";
+import { useFlowCanvas } from "#web/features/settings/call-flow-editor/canvas/canvas-context.ts";
+import { Button } from "#web/ui/button/button.tsx";
+import { Segmented } from "#web/ui/button/segmented.tsx";
+import { Field } from "#web/ui/form/field.tsx";
+import { TextArea } from "#web/ui/form/text-input.tsx";
+import { PlayIcon } from "#web/ui/icons.tsx";
+
+interface PromptFieldProps {
+  label: string;
+  hint?: string;
+  /** Nothing may be said at all. */
+  isOptional?: boolean;
+  prompt: FlowPrompt | null;
+  onChange: (prompt: FlowPrompt | null) => void;
+}
+
+type Way = "say" | "sound" | "nothing";
+
+/** Words that a voice says, or a sound of our own. */
+export function PromptField({
+  label,
+  hint,
+  isOptional = false,
+  prompt,
+  onChange,
+}: PromptFieldProps) {
+  const { mayDraw, language } = useFlowCanvas();
+  const id = useId();
+  const way: Way = prompt === null ? "nothing" : prompt.kind;
+  const choose = (next: Way) => {
+    if (next === way) return;
+    if (next === "nothing") onChange(null);
+    else onChange(next === "say" ? { kind: "say", text: "" } : { kind: "sound", soundId: "" });
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset around it disables what stands in it
+    <div role="group" aria-labelledby={id} className="flow-prompt">
+      <span className="set-label" id={id}>
+        {label}
+      </span>
+      {mayDraw && (
+        <Segmented
+          label={`${label}: how`}
+          segments={[
+            { id: "say", label: "Text to speech" },
+            { id: "sound", label: "Play audio" },
+            ...(isOptional ? [{ id: "nothing" as const, label: "Nothing" }] : []),
+          ]}
+          value={way}
+          onChange={choose}
+        />
+      )}
+      {prompt?.kind === "say" && (
+        <Field label="Text" hint={hint ?? "Read by your provider's voice."}>
+          <TextArea
+            maxLength={limit("promptLength")}
+            value={prompt.text}
+            onChange={({ target }) => onChange({ kind: "say", text: target.value })}
+          />
+        </Field>
+      )}
+      {prompt?.kind === "say" && prompt.text.trim() !== "" && "speechSynthesis" in window && (
+        <div>
+          <Button
+            size="small"
+            glyph={PlayIcon}
+            onClick={() => previewSpeech(prompt.text, language)}
+          >
+            Preview
+          </Button>
+        </div>
+      )}
+      {prompt?.kind === "sound" && (
+        <AudioFileField
+          soundId={prompt.soundId}
+          onChoose={(soundId) => onChange({ kind: "sound", soundId })}
+        />
+      )}
+      {prompt === null && !mayDraw && <p className="hint">Nothing is played.</p>}
+    </div>
+  );
+}

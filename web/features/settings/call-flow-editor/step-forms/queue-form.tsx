@@ -1,0 +1,70 @@
+import type { FlowStep } from "#domain/call/flow/flow.ts";
+import { limit } from "#domain/limits.ts";
+import { Checkbox, ChoiceGroup } from "#web/ui/form/choice.tsx";
+import { KeySelect } from "./key-select.tsx";
+import { NumberField } from "./number-field.tsx";
+import { TargetsField } from "./targets-field.tsx";
+
+type QueueStep = Extract<FlowStep, { kind: "queue" }>;
+
+interface QueueFormProps {
+  step: QueueStep;
+  onChange: (step: QueueStep, about: string) => void;
+}
+
+/** Callers wait with music; whoever becomes free is rung. */
+export function QueueForm({ step, onChange }: QueueFormProps) {
+  return (
+    <>
+      <TargetsField
+        step={step}
+        onChange={(next, about) => next.kind === "queue" && onChange(next, about)}
+      />
+      <ChoiceGroup label="While waiting">
+        <Checkbox
+          checked={step.saysPosition}
+          onChange={({ target }) => onChange({ ...step, saysPosition: target.checked }, "position")}
+        >
+          Announce the caller's position
+        </Checkbox>
+        <Checkbox
+          checked={step.key !== null}
+          hint="For callers who prefer to leave a message."
+          onChange={({ target }) =>
+            onChange({ ...step, key: target.checked ? { key: "1", to: null } : null }, "key")
+          }
+        >
+          Let callers leave the queue with a key
+        </Checkbox>
+        {step.key !== null && (
+          <KeySelect
+            label="The key"
+            value={step.key.key}
+            onChange={(key) =>
+              onChange({ ...step, key: { to: step.key?.to ?? null, key } }, "which key")
+            }
+          />
+        )}
+      </ChoiceGroup>
+      <NumberField
+        label="Maximum wait"
+        unit="seconds"
+        value={step.longestSeconds}
+        least={limit("ringMinSeconds")}
+        most={limit("queueSeconds")}
+        onChange={(longestSeconds) => onChange({ ...step, longestSeconds }, "longest")}
+      />
+      <NumberField
+        label="Maximum callers"
+        unit="callers"
+        hint="Callers beyond this follow “Timed out or queue full” immediately."
+        value={step.mostCallers}
+        least={1}
+        most={limit("queueCallers")}
+        onChange={(most) =>
+          onChange({ ...step, mostCallers: Math.min(1_000, Math.max(1, most)) }, "most")
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,130 @@
+import type { FlowStep } from "#domain/call/flow/flow.ts";
+import { validateHours } from "#domain/inbox/hours.ts";
+import { limit } from "#domain/limits.ts";
+import { unreachable } from "#domain/must.ts";
+import { useFlowCanvas } from "#web/features/settings/call-flow-editor/canvas/canvas-context.ts";
+import { HoursEditor } from "#web/features/settings/inboxes/hours/hours-editor.tsx";
+import { Field } from "#web/ui/form/field.tsx";
+import { TextArea, TextInput } from "#web/ui/form/text-input.tsx";
+import { MenuForm } from "./menu-form.tsx";
+import { NumberField } from "./number-field.tsx";
+import { PromptField } from "./prompt-field.tsx";
+import { QueueForm } from "./queue-form.tsx";
+import { TargetsField } from "./targets-field.tsx";
+
+export function StepForm({ step }: { step: FlowStep }) {
+  const { change } = useFlowCanvas();
+  const set = (next: FlowStep, about: string) => change(next, about);
+  switch (step.kind) {
+    case "hours":
+      return (
+        <HoursEditor
+          hours={step.hours}
+          issues={Object.fromEntries(validateHours(step.hours).map(({ path, say }) => [path, say]))}
+          onChange={(hours) => set({ ...step, hours }, "hours")}
+        />
+      );
+    case "greeting":
+      return (
+        <PromptField
+          label="What the caller hears"
+          prompt={step.prompt}
+          onChange={(prompt) => prompt && set({ ...step, prompt }, "prompt")}
+        />
+      );
+    case "menu":
+      return <MenuForm step={step} onChange={set} />;
+    case "ring":
+      return (
+        <>
+          <TargetsField step={step} onChange={set} />
+          <NumberField
+            label="Rings for"
+            unit="seconds"
+            hint="Then the call follows “No answer”."
+            value={step.seconds}
+            most={limit("ringSeconds")}
+            least={limit("ringMinSeconds")}
+            onChange={(seconds) => set({ ...step, seconds }, "seconds")}
+          />
+        </>
+      );
+    case "queue":
+      return <QueueForm step={step} onChange={set} />;
+    case "voicemail":
+      return (
+        <>
+          <PromptField
+            label="Greeting before the tone"
+            prompt={step.prompt}
+            onChange={(prompt) => prompt && set({ ...step, prompt }, "prompt")}
+          />
+          <NumberField
+            label="Maximum message length"
+            unit="seconds"
+            value={step.maxSeconds}
+            most={limit("voicemailSeconds")}
+            least={limit("ringMinSeconds")}
+            onChange={(maxSeconds) => set({ ...step, maxSeconds }, "longest")}
+          />
+        </>
+      );
+    case "forward":
+      return (
+        <>
+          <Field
+            label="Number"
+            hint="The caller hears hold music. The person who answers presses 1 to accept, so voicemail never picks up."
+          >
+            <TextInput
+              type="tel"
+              autoComplete="off"
+              placeholder="+44 20 7946 0018"
+              value={step.number}
+              onChange={({ target }) => set({ ...step, number: target.value }, "number")}
+            />
+          </Field>
+          <NumberField
+            label="Rings for"
+            unit="seconds"
+            value={step.seconds}
+            most={limit("ringSeconds")}
+            least={limit("ringMinSeconds")}
+            onChange={(seconds) => set({ ...step, seconds }, "seconds")}
+          />
+        </>
+      );
+    case "text_back":
+      return (
+        <>
+          <Field
+            label="Text"
+            hint="Sent at most once a day per caller, never to someone who opted out."
+          >
+            <TextArea
+              maxLength={limit("textLength")}
+              value={step.text}
+              onChange={({ target }) => set({ ...step, text: target.value }, "text")}
+            />
+          </Field>
+          <PromptField
+            label="Message before hanging up"
+            isOptional
+            prompt={step.prompt}
+            onChange={(prompt) => set({ ...step, prompt }, "prompt")}
+          />
+        </>
+      );
+    case "hang_up":
+      return (
+        <PromptField
+          label="Message before hanging up"
+          isOptional
+          prompt={step.prompt}
+          onChange={(prompt) => set({ ...step, prompt }, "prompt")}
+        />
+      );
+    default:
+      return unreachable(step);
+  }
+}

@@ -1,0 +1,42 @@
+import type { FlowStep } from "#domain/call/flow/flow.ts";
+import { stepLabelIn } from "#web/features/settings/call-flow-editor/canvas/add-step-button.tsx";
+import { useFlowCanvas } from "#web/features/settings/call-flow-editor/canvas/canvas-context.ts";
+import { stepIcons } from "#web/features/settings/call-flow-editor/canvas/step-icons.ts";
+import { useIsNarrow } from "#web/features/settings/call-flow-editor/use-is-narrow.ts";
+import { IconButton } from "#web/ui/button/icon-button.tsx";
+import { FieldError } from "#web/ui/form/field.tsx";
+import { MoveIcon, RemoveIcon, TrashIcon } from "#web/ui/icons.tsx";
+import { StepForm } from "./step-form.tsx";
+import "./panel.css";
+
+/** Everything that can be chosen about one step. */
+export function StepPanel({ step }: { step: FlowStep }) {
+  const { flow, mayDraw, findingsAt, select, startMoving, remove } = useFlowCanvas();
+  const isNarrow = useIsNarrow();
+  const Shape = stepIcons[step.kind];
+  const name = stepLabelIn(flow, step);
+  return (
+    <section className="flow-panel" aria-label={name}>
+      <header className="flow-panel-head">
+        <Shape />
+        <h2 className="grow">{name}</h2>
+        {mayDraw && (
+          <>
+            <IconButton
+              name={`Move ${name}`}
+              glyph={MoveIcon}
+              onClick={() => startMoving(step.id)}
+            />
+            <IconButton name={`Delete ${name}`} glyph={TrashIcon} onClick={() => remove(step.id)} />
+          </>
+        )}
+        <IconButton name={`Close ${name}`} glyph={RemoveIcon} onClick={() => select(null)} />
+      </header>
+      {/* In the card itself they stand above already. */}
+      {!isNarrow && findingsAt(step.id).map((say) => <FieldError key={say}>{say}</FieldError>)}
+      <fieldset className="flow-fields" disabled={!mayDraw} aria-label={`Settings of ${name}`}>
+        <StepForm step={step} />
+      </fieldset>
+    </section>
+  );
+}

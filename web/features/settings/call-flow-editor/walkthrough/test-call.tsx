@@ -1,0 +1,62 @@
+import { useState } from "react";
+import type { Inbox } from "#contract/live-protocol.ts";
+import type { SimulatorState } from "#contract/simulator/simulator.ts";
+import { errorMessage } from "#web/data/api-error.ts";
+import { routePaths } from "#web/data/routes.ts";
+import { parseResponse } from "#web/data/rpc.ts";
+import { useApiMutation } from "#web/data/use-api-mutation.ts";
+import { useCan } from "#web/data/use-can.ts";
+import { localError } from "#web/features/settings/call-flow-editor/audio/save-audio-file.ts";
+import { Button } from "#web/ui/button/button.tsx";
+import { FieldError } from "#web/ui/form/field.tsx";
+import { CallInIcon } from "#web/ui/icons.tsx";
+
+/** A neighbour of the make-believe street calls the line: what is live is met, with everybody's real phones. */
+export function TestCall({ line }: { line: Inbox }) {
+  const mayUse = useCan("simulator.use");
+  const [caller, setCaller] = useState<string | null>(null);
+  const ring = useApiMutation({
+    ask: () => callFromStreet(line.address),
+    settle: (_, name) => setCaller(name),
+    tells: "in place",
+  });
+  if (!line.isSimulated || !mayUse) return null;
+  return (
+    <div className="ring-for-real">
+      <Button
+        size="small"
+        glyph={CallInIcon}
+        busy={ring.isBusy}
+        onClick={() => void ring.run(undefined)}
+      >
+        Place test call
+      </Button>
+      {caller !== null && (
+        <p className="hint" role="status">
+          {caller} calls.{" "}
+          <a className="inline-link" href={routePaths.simulator()}>
+            View their phone
+          </a>
+        </p>
+      )}
+      {ring.refusal && <FieldError>{errorMessage(ring.refusal)}</FieldError>}
+    </div>
+  );
+}
+
+async function callFromStreet(line: string): Promise<string> {
+  const state = (await parseResponse(await fetch("/simulator/api/state"))) as SimulatorState;
+  const free = state.customers.find(
+    ({ number, handset, call }) =>
+      number !== null && handset === "on" && (call === null || call.state === "ended"),
+  );
+  if (free === undefined)
+    throw localError("All simulated customers are on a call. Hang up one first.");
+  const begun = await fetch("/simulator/api/calls", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ customer: free.id, line }),
+  });
+  await parseResponse(begun);
+  return free.name;
+}

@@ -1,0 +1,90 @@
+import { useState } from "react";
+import type { Inbox } from "#contract/live-protocol.ts";
+import type { CallFlow } from "#domain/call/flow/flow.ts";
+import { weekdayNames } from "#domain/inbox/hours.ts";
+import { localParts } from "#domain/workspace/time-zone.ts";
+import { useBootstrap } from "#web/data/bootstrap.ts";
+import { stopSpeech } from "#web/features/settings/call-flow-editor/audio/speech-preview.ts";
+import { SettingsSection } from "#web/features/settings/components/settings-section.tsx";
+import { Button } from "#web/ui/button/button.tsx";
+import { Select } from "#web/ui/form/select.tsx";
+import { PlayIcon } from "#web/ui/icons.tsx";
+import { simulatedTime } from "./simulated-time.ts";
+import { TestCall } from "./test-call.tsx";
+import { advanceWalkthrough, startWalkthrough, type Walkthrough } from "./walkthrough.ts";
+import { WalkthroughStep } from "./walkthrough-step.tsx";
+import "./try.css";
+
+interface TryItProps {
+  line: Inbox;
+  flow: CallFlow;
+  trial: Walkthrough | null;
+  onTrial: (trial: Walkthrough | null) => void;
+}
+
+/** A call without a telephone: who sits here plays caller and colleagues, and the chart shows the way. */
+export function WalkthroughPanel({ line, flow, trial, onTrial }: TryItProps) {
+  const { workspace } = useBootstrap("workspace");
+  const now = localParts(new Date(), workspace.timeZone);
+  const [day, setDay] = useState(now.weekday);
+  const [clock, setClock] = useState(
+    `${String(now.hour).padStart(2, "0")}:${String(now.minute).padStart(2, "0")}`,
+  );
+  const begin = () =>
+    onTrial(startWalkthrough(flow, simulatedTime(day, clock, new Date(), workspace.timeZone)));
+  const stop = () => {
+    stopSpeech();
+    onTrial(null);
+  };
+  return (
+    <SettingsSection title="Test" deeds={<TestCall line={line} />}>
+      <div className="try-when">
+        <span className="hint">as on</span>
+        <Select
+          aria-label="Day"
+          value={day}
+          onChange={({ target }) => setDay(Number(target.value))}
+        >
+          {weekdayNames.map((name, place) => (
+            <option key={name} value={place + 1}>
+              {name}
+            </option>
+          ))}
+        </Select>
+        <input
+          type="time"
+          className="input"
+          aria-label="Hour"
+          value={clock}
+          onChange={({ target }) => setClock(target.value)}
+        />
+        <Button glyph={PlayIcon} onClick={begin}>
+          {trial === null ? "Run" : "Run again"}
+        </Button>
+        {trial !== null && (
+          <Button kind="quiet" onClick={stop}>
+            Done
+          </Button>
+        )}
+      </div>
+      {trial !== null && (
+        <div className="trial">
+          <ol className="trial-said" aria-label="What happened" aria-live="polite">
+            {trial.said.map((one, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: it only grows
+              <li key={place}>{one}</li>
+            ))}
+          </ol>
+          {trial.at !== null && (
+            <WalkthroughStep
+              key={`${trial.at.id} ${trial.tries} ${trial.steps.length}`}
+              step={trial.at}
+              onDeed={(deed) => onTrial(advanceWalkthrough(trial, flow, deed))}
+            />
+          )}
+          {trial.end !== null && <p className="trial-end">{trial.end}</p>}
+        </div>
+      )}
+    </SettingsSection>
+  );
+}

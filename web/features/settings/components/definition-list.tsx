@@ -1,0 +1,15 @@
+import { Fragment, type ReactNode } from "react";
+
+/** Words and what they are; for what is only read. */
+export function DefinitionList({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) {
+  return (
+    <dl className="set-facts">
+      {facts.map(([word, fact]) => (
+        <Fragment key={word}>
+          <dt>{word}</dt>
+          <dd>{fact}</dd>
+        </Fragment>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,45 @@
+import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { errorMessage } from "#web/data/api-error.ts";
+import { Button } from "#web/ui/button/button.tsx";
+import { SkeletonRows } from "#web/ui/feedback/skeleton.tsx";
+import { AgainIcon } from "#web/ui/icons.tsx";
+
+interface EndlessProps {
+  query: UseInfiniteQueryResult<InfiniteData<unknown>>;
+  what: string;
+}
+
+/** Below a long list: the next page is asked for before its end is seen. */
+export function InfiniteScroll({ query, what }: EndlessProps) {
+  const mark = useRef<HTMLDivElement>(null);
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
+  const wants = hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
+  useEffect(() => {
+    const element = mark.current;
+    if (element === null || !wants) return;
+    const near = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) void fetchNextPage();
+      },
+      { rootMargin: "600px" },
+    );
+    near.observe(element);
+    return () => near.disconnect();
+  }, [wants, fetchNextPage]);
+  return (
+    <div ref={mark} className="endless">
+      {isFetchingNextPage && (
+        <SkeletonRows rows={2} lines={1} height={40} label={`Loading ${what}…`} />
+      )}
+      {isFetchNextPageError && (
+        <p className="endless-failed">
+          {errorMessage(query.error)}
+          <Button size="small" glyph={AgainIcon} onClick={() => void fetchNextPage()}>
+            Try again
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}

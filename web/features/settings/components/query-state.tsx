@@ -1,0 +1,35 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { errorMessage } from "#web/data/api-error.ts";
+import { Button } from "#web/ui/button/button.tsx";
+import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
+import { SkeletonRows } from "#web/ui/feedback/skeleton.tsx";
+import { AgainIcon, ServerFailedIcon } from "#web/ui/icons.tsx";
+
+interface LoadedProps<Data> {
+  query: UseQueryResult<Data>;
+  /** What is being loaded, in the middle of a sentence: "the account". */
+  what: string;
+  rows?: number;
+  children: (data: Data) => ReactNode;
+}
+
+/** Loading, failed, there: the same for every page. What was there before stays while it is asked again. */
+export function QueryState<Data>({ query, what, rows = 4, children }: LoadedProps<Data>) {
+  if (query.data !== undefined) return children(query.data);
+  if (query.isPending)
+    return <SkeletonRows rows={rows} lines={2} height={56} label={`Loading ${what}…`} />;
+  return (
+    <EmptyState
+      title={`Couldn't load ${what}`}
+      glyph={ServerFailedIcon}
+      deeds={
+        <Button glyph={AgainIcon} busy={query.isFetching} onClick={() => void query.refetch()}>
+          Try again
+        </Button>
+      }
+    >
+      {errorMessage(query.error)}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,31 @@
+import { useMemo } from "react";
+import { timeZones } from "#domain/workspace/regions.ts";
+import { Select } from "#web/ui/form/select.tsx";
+
+interface ZoneSelectProps {
+  id?: string;
+  wide?: boolean;
+  disabled?: boolean;
+  value: string | null;
+  /** What stands for none of one's own; without it there always is one. */
+  otherwise?: string;
+  onChange: (zone: string | null) => void;
+}
+
+export function TimeZoneSelect({ value, otherwise, onChange, ...rest }: ZoneSelectProps) {
+  const zones = useMemo(() => timeZones(value ?? ""), [value]);
+  return (
+    <Select
+      {...rest}
+      value={value ?? ""}
+      onChange={(event) => onChange(event.target.value === "" ? null : event.target.value)}
+    >
+      {otherwise !== undefined && <option value="">{otherwise}</option>}
+      {zones.map((zone) => (
+        <option key={zone} value={zone}>
+          {zone.replaceAll("_", " ")}
+        </option>
+      ))}
+    </Select>
+  );
+}

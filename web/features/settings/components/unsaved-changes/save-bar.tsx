@@ -1,0 +1,69 @@
+import { useEffect, useRef, useState } from "react";
+import { Button } from "#web/ui/button/button.tsx";
+import { Chip } from "#web/ui/display/chip.tsx";
+import { FieldError } from "#web/ui/form/field.tsx";
+import { useHotkeys } from "#web/ui/keyboard/use-hotkeys.ts";
+
+interface SaveBarProps {
+  isChanged: boolean;
+  isBusy: boolean;
+  /** What no field can tell. */
+  rest?: string | null;
+  saveWords?: string;
+  onDiscard: () => void;
+}
+
+/** Below a form, always in its place: it tells that something is not saved, and saves it. */
+export function SaveBar({
+  isChanged,
+  isBusy,
+  rest = null,
+  saveWords = "Save",
+  onDiscard,
+}: SaveBarProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const wasBusy = useRef(false);
+  const [isSaved, setSaved] = useState(false);
+  useEffect(() => {
+    if (wasBusy.current && !isBusy) setSaved(true);
+    if (isChanged) setSaved(false);
+    wasBusy.current = isBusy;
+  }, [isBusy, isChanged]);
+  useHotkeys(
+    { "mod+s": () => button.current?.click() },
+    // Where two forms stand on a page, the one that has something to save has the key.
+    { enabled: isChanged },
+  );
+  return (
+    <div className="set-save">
+      <Button
+        ref={button}
+        type="submit"
+        kind="primary"
+        keys={isChanged ? "mod+s" : undefined}
+        busy={isBusy}
+        disabled={!isChanged && !isBusy}
+      >
+        {saveWords}
+      </Button>
+      {isChanged && (
+        <>
+          <Button kind="quiet" onClick={onDiscard}>
+            Discard
+          </Button>
+          <Chip kind="warn" dot>
+            Unsaved changes
+          </Chip>
+        </>
+      )}
+      <span role="status">
+        {isSaved && !isChanged && (
+          <Chip kind="ok" dot>
+            Saved
+          </Chip>
+        )}
+      </span>
+      {rest !== null && <FieldError>{rest}</FieldError>}
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+// What was changed in a form and not saved stays, through other pages and a reload of the tab, and the
+// page says so. Secrets are kept in memory only.
+
+export type Change = Readonly<Record<string, unknown>>;
+
+export interface UnsavedChangesStore {
+  read(key: string): Change;
+  write(key: string, change: Change, keepsSecret?: boolean): void;
+  keys(): readonly string[];
+  listen(listener: () => void): () => void;
+}
+
+type Box = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+const nothing: Change = {};
+const storageKey = "settings.unsaved";
+
+export function createUnsavedChangesStore(box: Box | null): UnsavedChangesStore {
+  let changes = readBox(box);
+  const secret = new Set<string>();
+  const listeners = new Set<() => void>();
+  let names: readonly string[] = [...changes.keys()];
+
+  const keep = () => {
+    const plain = [...changes].filter(([key]) => !secret.has(key));
+    try {
+      if (plain.length === 0) box?.removeItem(storageKey);
+      else box?.setItem(storageKey, JSON.stringify(Object.fromEntries(plain)));
+    } catch {
+      // Storage is full or switched off: the memory of this page has it.
+    }
+  };
+  return {
+    read: (key) => changes.get(key) ?? nothing,
+    write(key, change, keepsSecret = false) {
+      changes = new Map(changes);
+      if (Object.keys(change).length === 0) changes.delete(key);
+      else changes.set(key, change);
+      if (keepsSecret) secret.add(key);
+      if (names.length !== changes.size || names.some((name) => !changes.has(name)))
+        names = [...changes.keys()];
+      keep();
+      for (const listener of listeners) listener();
+    },
+    keys: () => names,
+    listen(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+function readBox(box: Box | null): Map<string, Change> {
+  try {
+    const kept: unknown = JSON.parse(box?.getItem(storageKey) ?? "{}");
+    return new Map(Object.entries(kept as Record<string, Change>));
+  } catch {
+    return new Map();
+  }
+}
+
+/** Only what differs from what is kept on the server, so that the rest follows what others change. */
+export function diffFrom<Values extends object>(kept: Values, values: Values): Partial<Values> {
+  return Object.fromEntries(
+    Object.entries(values).filter(
+      ([name, value]) => JSON.stringify(value) !== JSON.stringify(kept[name as keyof Values]),
+    ),
+  ) as Partial<Values>;
+}
+
+/** What was changed while `sent` was being saved; typed back to what was kept before, it is a change too. */
+export const diffSince = <Values extends object>(
+  sent: Values,
+  kept: Values,
+  stored: Partial<Values>,
+): Partial<Values> => diffFrom(sent, { ...kept, ...stored });

@@ -1,0 +1,54 @@
+// The same for e-mail: a mailbox brings and does not send, so it may take two accounts to make a line.
+import { useBootstrap } from "#web/data/bootstrap.ts";
+import { Button } from "#web/ui/button/button.tsx";
+import { NextIcon } from "#web/ui/icons.tsx";
+import type { Account } from "./accounts/account-queries.ts";
+import { AddEmailInbox } from "./inboxes/add/add-email-inbox.tsx";
+import { isEmailInbox } from "./inboxes/email/email-inbox-form.ts";
+import { sendersOf } from "./inboxes/email/receiving/intake-options.ts";
+import { LastReceived } from "./inboxes/email/receiving/last-received.tsx";
+import { SendTestEmail } from "./inboxes/email/send-test-email.tsx";
+
+interface ConnectMailProps {
+  accounts: readonly Account[];
+  /** The one connected last. */
+  account: Account;
+  onOther: () => void;
+  onDone: () => void;
+}
+
+export function ConnectEmail({ accounts, account, onOther, onDone }: ConnectMailProps) {
+  const { lines } = useBootstrap("lines");
+  const line = lines.filter(isEmailInbox).find((one) => !one.isSimulated && !one.isArchived);
+  if (line !== undefined)
+    return (
+      <div className="set-form">
+        <LastReceived line={line} />
+        <SendTestEmail line={line} />
+        <div className="set-save">
+          <Button kind="primary" size="large" glyphAfter={NextIcon} onClick={onDone}>
+            Open Deskbell
+          </Button>
+        </div>
+      </div>
+    );
+  const canSend = sendersOf(accounts).length > 0;
+  return (
+    <>
+      <p className="set-connected">
+        Connected to <b>{account.label}</b>.{" "}
+        {canSend
+          ? "Which address do customers email?"
+          : "It receives email; to reply, also connect its SMTP server."}
+      </p>
+      {canSend && (
+        <AddEmailInbox accounts={accounts} wanted={account} isShort onMade={() => undefined} />
+      )}
+      <div className="set-other">
+        <Button kind={canSend ? "quiet" : "primary"} size="small" onClick={onOther}>
+          {canSend ? "Connect another account" : "Connect a sending provider"}
+        </Button>
+      </div>
+    </>
+  );
+}

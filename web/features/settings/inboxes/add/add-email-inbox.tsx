@@ -1,0 +1,144 @@
+import { type ReactNode, useState } from "react";
+import type { Inbox } from "#contract/live-protocol.ts";
+import type { AccountId } from "#domain/ids.ts";
+import { useBootstrap } from "#web/data/bootstrap.ts";
+import { formErrors } from "#web/data/form-errors.ts";
+import { routePaths } from "#web/data/routes.ts";
+import { type Inputs, rpc } from "#web/data/rpc.ts";
+import { useApiMutation } from "#web/data/use-api-mutation.ts";
+import type { Account } from "#web/features/settings/accounts/account-queries.ts";
+import {
+  defaultIntake,
+  defaultSender,
+} from "#web/features/settings/inboxes/email/receiving/intake-options.ts";
+import {
+  type IntakeChoice,
+  IntakePicker,
+} from "#web/features/settings/inboxes/email/receiving/intake-picker.tsx";
+import { SenderSelect } from "#web/features/settings/inboxes/email/sender-select.tsx";
+import { updateInboxInCache } from "#web/features/settings/inboxes/use-archive-inbox.ts";
+import { Button, buttonClass } from "#web/ui/button/button.tsx";
+import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
+import { Field, FieldError } from "#web/ui/form/field.tsx";
+import { Form } from "#web/ui/form/form.tsx";
+import { TextInput } from "#web/ui/form/text-input.tsx";
+import { MailIcon } from "#web/ui/icons.tsx";
+import { useInboxForm } from "./use-inbox-form.tsx";
+
+interface AddMailLineProps {
+  /** Those that carry mail. */
+  accounts: readonly Account[];
+  /** Whose page led here: it sends, or its mailbox brings. */
+  wanted: Account | null;
+  /** The set-up asks less. */
+  isShort?: boolean;
+  onMade: (line: Inbox) => void;
+}
+
+export function AddEmailInbox(props: AddMailLineProps) {
+  const sender = defaultSender(props.accounts, props.wanted);
+  return sender === null ? (
+    <ConnectSender hasMailbox={props.accounts.length > 0} />
+  ) : (
+    <MailLineForm {...props} first={sender} />
+  );
+}
+
+function MailLineForm({
+  accounts,
+  wanted,
+  isShort = false,
+  first,
+  onMade,
+}: AddMailLineProps & { first: Account }) {
+  const { workspace, me } = useBootstrap("workspace", "me");
+  const [address, setAddress] = useState("");
+  const [name, setName] = useState("");
+  const [senderId, setSenderId] = useState<AccountId>(first.id);
+  const sender = accounts.find((one) => one.id === senderId) ?? first;
+  const [way, setWay] = useState<IntakeChoice>(() => defaultIntake(sender, accounts, wanted));
+  const { colour, door, choices } = useInboxForm();
+  const create = useApiMutation({
+    ask: (input: Inputs["createEmailInbox"]) => rpc("createEmailInbox", input),
+    settle: (cache, line) => {
+      updateInboxInCache(cache, line);
+      onMade(line);
+    },
+    tells: "in place",
+  });
+  const says = formErrors(create.refusal, { address_taken: "address", address_claimed: "address" });
+  const choose = (id: AccountId) => {
+    setSenderId(id);
+    const next = accounts.find((one) => one.id === id) ?? first;
+    setWay(defaultIntake(next, accounts, wanted));
+  };
+  return (
+    <Form
+      className="set-form"
+      onSubmit={() =>
+        void create.run({ accountId: sender.id, address, name, ...way, colour, ...door })
+      }
+      refusal={create.refusal}
+    >
+      <Field label="Address" hint="Customers email this address." error={says.at.address}>
+        <TextInput
+          type="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder="hello@your-company.example"
+          value={address}
+          onChange={(event) => setAddress(event.target.value)}
+        />
+      </Field>
+      <Field label="Inbox name" hint="Shown to your team." error={says.at.name}>
+        <TextInput
+          autoComplete="off"
+          placeholder="Office, Support, Bookings"
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+        />
+      </Field>
+      <SenderSelect accounts={accounts} value={sender.id} onChange={choose} />
+      <IntakePicker
+        sender={sender}
+        accounts={accounts}
+        value={way}
+        error={says.at.intakeAccountId}
+        onChange={setWay}
+      />
+      {!isShort && choices}
+      <div className="set-save">
+        <Button type="submit" kind="primary" busy={create.isBusy}>
+          Add inbox
+        </Button>
+        {says.rest !== null ? (
+          <FieldError>{says.rest}</FieldError>
+        ) : (
+          <p className="hint">
+            Customers see “{me.name} ({workspace.name})” as the sender when you reply. You can
+            change the company name later.
+          </p>
+        )}
+      </div>
+    </Form>
+  );
+}
+
+function ConnectSender({ hasMailbox }: { hasMailbox: boolean }): ReactNode {
+  return (
+    <EmptyState
+      title={hasMailbox ? "Connect a sending provider" : "Connect an email account first"}
+      glyph={MailIcon}
+      deeds={
+        <a className={buttonClass("primary")} href={routePaths.settings("accounts/new")}>
+          Connect a provider
+        </a>
+      }
+    >
+      {hasMailbox
+        ? "A mailbox only receives email. To reply, connect its SMTP server or an email provider."
+        : "Use an email provider or any SMTP server. Your address stays where it is."}
+    </EmptyState>
+  );
+}

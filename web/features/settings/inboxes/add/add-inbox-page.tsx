@@ -1,0 +1,118 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { AccountId } from "#domain/ids.ts";
+import { navigate } from "#web/data/navigation.ts";
+import { routePaths } from "#web/data/routes.ts";
+import {
+  type Account,
+  accountsQuery,
+  providersQuery,
+} from "#web/features/settings/accounts/account-queries.ts";
+import { PageHeader } from "#web/features/settings/components/page-header.tsx";
+import { QueryState } from "#web/features/settings/components/query-state.tsx";
+import { buttonClass } from "#web/ui/button/button.tsx";
+import { Segmented } from "#web/ui/button/segmented.tsx";
+import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
+import { Field } from "#web/ui/form/field.tsx";
+import { Select } from "#web/ui/form/select.tsx";
+import { CallIcon, MailIcon, ProviderIcon } from "#web/ui/icons.tsx";
+import { AddEmailInbox } from "./add-email-inbox.tsx";
+import { AddInboxForm } from "./add-inbox-form.tsx";
+import { useInboxForm } from "./use-inbox-form.tsx";
+
+type Kind = Account["carries"];
+
+export function AddInboxPage({ accountId }: { accountId: AccountId | null }) {
+  const accounts = useQuery(accountsQuery);
+  const [chosen, setKind] = useState<Kind | null>(null);
+  return (
+    <>
+      <PageHeader title="Add inbox" from={{ name: "Inboxes", section: "lines" }} />
+      <QueryState query={accounts} what="accounts" rows={2}>
+        {({ rows }) => {
+          const wanted = rows.find((one) => one.id === accountId);
+          const kind = chosen ?? wanted?.carries ?? "mail";
+          const fitting = rows.filter((one) => one.carries === kind);
+          const account = fitting.find((one) => one.id === accountId) ?? fitting[0];
+          return (
+            <div className="set-form">
+              <Segmented
+                label="Inbox type"
+                segments={[
+                  { id: "mail", label: "Email address", glyph: MailIcon },
+                  { id: "text", label: "Phone number or WhatsApp", glyph: CallIcon },
+                ]}
+                value={kind}
+                onChange={setKind}
+              />
+              {kind === "mail" ? (
+                <AddEmailInbox
+                  accounts={fitting}
+                  wanted={wanted ?? null}
+                  onMade={({ id }) =>
+                    navigate(routePaths.settings(`lines/${id}`), { replace: true })
+                  }
+                />
+              ) : account === undefined ? (
+                <ConnectFirst />
+              ) : (
+                <AddLine key={account.id} accounts={fitting} account={account} />
+              )}
+            </div>
+          );
+        }}
+      </QueryState>
+    </>
+  );
+}
+
+function AddLine({ accounts, account }: { accounts: readonly Account[]; account: Account }) {
+  const vendors = useQuery(providersQuery);
+  const { colour, door, choices } = useInboxForm();
+  return (
+    <>
+      {accounts.length > 1 && (
+        <Field label="Account">
+          <Select
+            wide
+            value={account.id}
+            onChange={(event) =>
+              navigate(routePaths.settings(`lines/new/${event.target.value}`), { replace: true })
+            }
+          >
+            {accounts.map((one) => (
+              <option key={one.id} value={one.id}>
+                {one.label}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      )}
+      <AddInboxForm
+        key={account.id}
+        account={account}
+        vendor={vendors.data?.rows.find((one) => one.id === account.vendor)}
+        more={{ colour, ...door }}
+        onMade={({ line }) => navigate(routePaths.settings(`lines/${line.id}`), { replace: true })}
+      >
+        {choices}
+      </AddInboxForm>
+    </>
+  );
+}
+
+function ConnectFirst() {
+  return (
+    <EmptyState
+      title="Connect a provider first"
+      glyph={ProviderIcon}
+      deeds={
+        <a className={buttonClass("primary")} href={routePaths.settings("accounts/new")}>
+          Connect a provider
+        </a>
+      }
+    >
+      An inbox is a number you own at a provider. Connect its account first.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,121 @@
+import { useId } from "react";
+import { type BusinessHours, defaultBusinessHours, isOpen } from "#domain/inbox/hours.ts";
+import { autoReplyVariables, formatNextOpening } from "#domain/inbox/template-variables.ts";
+import { useBootstrap } from "#web/data/bootstrap.ts";
+import { RichTextField } from "#web/features/settings/components/rich-text/rich-text-field.tsx";
+import {
+  SettingRow,
+  SettingsSection,
+} from "#web/features/settings/components/settings-section.tsx";
+import type { HoursIssues } from "#web/features/settings/inboxes/hours/edit-hours.ts";
+import { HoursEditor } from "#web/features/settings/inboxes/hours/hours-editor.tsx";
+import { ChoiceGroup, Radio, Switch } from "#web/ui/form/choice.tsx";
+import { SafeHtml } from "#web/ui/rich-text/safe-html.tsx";
+import type { AutoReply } from "./email-inbox-form.ts";
+import { renderPreview } from "./render-preview.ts";
+import type { TabProps } from "./tab-props.ts";
+
+const firstWords =
+  "<p>Dear {{contact.firstName}},</p><p>Thank you for your email. Someone at {{workspace.name}} will reply soon.</p>";
+
+export function AutoReplyTab({ line, values, change, at }: TabProps) {
+  const { workspace } = useBootstrap("workspace");
+  const id = useId();
+  const reply: AutoReply = values.autoReply ?? {
+    isOn: false,
+    html: firstWords,
+    when: "always",
+    hours: null,
+  };
+  const hours = reply.hours ?? copyOf(defaultBusinessHours(workspace.timeZone));
+  const set = (part: Partial<AutoReply>) => change({ autoReply: { ...reply, ...part } });
+  const now = new Date();
+  const shown = renderPreview(reply.html, {
+    "contact.firstName": "Ada",
+    "contact.name": "Ada Brook",
+    "line.name": values.name,
+    "line.address": line.address,
+    "workspace.name": workspace.name,
+    "line.opens": formatNextOpening(hours, now) || "Monday at 09:00",
+  });
+  return (
+    <div className="mail-line-cols">
+      <div className="set-form">
+        <SettingRow
+          htmlFor={id}
+          title="Automatic reply"
+          hint="Sent once per sender per day, never to bots, mailing lists or senders who opted out. It doesn't count as a reply."
+        >
+          <Switch
+            id={id}
+            checked={reply.isOn}
+            onChange={(event) => set({ isOn: event.target.checked })}
+          />
+        </SettingRow>
+        <RichTextField
+          label="Message"
+          value={reply.html}
+          placeholder="Thank you for your email."
+          error={at["autoReply.html"]}
+          holes={autoReplyVariables}
+          onChange={(html) => set({ html })}
+        />
+        <ChoiceGroup label="When" error={at["autoReply.hours"]}>
+          <Radio
+            name={`${id}-when`}
+            checked={reply.when === "always"}
+            onChange={() => set({ when: "always" })}
+          >
+            At any time
+          </Radio>
+          <Radio
+            name={`${id}-when`}
+            checked={reply.when === "outside_hours"}
+            hint={
+              reply.when === "outside_hours"
+                ? isOpen(hours, now)
+                  ? "Open now: no automatic reply is sent."
+                  : "Closed now: the next email gets an automatic reply."
+                : undefined
+            }
+            onChange={() => set({ when: "outside_hours", hours })}
+          >
+            Only while closed
+          </Radio>
+        </ChoiceGroup>
+      </div>
+      <div>
+        {reply.when === "outside_hours" && (
+          <SettingsSection title="Open">
+            <HoursEditor
+              hours={hours}
+              issues={issuesOf(at)}
+              onChange={(next) => set({ hours: copyOf(next) })}
+            />
+          </SettingsSection>
+        )}
+        <SettingsSection title="Preview">
+          <div className="rich-preview">
+            <SafeHtml html={shown} />
+          </div>
+        </SettingsSection>
+      </div>
+    </div>
+  );
+}
+
+/** What the server calls `autoReply.hours.week.0` is `week.0` of the timetable. */
+const issuesOf = (at: TabProps["at"]): HoursIssues =>
+  Object.fromEntries(
+    Object.entries(at).map(([path, say]) => [path.replace(/^autoReply\.hours\./, ""), say]),
+  );
+
+const copyOf = ({
+  timeZone,
+  week,
+  exceptions,
+}: BusinessHours): NonNullable<AutoReply["hours"]> => ({
+  timeZone,
+  week: week.map((day) => [...day]),
+  exceptions: exceptions.map((one) => ({ ...one, openings: [...one.openings] })),
+});

@@ -1,0 +1,93 @@
+import { useQuery } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { formErrors } from "#web/data/form-errors.ts";
+import { type Inputs, rpc } from "#web/data/rpc.ts";
+import { useApiMutation } from "#web/data/use-api-mutation.ts";
+import { accountsQuery } from "#web/features/settings/accounts/account-queries.ts";
+import { QueryState } from "#web/features/settings/components/query-state.tsx";
+import { SaveBar } from "#web/features/settings/components/unsaved-changes/save-bar.tsx";
+import { useUnsavedChanges } from "#web/features/settings/components/unsaved-changes/use-unsaved-changes.ts";
+import { updateInboxInCache } from "#web/features/settings/inboxes/use-archive-inbox.ts";
+import { Tabs, tabPanel } from "#web/ui/button/tabs.tsx";
+import { useIsMounted } from "#web/ui/dialog/use-is-mounted.ts";
+import { Form } from "#web/ui/form/form.tsx";
+import { AutoReplyTab } from "./auto-reply-tab.tsx";
+import {
+  changedTabs,
+  type EmailInbox,
+  formValuesOf,
+  type TabId,
+  tabForFieldPath,
+  tabs,
+  toUpdateInput,
+} from "./email-inbox-form.ts";
+import { GeneralTab } from "./general-tab.tsx";
+import { ReceivingTab } from "./receiving/receiving-tab.tsx";
+import { SendingTab } from "./sending-tab.tsx";
+import { SignatureTab } from "./signature-tab.tsx";
+import "./email-inbox.css";
+
+/** One form over five tabs: whatever was changed where is saved together. */
+export function EmailInboxSettings({ line }: { line: EmailInbox }) {
+  const panel = useId();
+  const accounts = useQuery(accountsQuery);
+  const [tab, setTab] = useState<TabId>("line");
+  const form = useUnsavedChanges(`lines/${line.id}`, formValuesOf(line));
+  const isHere = useIsMounted();
+  const save = useApiMutation({
+    ask: (input: Inputs["updateInbox"]) => rpc("updateInbox", input),
+    settle: (cache, answer) => {
+      updateInboxInCache(cache, answer);
+      form.taken();
+    },
+    tells: (refusal) => {
+      setTab(tabForFieldPath(refusal.issues.map((one) => one.path)) ?? tab);
+      return isHere();
+    },
+  });
+  const says = formErrors(save.refusal, { address_taken: "aliases", address_claimed: "aliases" });
+  const unsaved = changedTabs(form.changed);
+  const { values, change } = form;
+  const shared = { line, values, change, at: says.at };
+  return (
+    <Form
+      onSubmit={() => void save.run(toUpdateInput(line, form.changed))}
+      refusal={save.refusal}
+      className="mail-line"
+    >
+      <Tabs
+        label="Inbox settings"
+        className="mail-line-tabs"
+        tabs={tabs.map((one) => ({
+          ...one,
+          label: unsaved.has(one.id) ? `${one.label} ·` : one.label,
+        }))}
+        value={tab}
+        onChange={setTab}
+        panelId={panel}
+      />
+      <div className="mail-line-panel" {...tabPanel(panel, tab)}>
+        <QueryState query={accounts} what="the inbox" rows={3}>
+          {({ rows }) => (
+            <>
+              {tab === "line" && <GeneralTab {...shared} />}
+              {tab === "sending" && <SendingTab {...shared} accounts={rows} />}
+              {tab === "receiving" && <ReceivingTab {...shared} accounts={rows} />}
+              {tab === "signature" && <SignatureTab {...shared} />}
+              {tab === "auto-reply" && <AutoReplyTab {...shared} />}
+            </>
+          )}
+        </QueryState>
+      </div>
+      <SaveBar
+        isChanged={form.isChanged}
+        isBusy={save.isBusy}
+        rest={says.rest}
+        onDiscard={() => {
+          form.discard();
+          save.forgetRefusal();
+        }}
+      />
+    </Form>
+  );
+}

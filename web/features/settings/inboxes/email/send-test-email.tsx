@@ -1,0 +1,52 @@
+import { useState } from "react";
+import { errorMessage } from "#web/data/api-error.ts";
+import { useBootstrap } from "#web/data/bootstrap.ts";
+import { type Outputs, rpc } from "#web/data/rpc.ts";
+import { useApiMutation } from "#web/data/use-api-mutation.ts";
+import { Button } from "#web/ui/button/button.tsx";
+import { Field, FieldError } from "#web/ui/form/field.tsx";
+import { TextInput } from "#web/ui/form/text-input.tsx";
+import { DoneIcon, SendIcon, WarningIcon } from "#web/ui/icons.tsx";
+import type { EmailInbox } from "./email-inbox-form.ts";
+
+export function SendTestEmail({ line }: { line: EmailInbox }) {
+  const { me } = useBootstrap("me");
+  const [to, setTo] = useState(me.email);
+  const [result, setResult] = useState<Outputs["sendTestEmail"] | null>(null);
+  const test = useApiMutation({
+    ask: () => rpc("sendTestEmail", { lineId: line.id, to }),
+    settle: (_, answer) => setResult(answer),
+    tells: "in place",
+  });
+  const Shape = result?.isSent ? DoneIcon : WarningIcon;
+  return (
+    <div className="set-form">
+      <Field label="To">
+        <TextInput
+          type="email"
+          autoComplete="email"
+          value={to}
+          onChange={(event) => setTo(event.target.value)}
+          onKeyDown={(event) => {
+            // The form around it saves the line; Enter here means the test.
+            if (event.key !== "Enter") return;
+            event.preventDefault();
+            void test.run(undefined);
+          }}
+        />
+      </Field>
+      <div className="set-deeds">
+        <Button glyph={SendIcon} busy={test.isBusy} onClick={() => void test.run(undefined)}>
+          Send test email
+        </Button>
+      </div>
+      {result !== null && (
+        <p className="set-state" role="status">
+          <Shape className={result.isSent ? "c-ok" : "c-danger"} />
+          <span className="set-break">{result.say}</span>
+        </p>
+      )}
+      {test.refusal && <FieldError>{errorMessage(test.refusal)}</FieldError>}
+    </div>
+  );
+}

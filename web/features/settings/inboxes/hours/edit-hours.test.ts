@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { validateHours } from "#domain/inbox/hours.ts";
+import {
+  addException,
+  addOpening,
+  type BusinessHours,
+  canAddOpening,
+  copyMondayToWeekdays,
+  displayEndTime,
+  openingSpan,
+  parseEndTime,
+} from "./edit-hours.ts";
+
+const empty: BusinessHours = {
+  timeZone: "Europe/London",
+  week: [[], [], [], [], [], [], []],
+  exceptions: [],
+};
+
+test("a new opening follows the last one and is right by itself, to the end of the day", () => {
+  let day = addOpening([]);
+  expect(day).toEqual([{ from: "09:00", to: "17:00" }]);
+  while (canAddOpening(day)) {
+    day = addOpening(day);
+    expect(validateHours({ ...empty, week: [day, [], [], [], [], [], []] })).toEqual([]);
+  }
+  expect(day.at(-1)?.to).toBe("24:00");
+});
+
+test("Monday's times can be those of the whole working week", () => {
+  const monday = [{ from: "08:00", to: "12:00" }];
+  const week = copyMondayToWeekdays({ ...empty, week: [monday, [], [], [], [], [], []] }).week;
+  expect(week.map((day) => day.length)).toEqual([1, 1, 1, 1, 1, 0, 0]);
+});
+
+test("a day off is the first day that has none yet", () => {
+  const once = addException(empty, "2026-12-31");
+  expect(addException(once, "2026-12-31").exceptions.map((one) => one.date)).toEqual([
+    "2026-12-31",
+    "2027-01-01",
+  ]);
+});
+
+test("midnight ends a day and begins none", () => {
+  expect(parseEndTime(displayEndTime("24:00"))).toBe("24:00");
+  expect(parseEndTime("00:00")).toBe("24:00");
+  expect(openingSpan({ from: "12:00", to: "24:00" })).toEqual({ left: 50, width: 50 });
+});

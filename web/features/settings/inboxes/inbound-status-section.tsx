@@ -1,0 +1,48 @@
+import { useQuery } from "@tanstack/react-query";
+import type { Inbox } from "#contract/live-protocol.ts";
+import { routePaths } from "#web/data/routes.ts";
+import { accountsQuery, providersQuery } from "#web/features/settings/accounts/account-queries.ts";
+import { PhoneHealth } from "#web/features/settings/accounts/health/phone-health.tsx";
+import { TestPublicUrl } from "#web/features/settings/accounts/test-public-url.tsx";
+import { QueryState } from "#web/features/settings/components/query-state.tsx";
+import { SettingsSection } from "#web/features/settings/components/settings-section.tsx";
+import { arrivals } from "./inbox-status.ts";
+import { WebhookSetup } from "./webhook-setup.tsx";
+
+/** Where the provider brings texts to this line, and whether that leads here. */
+export function InboundStatusSection({ line }: { line: Inbox }) {
+  const accounts = useQuery(accountsQuery);
+  const vendors = useQuery(providersQuery);
+  return (
+    <div>
+      <QueryState query={accounts} what="the account" rows={2}>
+        {({ rows }) => {
+          const account = rows.find((one) => one.id === line.accountId);
+          if (account === undefined) return null;
+          return (
+            <>
+              <SettingsSection title={`Receiving ${arrivals(line)}`}>
+                <WebhookSetup
+                  line={line}
+                  account={account}
+                  vendor={vendors.data?.rows.find((one) => one.id === account.vendor)}
+                />
+              </SettingsSection>
+              {!account.isSimulated && (
+                <SettingsSection title="Can the provider reach this server?">
+                  <TestPublicUrl accountId={account.id} />
+                </SettingsSection>
+              )}
+              {line.kind === "phone" && <PhoneHealth account={account} />}
+              <SettingsSection title="Account">
+                <a className="inline-link" href={routePaths.settings(`accounts/${account.id}`)}>
+                  {account.label}
+                </a>
+              </SettingsSection>
+            </>
+          );
+        }}
+      </QueryState>
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import type { Inbox } from "#contract/live-protocol.ts";
+import type { InboxId } from "#domain/ids.ts";
+import { useBootstrap } from "#web/data/bootstrap.ts";
+import { navigate } from "#web/data/navigation.ts";
+import { routePaths } from "#web/data/routes.ts";
+import { useCan } from "#web/data/use-can.ts";
+import { PageHeader } from "#web/features/settings/components/page-header.tsx";
+import { ReadOnlyNotice } from "#web/features/settings/components/read-only-notice.tsx";
+import { Button, buttonClass } from "#web/ui/button/button.tsx";
+import { Chip } from "#web/ui/display/chip.tsx";
+import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
+import { ClosedIcon } from "#web/ui/icons.tsx";
+import { isEmailInbox } from "./email/email-inbox-form.ts";
+import { EmailInboxSettings } from "./email/email-inbox-settings.tsx";
+import { InboundStatusSection } from "./inbound-status-section.tsx";
+import { InboxForm } from "./inbox-form.tsx";
+import { InboxIcon } from "./inbox-icon.tsx";
+import { inboxStatus } from "./inbox-status.ts";
+import { InboxSummary } from "./inbox-summary.tsx";
+import { isPhoneInbox } from "./phone/phone-inbox.ts";
+import { PhoneInboxSettings } from "./phone/phone-inbox-settings.tsx";
+import { useArchiveInbox } from "./use-archive-inbox.ts";
+import "./email/email-inbox.css";
+
+export function InboxPage({ lineId }: { lineId: InboxId }) {
+  const { lines } = useBootstrap("lines");
+  const mayManage = useCan("inbox.manage");
+  const line = lines.find((one) => one.id === lineId);
+  if (line === undefined)
+    return (
+      <EmptyState
+        title="Inbox not found"
+        deeds={
+          <a className={buttonClass()} href={routePaths.settings("lines")}>
+            All inboxes
+          </a>
+        }
+      >
+        It doesn't exist, or you don't have access to it.
+      </EmptyState>
+    );
+  return (
+    <>
+      <LineHead line={line} mayManage={mayManage} />
+      {isPhoneInbox(line) ? (
+        <PhoneInboxSettings line={line} />
+      ) : mayManage && isEmailInbox(line) ? (
+        <EmailInboxSettings line={line} />
+      ) : mayManage && line.texts !== null ? (
+        <div className="mail-line-cols">
+          <InboxForm line={line} />
+          <InboundStatusSection line={line} />
+        </div>
+      ) : (
+        <>
+          <ReadOnlyNotice>Only an owner or admin can change inboxes.</ReadOnlyNotice>
+          <InboxSummary line={line} />
+        </>
+      )}
+    </>
+  );
+}
+
+function LineHead({ line, mayManage }: { line: Inbox; mayManage: boolean }) {
+  const archive = useArchiveInbox();
+  const state = inboxStatus(line);
+  const putAway = () => {
+    archive(line, true);
+    navigate(routePaths.settings("lines"));
+  };
+  return (
+    <PageHeader
+      title={line.shown}
+      from={{ name: "Inboxes", section: "lines" }}
+      picture={<InboxIcon kind={line.kind} colour={line.colour} large />}
+      lead={
+        <>
+          {line.name}
+          {line.isSimulated && <Chip kind="note">Simulated</Chip>}
+          {line.isArchived ? (
+            <Chip>Archive</Chip>
+          ) : (
+            <Chip kind={state.kind} dot>
+              {state.short}
+            </Chip>
+          )}
+        </>
+      }
+      deeds={
+        mayManage &&
+        (line.isArchived ? (
+          <Button onClick={() => archive(line, false)}>Restore</Button>
+        ) : (
+          <Button glyph={ClosedIcon} onClick={putAway}>
+            Archive
+          </Button>
+        ))
+      }
+    />
+  );
+}

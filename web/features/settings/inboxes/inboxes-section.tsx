@@ -1,0 +1,13 @@
+import type { AccountId, InboxId } from "#domain/ids.ts";
+import { AddInboxPage } from "./add/add-inbox-page.tsx";
+import { InboxPage } from "./inbox-page.tsx";
+import { InboxesPage } from "./inboxes-page.tsx";
+
+/** "lines", "lines/new", "lines/new/mail", "lines/new/ACCOUNT", "lines/ID". */
+export function InboxesSection({ rest }: { rest: string }) {
+  const [first = "", second = ""] = rest.split("/");
+  if (first === "") return <InboxesPage />;
+  if (first !== "new") return <InboxPage key={first} lineId={first as InboxId} />;
+  if (second === "mail" || second === "") return <AddInboxPage accountId={null} />;
+  return <AddInboxPage accountId={second as AccountId} />;
+}

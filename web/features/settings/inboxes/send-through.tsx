@@ -1,0 +1,58 @@
+import { useQuery } from "@tanstack/react-query";
+import type { AccountId } from "#domain/ids.ts";
+import type { Channel } from "#domain/inbox/line-kind.ts";
+import { messagesName } from "#domain/message/message-names.ts";
+import { errorMessage } from "#web/data/api-error.ts";
+import {
+  accountsQuery,
+  providersQuery,
+  servicesQuery,
+} from "#web/features/settings/accounts/account-queries.ts";
+import { Field } from "#web/ui/form/field.tsx";
+import { Select } from "#web/ui/form/select.tsx";
+
+interface SendThroughProps {
+  accountId: AccountId;
+  channel: Channel;
+  value: string | null;
+  error: string | undefined;
+  onChange: (value: string | null) => void;
+}
+
+/** By which service of the provider texts leave; nothing to choose where the provider has none. */
+export function SendThrough({ accountId, channel, value, error, onChange }: SendThroughProps) {
+  const accounts = useQuery(accountsQuery);
+  const vendors = useQuery(providersQuery);
+  const account = accounts.data?.rows.find((one) => one.id === accountId);
+  const vendor = vendors.data?.rows.find((one) => one.id === account?.vendor);
+  const name = vendor?.sendsThrough ?? null;
+  const services = useQuery({ ...servicesQuery(accountId), enabled: name !== null });
+  if (name === null) return null;
+  const { rows = [], usual = null } = services.data ?? {};
+  const usualName = rows.find((one) => one.ref === usual)?.name ?? usual;
+  const isUnlisted = value !== null && value !== "" && !rows.some((one) => one.ref === value);
+  return (
+    <Field
+      label={`${name} for ${messagesName(channel)}`}
+      hint="Its registration and settings apply to these messages. The number must belong to it."
+      error={error ?? (services.isError ? errorMessage(services.error) : undefined)}
+    >
+      <Select
+        wide
+        value={value ?? "account"}
+        onChange={({ target }) => onChange(target.value === "account" ? null : target.value)}
+      >
+        <option value="account">
+          {usualName === null ? "Account default: none" : `Account default: ${usualName}`}
+        </option>
+        {usual !== null && <option value="">None, send directly from the number</option>}
+        {rows.map((one) => (
+          <option key={one.ref} value={one.ref}>
+            {one.name}
+          </option>
+        ))}
+        {isUnlisted && <option value={value}>{value}</option>}
+      </Select>
+    </Field>
+  );
+}

@@ -1,0 +1,69 @@
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import type { Member } from "#contract/live-protocol.ts";
+import type { MemberId, TeamId } from "#domain/ids.ts";
+import { changeList } from "#domain/workspace/list-change.ts";
+import type { Bootstrap } from "#web/data/bootstrap.ts";
+import { queryKeys } from "#web/data/query-keys.ts";
+import { rpc } from "#web/data/rpc.ts";
+import { type ApiMutation, runMutation } from "#web/data/use-api-mutation.ts";
+
+export type MemberUpdate = Partial<Pick<Member, "role" | "state">> & {
+  readonly addTeamIds?: TeamId[];
+  readonly removeTeamIds?: TeamId[];
+};
+
+interface Change {
+  readonly member: Member;
+  readonly change: MemberUpdate;
+}
+
+const updateMemberRow: ApiMutation<Change, Member> = {
+  ask: ({ member, change }) => rpc("updateMember", { memberId: member.id, ...change }),
+  show: (cache, { member, change }) => {
+    const { addTeamIds: add, removeTeamIds: remove, ...rest } = change;
+    const { role, state } = member;
+    patch(cache, member.id, (now) => ({
+      ...rest,
+      teamIds: changeList(now.teamIds, { add, remove }),
+    }));
+    // Only what was refused: a colleague may have changed the rest meanwhile.
+    return () =>
+      patch(cache, member.id, (now) => ({
+        ...(change.role === undefined ? {} : { role }),
+        ...(change.state === undefined ? {} : { state }),
+        teamIds: changeList(now.teamIds, { add: remove, remove: add }),
+      }));
+  },
+  settle: (cache, answer) => patch(cache, answer.id, () => answer),
+  // The row itself shows a new role; one that leaves for another list may be missed.
+  undo: (cache, { member, change }) => {
+    const { state } = change;
+    // Deactivating was asked about: reactivating does not give the conversations back.
+    if (state !== "active") return null;
+    const back: Change = { member: { ...member, state }, change: { state: member.state } };
+    return {
+      say: `${member.name} reactivated.`,
+      run: () =>
+        void runMutation(cache, { ...updateMemberRow, undo: () => null }, back).catch(
+          () => undefined,
+        ),
+    };
+  },
+};
+
+function patch(cache: QueryClient, id: MemberId, change: (now: Member) => Partial<Member>): void {
+  cache.setQueryData<Bootstrap>(
+    queryKeys.desk,
+    (desk) =>
+      desk && {
+        ...desk,
+        members: desk.members.map((one) => (one.id === id ? { ...one, ...change(one) } : one)),
+      },
+  );
+}
+
+export function useUpdateMember(): (member: Member, change: MemberUpdate) => void {
+  const cache = useQueryClient();
+  return (member, change) =>
+    void runMutation(cache, updateMemberRow, { member, change }).catch(() => undefined);
+}

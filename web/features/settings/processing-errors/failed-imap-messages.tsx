@@ -1,0 +1,44 @@
+import { useQueries, useQuery } from "@tanstack/react-query";
+import { queryKeys } from "#web/data/query-keys.ts";
+import { rpc } from "#web/data/rpc.ts";
+import { useCan } from "#web/data/use-can.ts";
+import { accountsQuery } from "#web/features/settings/accounts/account-queries.ts";
+import { FailedMessageRow } from "#web/features/settings/accounts/mailbox/folder-section.tsx";
+import { SettingsSection } from "#web/features/settings/components/settings-section.tsx";
+
+/** Mails that lie in a mailbox and could not even be fetched. */
+export function FailedImapMessages() {
+  const mayLook = useCan("account.manage");
+  const accounts = useQuery({ ...accountsQuery, enabled: mayLook });
+  const mailboxes = (accounts.data?.rows ?? []).filter((one) => one.canReceive === "imap");
+  const found = useQueries({
+    queries: mailboxes.map(({ id }) => ({
+      queryKey: queryKeys.mailbox(id),
+      queryFn: () => rpc("getMailbox", { accountId: id }),
+      staleTime: 0,
+    })),
+  });
+  const rows = mailboxes.flatMap((account, place) =>
+    (found[place]?.data?.folders ?? []).flatMap(({ folder, stuck }) =>
+      stuck.map((mail) => ({ account, folder, mail })),
+    ),
+  );
+  if (rows.length === 0) return null;
+  return (
+    <SettingsSection
+      title="Couldn't be fetched"
+      hint="These are still in the mailbox. Later emails weren't held up."
+    >
+      <ul className="set-rows" aria-label="Couldn't be fetched">
+        {rows.map(({ account, folder, mail }) => (
+          <FailedMessageRow
+            key={`${account.id} ${folder} ${mail.uidValidity} ${mail.uid}`}
+            accountId={account.id}
+            folder={folder}
+            mail={mail}
+          />
+        ))}
+      </ul>
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,57 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import type { InboundPayloadId } from "#domain/ids.ts";
+import { queryKeys } from "#web/data/query-keys.ts";
+import { type Outputs, rpc } from "#web/data/rpc.ts";
+import { showToast } from "#web/data/toasts/toast-bus.ts";
+import { useApiMutation } from "#web/data/use-api-mutation.ts";
+import type { ProcessingError } from "./processing-errors-page.tsx";
+import {
+  type ReprocessingById,
+  updateReprocessing,
+  withReprocessing,
+} from "./reprocessing-state.ts";
+
+interface Pages {
+  readonly pages: readonly Outputs["listDeadLetters"][];
+}
+
+export function useReprocess() {
+  const cache = useQueryClient();
+  const [readings, setReadings] = useState<ReprocessingById>(new Map());
+  const forget = (id: InboundPayloadId) =>
+    setReadings((now) => new Map([...now].filter(([other]) => other !== id)));
+  const replay = useApiMutation({
+    ask: (item: ProcessingError) => rpc("reprocessDeadLetter", { rawItemId: item.id }),
+  });
+
+  useEffect(
+    () =>
+      cache.getQueryCache().subscribe((event) => {
+        if (event.type !== "updated" || event.action.type !== "success") return;
+        if (event.query.queryKey[0] !== queryKeys.rawItems[0]) return;
+        const rows = (event.query.state.data as Pages).pages.flatMap((page) => page.rows);
+        setReadings((now) => {
+          if (now.size === 0) return now;
+          const looked = updateReprocessing(now, rows);
+          if (looked.understood > 0)
+            queueMicrotask(() => showToast({ say: tokenize(looked.understood) }));
+          return looked.readings;
+        });
+      }),
+    [cache],
+  );
+
+  return {
+    isReading: readings.size > 0,
+    isReadingThis: (id: InboundPayloadId) => readings.has(id),
+    merge: (rows: readonly ProcessingError[]) => withReprocessing(readings, rows),
+    read: (item: ProcessingError) => {
+      setReadings((now) => new Map(now).set(item.id, { item, looks: 0 }));
+      void replay.run(item).then((answer) => answer === undefined && forget(item.id));
+    },
+  };
+}
+
+const tokenize = (count: number): string =>
+  count === 1 ? "Processed. The message is in its conversation." : `Processed ${count} items.`;

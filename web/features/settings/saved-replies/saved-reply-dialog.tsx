@@ -1,0 +1,134 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useId } from "react";
+import type { SavedReply } from "#contract/live-protocol.ts";
+import { placeholders } from "#domain/message/placeholders.ts";
+import { formErrors } from "#web/data/form-errors.ts";
+import { queryKeys } from "#web/data/query-keys.ts";
+import { rpc } from "#web/data/rpc.ts";
+import { showToast } from "#web/data/toasts/toast-bus.ts";
+import { useApiMutation } from "#web/data/use-api-mutation.ts";
+import { useCan } from "#web/data/use-can.ts";
+import { RichTextField } from "#web/features/settings/components/rich-text/rich-text-field.tsx";
+import { useUnsavedChanges } from "#web/features/settings/components/unsaved-changes/use-unsaved-changes.ts";
+import { Button } from "#web/ui/button/button.tsx";
+import { Segmented } from "#web/ui/button/segmented.tsx";
+import { Dialog } from "#web/ui/dialog/dialog.tsx";
+import { useIsMounted } from "#web/ui/dialog/use-is-mounted.ts";
+import { Field, FieldError } from "#web/ui/form/field.tsx";
+import { Form } from "#web/ui/form/form.tsx";
+import { TextInput } from "#web/ui/form/text-input.tsx";
+
+const owners = [
+  { id: "mine", label: "Private" },
+  { id: "shared", label: "Shared" },
+] as const;
+
+interface ReplyDialogProps {
+  reply: SavedReply | null;
+  onClose: () => void;
+  onReopen: () => void;
+}
+
+export function SavedReplyDialog({ reply, onClose, onReopen }: ReplyDialogProps) {
+  const id = useId();
+  const cache = useQueryClient();
+  const mayShare = useCan("saved_reply.manage");
+  const before = {
+    name: reply?.name ?? "",
+    body: reply?.body ?? "",
+    isShared: reply === null ? false : reply.memberId === null,
+  };
+  // Closed by accident or left for a call, it goes on where it was.
+  const form = useUnsavedChanges<Values>(`replies/${reply?.id ?? "new"}`, before);
+  const { values } = form;
+  const isHere = useIsMounted();
+  const save = useApiMutation({
+    ask: async (input: typeof values) => {
+      if (reply === null) await rpc("createSavedReply", input);
+      else await rpc("updateSavedReply", { savedReplyId: reply.id, ...changedOf(input, before) });
+      form.taken();
+      await cache.invalidateQueries({ queryKey: queryKeys.savedReplies });
+      if (isHere()) onClose();
+      else showToast({ say: `“${input.name}” is saved.` });
+    },
+    tells: "in place",
+  });
+  const leave = () => {
+    form.discard();
+    onClose();
+  };
+  const close = () => {
+    onClose();
+    if (form.isChanged && !save.isBusy)
+      showToast({
+        say: "Your saved reply is kept as a draft in this tab.",
+        deed: { label: "Reopen", run: onReopen },
+      });
+  };
+  const says = formErrors(save.refusal, { name_taken: "name" });
+  return (
+    <Dialog
+      title={reply === null ? "New saved reply" : `Edit ${reply.name}`}
+      width={600}
+      holds={form.isChanged}
+      onClose={close}
+      onConfirm={() => void save.run(values)}
+      actions={
+        <>
+          <Button kind="quiet" onClick={leave}>
+            Cancel
+          </Button>
+          <Button kind="primary" type="submit" form={id} busy={save.isBusy}>
+            {reply === null ? "Save" : "Save"}
+          </Button>
+        </>
+      }
+    >
+      <Form
+        id={id}
+        className="set-form"
+        onSubmit={() => void save.run(values)}
+        refusal={save.refusal}
+      >
+        <Field label="Name" hint="Used in search." error={says.at.name}>
+          <TextInput
+            data-autofocus
+            autoComplete="off"
+            value={values.name}
+            onChange={(event) => form.change({ name: event.target.value })}
+          />
+        </Field>
+        <RichTextField
+          label="Message"
+          placeholder="Hi {{contact.firstName}},"
+          hint="Formatting is removed in texts."
+          error={says.at.body}
+          holes={placeholders}
+          value={values.body}
+          onChange={(body) => form.change({ body })}
+        />
+        {mayShare && (
+          <div className="reply-whose">
+            <Segmented
+              label="Visibility"
+              segments={owners}
+              value={values.isShared ? "shared" : "mine"}
+              onChange={(whose) => form.change({ isShared: whose === "shared" })}
+            />
+          </div>
+        )}
+        {says.rest !== null && <FieldError>{says.rest}</FieldError>}
+      </Form>
+    </Dialog>
+  );
+}
+
+type Values = { name: string; body: string; isShared: boolean };
+
+function changedOf(now: Values, before: Values): Partial<Values> {
+  return {
+    ...(now.name === before.name ? {} : { name: now.name }),
+    ...(now.body === before.body ? {} : { body: now.body }),
+    ...(now.isShared === before.isShared ? {} : { isShared: now.isShared }),
+  };
+}

@@ -1,0 +1,84 @@
+import { useState } from "react";
+import { useReloadBootstrap } from "#web/data/bootstrap.ts";
+import { type Inputs, type Outputs, rpc } from "#web/data/rpc.ts";
+import { useApiMutation } from "#web/data/use-api-mutation.ts";
+import { Button } from "#web/ui/button/button.tsx";
+import { Dialog } from "#web/ui/dialog/dialog.tsx";
+import { ConfirmCode } from "./confirm-code.tsx";
+import { PasswordPrompt } from "./password-prompt.tsx";
+import { RecoveryCodes } from "./recovery-codes.tsx";
+
+/** Password, then the code to scan, then the codes to keep. Only the last of them ends it. */
+export function EnableTwoStepDialog({ onClose }: { onClose: () => void }) {
+  const reload = useReloadBootstrap();
+  const [enrolment, setEnrolment] = useState<Outputs["beginSecondFactorSetup"] | null>(null);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const start = useApiMutation({
+    ask: (input: Inputs["beginSecondFactorSetup"]) => rpc("beginSecondFactorSetup", input),
+    settle: (_cache, answer) => setEnrolment(answer),
+    tells: "in place",
+  });
+  const confirm = useApiMutation({
+    ask: (input: Inputs["confirmSecondFactor"]) => rpc("confirmSecondFactor", input),
+    settle: (_cache, answer) => {
+      setCodes(answer.codes);
+      void reload();
+    },
+    tells: "in place",
+  });
+  if (codes !== null) return <RecoveryDialog codes={codes} onClose={onClose} />;
+  if (enrolment !== null)
+    return (
+      <ConfirmCode
+        enrolment={enrolment}
+        isBusy={confirm.isBusy}
+        refusal={confirm.refusal}
+        onCode={(code) => void confirm.run({ code })}
+        onClose={onClose}
+      />
+    );
+  return (
+    <PasswordPrompt
+      title="Turn on two-step sign-in"
+      lead="Confirm your password first."
+      deed="Continue"
+      isBusy={start.isBusy}
+      refusal={start.refusal}
+      onPassword={(password) => void start.run({ password })}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Esc and the cross close it only after the codes were copied or downloaded; the button says that they were saved. */
+export function RecoveryDialog({
+  codes,
+  onClose,
+}: {
+  codes: readonly string[];
+  onClose: () => void;
+}) {
+  const [isKept, setKept] = useState(false);
+  const [isWarned, setWarned] = useState(false);
+  return (
+    <Dialog
+      title="Save your recovery codes"
+      holds
+      onClose={() => (isKept ? onClose() : setWarned(true))}
+      promise={
+        <span role="status">
+          {isWarned && !isKept
+            ? "Copy or download them first: you won't see them again."
+            : "You won't see them again."}
+        </span>
+      }
+      actions={
+        <Button kind="primary" onClick={onClose}>
+          I've saved them
+        </Button>
+      }
+    >
+      <RecoveryCodes codes={codes} onKept={() => setKept(true)} />
+    </Dialog>
+  );
+}

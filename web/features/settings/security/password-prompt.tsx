@@ -1,0 +1,69 @@
+import { useId, useState } from "react";
+import type { ApiError } from "#web/data/api-error.ts";
+import { formErrors } from "#web/data/form-errors.ts";
+import { Button } from "#web/ui/button/button.tsx";
+import { Dialog } from "#web/ui/dialog/dialog.tsx";
+import { Field, FieldError } from "#web/ui/form/field.tsx";
+import { Form } from "#web/ui/form/form.tsx";
+import { PasswordInput } from "#web/ui/form/text-input.tsx";
+
+interface PasswordAskProps {
+  title: string;
+  lead: string;
+  deed: string;
+  kind?: "primary" | "danger";
+  isBusy: boolean;
+  refusal: ApiError | null;
+  onPassword: (password: string) => void;
+  onClose: () => void;
+}
+
+/** What an unlocked screen must not be enough for. */
+export function PasswordPrompt({
+  title,
+  lead,
+  deed,
+  kind = "primary",
+  isBusy,
+  refusal,
+  onPassword,
+  onClose,
+}: PasswordAskProps) {
+  const id = useId();
+  const [password, setPassword] = useState("");
+  const says = formErrors(refusal, {
+    invalid_password: "password",
+    invalid_credentials: "password",
+  });
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      width={400}
+      actions={
+        <>
+          <Button kind="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button kind={kind} type="submit" form={id} busy={isBusy}>
+            {deed}
+          </Button>
+        </>
+      }
+    >
+      <Form id={id} className="set-form" onSubmit={() => onPassword(password)} refusal={refusal}>
+        <p className="soft">{lead}</p>
+        <Field label="Password" error={says.at.password}>
+          <PasswordInput
+            data-autofocus
+            name="password"
+            autoComplete="current-password"
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+          />
+        </Field>
+        {says.rest !== null && <FieldError>{says.rest}</FieldError>}
+      </Form>
+    </Dialog>
+  );
+}

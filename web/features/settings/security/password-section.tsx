@@ -1,0 +1,70 @@
+import { useState } from "react";
+import { isWeakPassword } from "#domain/member/password.ts";
+import { passwordStrengthLabel } from "#domain/member/password-strength.ts";
+import { useBootstrap } from "#web/data/bootstrap.ts";
+import { formErrors } from "#web/data/form-errors.ts";
+import { queryKeys } from "#web/data/query-keys.ts";
+import { type Inputs, rpc } from "#web/data/rpc.ts";
+import { showToast } from "#web/data/toasts/toast-bus.ts";
+import { useApiMutation } from "#web/data/use-api-mutation.ts";
+import { SettingsSection } from "#web/features/settings/components/settings-section.tsx";
+import { Button } from "#web/ui/button/button.tsx";
+import { Field, FieldError } from "#web/ui/form/field.tsx";
+import { Form } from "#web/ui/form/form.tsx";
+import { PasswordInput } from "#web/ui/form/text-input.tsx";
+
+const empty = { current: "", next: "" };
+
+export function PasswordSection() {
+  const { me } = useBootstrap("me");
+  const [values, setValues] = useState(empty);
+  const save = useApiMutation({
+    ask: (input: Inputs["changePassword"]) => rpc("changePassword", input),
+    settle: (cache) => {
+      setValues(empty);
+      showToast({ say: "Password changed. Your other sessions were signed out." });
+      void cache.invalidateQueries({ queryKey: queryKeys.sessions });
+    },
+    tells: "in place",
+  });
+  const says = formErrors(save.refusal, { invalid_password: "current", weak_password: "next" });
+  const isWeak = save.refusal !== null && isWeakPassword(values.next, me.email);
+  return (
+    <SettingsSection title="Password" hint="Changing your password signs you out everywhere else.">
+      <Form className="set-form" onSubmit={() => void save.run(values)} refusal={save.refusal}>
+        <input type="text" name="email" autoComplete="username" value={me.email} readOnly hidden />
+        <Field label="Current password" error={says.at.current}>
+          <PasswordInput
+            name="current-password"
+            autoComplete="current-password"
+            value={values.current}
+            onChange={(event) => setValues({ ...values, current: event.target.value })}
+          />
+        </Field>
+        <Field
+          label="New password"
+          hint={passwordStrengthLabel(values.next, me.email)}
+          error={isWeak ? passwordStrengthLabel(values.next, me.email) : says.at.next}
+        >
+          <PasswordInput
+            name="new-password"
+            autoComplete="new-password"
+            value={values.next}
+            onChange={(event) => setValues({ ...values, next: event.target.value })}
+          />
+        </Field>
+        <div className="set-save">
+          <Button
+            type="submit"
+            kind="primary"
+            busy={save.isBusy}
+            disabled={values.current === "" && values.next === ""}
+          >
+            Change password
+          </Button>
+          {says.rest !== null && <FieldError>{says.rest}</FieldError>}
+        </div>
+      </Form>
+    </SettingsSection>
+  );
+}

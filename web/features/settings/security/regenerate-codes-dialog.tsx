@@ -1,0 +1,26 @@
+import { useState } from "react";
+import { type Inputs, rpc } from "#web/data/rpc.ts";
+import { useApiMutation } from "#web/data/use-api-mutation.ts";
+import { RecoveryDialog } from "./enable-two-step-dialog.tsx";
+import { PasswordPrompt } from "./password-prompt.tsx";
+
+export function RegenerateCodesDialog({ onClose }: { onClose: () => void }) {
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const renew = useApiMutation({
+    ask: (input: Inputs["regenerateRecoveryCodes"]) => rpc("regenerateRecoveryCodes", input),
+    settle: (_cache, answer) => setCodes(answer.codes),
+    tells: "in place",
+  });
+  if (codes !== null) return <RecoveryDialog codes={codes} onClose={onClose} />;
+  return (
+    <PasswordPrompt
+      title="New recovery codes"
+      lead="The old ones stop working at once."
+      deed="Create new codes"
+      isBusy={renew.isBusy}
+      refusal={renew.refusal}
+      onPassword={(password) => void renew.run({ password })}
+      onClose={onClose}
+    />
+  );
+}

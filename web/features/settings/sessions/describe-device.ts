@@ -1,0 +1,44 @@
+// A browser's long name in three words. Made to be recognised by its owner, not to be exact.
+
+export interface DeviceDescription {
+  readonly say: string;
+  readonly isHandsetStatus: boolean;
+}
+
+/** The first that fits: nearly every browser also calls itself by the names of older ones. */
+const browsers: readonly (readonly [RegExp, string])[] = [
+  [/\bEdg(?:e|A|iOS)?\//, "Edge"],
+  [/\b(?:OPR|Opera)\//, "Opera"],
+  [/\bSamsungBrowser\//, "Samsung Internet"],
+  [/\bVivaldi\//, "Vivaldi"],
+  [/\b(?:Firefox|FxiOS)\//, "Firefox"],
+  [/\bHeadlessChrome\//, "Headless Chrome"],
+  [/\b(?:Chrome|CriOS|Chromium)\//, "Chrome"],
+  [/\bVersion\/\d.{0,200}\bSafari\//, "Safari"],
+  [/^curl\//, "curl"],
+];
+const systems: readonly (readonly [RegExp, string])[] = [
+  [/\biPhone\b/, "iPhone"],
+  [/\biPad\b/, "iPad"],
+  [/\bAndroid\b/, "Android"],
+  [/\bCrOS\b/, "ChromeOS"],
+  [/\bWindows\b/, "Windows"],
+  [/\bMac OS X\b|\bMacintosh\b/, "Mac"],
+  [/\bLinux\b/, "Linux"],
+];
+
+export function describeDevice(userAgent: string): DeviceDescription {
+  const browser = firstThatFits(browsers, userAgent);
+  const system = firstThatFits(systems, userAgent);
+  const isHandsetStatus = system === "iPhone" || /\bMobile\b/.test(userAgent);
+  if (browser === null && system === null) return { say: "Unknown device", isHandsetStatus };
+  if (system === null) return { say: browser ?? "", isHandsetStatus };
+  return { say: `${browser ?? "A browser"} on ${system}`, isHandsetStatus };
+}
+
+function firstThatFits(
+  names: readonly (readonly [RegExp, string])[],
+  userAgent: string,
+): string | null {
+  return names.find(([shape]) => shape.test(userAgent))?.[1] ?? null;
+}

@@ -1,0 +1,178 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { isWeakPassword } from "#domain/member/password.ts";
+import { passwordStrengthLabel } from "#domain/member/password-strength.ts";
+import { bootstrapQuery } from "#web/data/bootstrap.ts";
+import { formErrors } from "#web/data/form-errors.ts";
+import { queryKeys } from "#web/data/query-keys.ts";
+import { type Inputs, type Outputs, rpc } from "#web/data/rpc.ts";
+import { useApiMutation } from "#web/data/use-api-mutation.ts";
+import { Button } from "#web/ui/button/button.tsx";
+import { Field, FieldError } from "#web/ui/form/field.tsx";
+import { Form } from "#web/ui/form/form.tsx";
+import { PasswordInput, TextInput } from "#web/ui/form/text-input.tsx";
+import { browserRegion } from "./browser-region.ts";
+import { RegionFields } from "./region-fields.tsx";
+import { SetupFrame } from "./setup-frame.tsx";
+import { CurrentStep } from "./setup-steps.tsx";
+import { useSavedAnswers } from "./use-saved-answers.ts";
+
+interface HouseStepProps {
+  instance: Outputs["getInstance"];
+}
+
+export function CompanyStep({ instance }: HouseStepProps) {
+  const cache = useQueryClient();
+  const [answers, keep] = useSavedAnswers("setup.house", () => ({
+    company: "",
+    yourName: "",
+    email: "",
+    ...browserRegion(),
+  }));
+  const [password, setPassword] = useState("");
+  const [setupCode, setSetupCode] = useState("");
+  const setUp = useApiMutation({
+    ask: async (input: Inputs["setUp"]) => {
+      await rpc("setUp", input);
+      // Me before the instance: the next step stands only when both are known, and nothing blinks between.
+      // Refused, it is asked again by the page, which then says why.
+      await cache.fetchQuery({ ...bootstrapQuery, staleTime: 0 }).catch(() => undefined);
+      await cache.invalidateQueries({ queryKey: queryKeys.instance });
+    },
+    tells: ({ code }) => {
+      // Someone else was quicker: the page finds out whether that was this very person.
+      if (code === "already_set_up") void cache.invalidateQueries({ queryKey: queryKeys.instance });
+      return true;
+    },
+  });
+  const says = formErrors(setUp.refusal, {
+    weak_password: "password",
+    invalid_setup_code: "setupCode",
+  });
+  // Changed since the refusal: what it said of these fields may be right by now.
+  const [since, setSince] = useState<readonly string[]>([]);
+  const mark = (names: readonly string[]) => setSince((now) => [...now, ...names]);
+  const change = (part: Partial<typeof answers>) => {
+    keep(part);
+    mark(Object.keys(part));
+  };
+  const errorAt = (name: string, isEmpty: string, value: string) =>
+    says.at[name] && !since.includes(name) ? (isBlank(value) ? isEmpty : says.at[name]) : undefined;
+  // The server looks at the password last; here it stands beside the other mistakes.
+  const isWeak = setUp.refusal !== null && isWeakPassword(password, answers.email);
+  const saysPassword = isWeak
+    ? passwordStrengthLabel(password, answers.email)
+    : errorAt("password", "Enter a password.", password);
+  const lacksCode = setUp.refusal !== null && isBlank(setupCode);
+  const saysCode = lacksCode
+    ? "Enter the code from the server's log."
+    : errorAt("setupCode", "", setupCode);
+  const submit = () => {
+    setSince([]);
+    void setUp.run({
+      ...answers,
+      password,
+      locale: navigator.language,
+      ...(instance.needsSetupCode ? { setupCode } : {}),
+    });
+  };
+
+  return (
+    <SetupFrame
+      title="Set up Deskbell"
+      lead="This takes about a minute. You can change everything later."
+    >
+      <Form className="setup-steps" onSubmit={submit} refusal={setUp.refusal}>
+        <CurrentStep number={1} title="Your company">
+          <div className="setup-fields">
+            <Field
+              label="Company"
+              error={errorAt("company", "Enter your company name.", answers.company)}
+            >
+              <TextInput
+                name="company"
+                autoComplete="organization"
+                autoFocus
+                value={answers.company}
+                onChange={(event) => change({ company: event.target.value })}
+              />
+            </Field>
+            <RegionFields place={answers} says={says.at} onChange={change} />
+          </div>
+        </CurrentStep>
+        <CurrentStep number={2} title="Your account">
+          <div className="setup-fields">
+            <Field
+              label="Your name"
+              error={errorAt("yourName", "Enter your name.", answers.yourName)}
+            >
+              <TextInput
+                name="name"
+                autoComplete="name"
+                value={answers.yourName}
+                onChange={(event) => change({ yourName: event.target.value })}
+              />
+            </Field>
+            <Field label="Email" error={errorAt("email", "Enter an email address.", answers.email)}>
+              <TextInput
+                name="email"
+                type="email"
+                autoComplete="username"
+                value={answers.email}
+                onChange={(event) => change({ email: event.target.value })}
+              />
+            </Field>
+            <Field
+              label="Password"
+              className="setup-across"
+              hint={passwordStrengthLabel(password, answers.email)}
+              error={saysPassword}
+            >
+              <PasswordInput
+                name="password"
+                autoComplete="new-password"
+                value={password}
+                onChange={(event) => {
+                  setPassword(event.target.value);
+                  mark(["password"]);
+                }}
+              />
+            </Field>
+            {instance.needsSetupCode && (
+              <Field
+                label="Setup code"
+                className="setup-across"
+                hint="Printed in the server's log, so only the server's administrator can set it up."
+                error={saysCode}
+              >
+                <TextInput
+                  name="setup-code"
+                  autoComplete="one-time-code"
+                  autoCapitalize="none"
+                  spellCheck={false}
+                  value={setupCode}
+                  onChange={(event) => {
+                    setSetupCode(event.target.value);
+                    mark(["setupCode"]);
+                  }}
+                />
+              </Field>
+            )}
+          </div>
+          <div className="setup-deeds">
+            <Button type="submit" kind="primary" size="large" busy={setUp.isBusy}>
+              Continue
+            </Button>
+            <p className="hint" role="status">
+              {setUp.isBusy && "Setting up your workspace. This can take a few seconds."}
+            </p>
+            {says.rest !== null && <FieldError>{says.rest}</FieldError>}
+          </div>
+        </CurrentStep>
+        <CurrentStep number={3} title="How do you want to start?" isLater />
+      </Form>
+    </SetupFrame>
+  );
+}
+
+const isBlank = (words: string): boolean => words.trim() === "";

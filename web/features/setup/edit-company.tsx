@@ -1,0 +1,52 @@
+import { useState } from "react";
+import { useReloadBootstrap } from "#web/data/bootstrap.ts";
+import { formErrors } from "#web/data/form-errors.ts";
+import { type Inputs, type Outputs, rpc } from "#web/data/rpc.ts";
+import { useApiMutation } from "#web/data/use-api-mutation.ts";
+import { Field } from "#web/ui/form/field.tsx";
+import { TextInput } from "#web/ui/form/text-input.tsx";
+import { EditStepForm } from "./edit-step-form.tsx";
+import { RegionFields } from "./region-fields.tsx";
+
+interface ChangeCompanyProps {
+  workspace: Outputs["getMe"]["workspace"];
+  onDone: () => void;
+}
+
+export function EditCompany({ workspace, onDone }: ChangeCompanyProps) {
+  const reload = useReloadBootstrap();
+  const [values, setValues] = useState({
+    name: workspace.name,
+    timeZone: workspace.timeZone,
+    country: workspace.country,
+  });
+  const change = (part: Partial<typeof values>) => setValues((now) => ({ ...now, ...part }));
+  const save = useApiMutation({
+    ask: async (input: Inputs["updateWorkspace"]) => {
+      await rpc("updateWorkspace", input);
+      await reload();
+      onDone();
+    },
+    tells: "in place",
+  });
+  const says = formErrors(save.refusal);
+  return (
+    <EditStepForm
+      isBusy={save.isBusy}
+      refusal={save.refusal}
+      rest={says.rest}
+      onSave={() => void save.run(values)}
+      onLeave={onDone}
+    >
+      <Field label="Company" error={says.at.name}>
+        <TextInput
+          autoFocus
+          autoComplete="organization"
+          value={values.name}
+          onChange={(event) => change({ name: event.target.value })}
+        />
+      </Field>
+      <RegionFields place={values} says={says.at} onChange={change} />
+    </EditStepForm>
+  );
+}

@@ -1,0 +1,40 @@
+import { useState } from "react";
+import { useReloadBootstrap } from "#web/data/bootstrap.ts";
+import { formErrors } from "#web/data/form-errors.ts";
+import { type Inputs, rpc } from "#web/data/rpc.ts";
+import { useApiMutation } from "#web/data/use-api-mutation.ts";
+import { Field } from "#web/ui/form/field.tsx";
+import { TextInput } from "#web/ui/form/text-input.tsx";
+import { EditStepForm } from "./edit-step-form.tsx";
+
+export function EditName({ name: nameNow, onDone }: { name: string; onDone: () => void }) {
+  const reload = useReloadBootstrap();
+  const [name, setName] = useState(nameNow);
+  const save = useApiMutation({
+    ask: async (input: Inputs["updateProfile"]) => {
+      await rpc("updateProfile", input);
+      await reload();
+      onDone();
+    },
+    tells: "in place",
+  });
+  const says = formErrors(save.refusal);
+  return (
+    <EditStepForm
+      isBusy={save.isBusy}
+      refusal={save.refusal}
+      rest={says.rest}
+      onSave={() => void save.run({ name })}
+      onLeave={onDone}
+    >
+      <Field label="Your name" error={says.at.name}>
+        <TextInput
+          autoFocus
+          autoComplete="name"
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+        />
+      </Field>
+    </EditStepForm>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from "react";
+import { Button } from "#web/ui/button/button.tsx";
+import { FieldError } from "#web/ui/form/field.tsx";
+import { Form } from "#web/ui/form/form.tsx";
+
+interface ChangeFormProps {
+  isBusy: boolean;
+  refusal: unknown;
+  rest: string | null;
+  onSave: () => void;
+  onLeave: () => void;
+  children: ReactNode;
+}
+
+/** A done step, opened again in its place. */
+export function EditStepForm({
+  isBusy,
+  refusal,
+  rest,
+  onSave,
+  onLeave,
+  children,
+}: ChangeFormProps) {
+  return (
+    <Form className="setup-change" onSubmit={onSave} refusal={refusal}>
+      <div className="setup-fields">{children}</div>
+      <div className="setup-deeds">
+        <Button type="submit" kind="primary" busy={isBusy}>
+          Save
+        </Button>
+        <Button kind="quiet" onClick={onLeave}>
+          Cancel
+        </Button>
+        {rest !== null && <FieldError>{rest}</FieldError>}
+      </div>
+    </Form>
+  );
+}

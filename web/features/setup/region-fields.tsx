@@ -1,0 +1,74 @@
+import { useState } from "react";
+import {
+  countryName,
+  listCountryOptions,
+  type Region,
+  timeZones,
+} from "#domain/workspace/regions.ts";
+import { Button } from "#web/ui/button/button.tsx";
+import { Field } from "#web/ui/form/field.tsx";
+import { Select } from "#web/ui/form/select.tsx";
+
+interface PlaceFieldsProps {
+  place: Region;
+  says: Readonly<Record<string, string | undefined>>;
+  onChange: (change: Partial<Region>) => void;
+}
+
+/** The guess is nearly always right, so it is a line to read; one press makes it two fields. */
+export function RegionFields({ place, says, onChange }: PlaceFieldsProps) {
+  const [isOpen, setOpen] = useState(false);
+  if (!isOpen && !says.timeZone && !says.country)
+    return (
+      <div className="field">
+        <span className="setup-where-name">Location</span>
+        <div className="setup-where">
+          <span title={`${place.timeZone}, ${countryName(place.country, "en")}`}>
+            {countryName(place.country, "en")}, {cityOf(place.timeZone)} time
+          </span>
+          <Button
+            kind="quiet"
+            size="small"
+            aria-label="Change country and time zone"
+            onClick={() => setOpen(true)}
+          >
+            Change
+          </Button>
+        </div>
+      </div>
+    );
+  return (
+    <>
+      <Field label="Country" error={says.country}>
+        <Select
+          wide
+          autoFocus={isOpen}
+          value={place.country}
+          onChange={(event) => onChange({ country: event.target.value })}
+        >
+          {listCountryOptions("en").map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label="Time zone" error={says.timeZone}>
+        <Select
+          wide
+          value={place.timeZone}
+          onChange={(event) => onChange({ timeZone: event.target.value })}
+        >
+          {timeZones(place.timeZone).map((zone) => (
+            <option key={zone} value={zone}>
+              {zoneWords(zone)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </>
+  );
+}
+
+const cityOf = (zone: string): string => zoneWords(zone.split("/").at(-1) ?? zone);
+const zoneWords = (zone: string): string => zone.replaceAll("_", " ");

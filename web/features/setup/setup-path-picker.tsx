@@ -1,0 +1,69 @@
+import { useId } from "react";
+import { clsx } from "#web/ui/clsx.ts";
+import { Radio } from "#web/ui/form/choice.tsx";
+import { type Icon, ProviderIcon, SimulatorIcon } from "#web/ui/icons.tsx";
+
+export type SetupPathOption = "simulator" | "provider";
+
+interface WayChoiceProps {
+  choice: SetupPathOption;
+  maySimulate: boolean;
+  onChoice: (choice: SetupPathOption) => void;
+}
+
+export function SetupPathPicker({ choice, maySimulate, onChoice }: WayChoiceProps) {
+  return (
+    <div role="radiogroup" aria-label="How do you want to start?" className="ways">
+      <Way
+        glyph={SimulatorIcon}
+        title="Try it with the simulator"
+        say={
+          maySimulate
+            ? "Simulated customers who email, text and reply. No provider account needed, free, ready in a minute."
+            : "Not available at a public address, where real people could write to simulated addresses."
+        }
+        isChosen={choice === "simulator"}
+        isOff={!maySimulate}
+        onChoose={() => onChoice("simulator")}
+      />
+      <Way
+        glyph={ProviderIcon}
+        title="Connect a provider"
+        say="Your own email address or numbers. You need a mailbox or a provider API key."
+        isChosen={choice === "provider"}
+        onChoose={() => onChoice("provider")}
+      />
+    </div>
+  );
+}
+
+interface WayProps {
+  glyph: Icon;
+  title: string;
+  say: string;
+  isChosen: boolean;
+  isOff?: boolean;
+  onChoose: () => void;
+}
+
+function Way({ glyph: Shape, title, say, isChosen, isOff = false, onChoose }: WayProps) {
+  const id = useId();
+  return (
+    <label htmlFor={`${id}-radio`} className={clsx("way", isChosen && "chosen", isOff && "off")}>
+      <span className="way-picture">
+        <Shape className="s20" />
+      </span>
+      <b id={id}>{title}</b>
+      <Radio
+        id={`${id}-radio`}
+        name="way"
+        checked={isChosen}
+        disabled={isOff}
+        aria-labelledby={id}
+        aria-describedby={`${id}-say`}
+        onChange={onChoose}
+      />
+      <p id={`${id}-say`}>{say}</p>
+    </label>
+  );
+}

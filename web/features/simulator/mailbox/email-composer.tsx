@@ -1,0 +1,192 @@
+import { useId, useRef, useState } from "react";
+import type { CustomerEmail, SimulatedMailbox } from "#contract/simulator/simulated-email.ts";
+import type { SimulatorState } from "#contract/simulator/simulator.ts";
+import { callSimulatorApi } from "#web/features/simulator/simulator-api.ts";
+import { Button } from "#web/ui/button/button.tsx";
+import { IconButton } from "#web/ui/button/icon-button.tsx";
+import { AttachIcon, BackIcon, SendIcon } from "#web/ui/icons.tsx";
+import { type ChosenFile, chooseFiles } from "./choose-files.ts";
+import { ChosenFiles } from "./chosen-files.tsx";
+import { type ComposeQuirks, ComposeQuirksForm } from "./compose-quirks.tsx";
+import type { ReplyInProgress } from "./email-client-view.ts";
+import { formatPeople, parsePeople } from "./mailbox-labels.ts";
+import { PeopleRow, suggestions } from "./people-row.tsx";
+import "./email-composer.css";
+
+interface MailWriterProps {
+  mailbox: SimulatedMailbox;
+  state: SimulatorState;
+  answers: ReplyInProgress | null;
+  onBack: () => void;
+  onSent: (id: string) => void;
+}
+
+const titles = { reply: "Reply", reply_all: "Reply to all", forward: "Forward" } as const;
+const clientNames = { gmail: "Gmail", outlook: "Outlook", apple: "Apple Mail" } as const;
+const notAnAddress = "Separate addresses in To, Cc and Bcc with commas.";
+
+export function EmailComposer({ mailbox, state, answers, onBack, onSent }: MailWriterProps) {
+  const usual = answers === null ? null : answers.mail.answers[answers.how];
+  const [line] = state.emailInboxes;
+  const [from, setFrom] = useState(answers?.mail.address ?? mailbox.addresses[0]?.address ?? "");
+  const [to, setTo] = useState(usual === null ? (line?.address ?? "") : formatPeople(usual.to));
+  const [cc, setCc] = useState(usual === null ? "" : formatPeople(usual.cc));
+  const [bcc, setBcc] = useState("");
+  const [subject, setSubject] = useState(usual?.subject ?? "");
+  const [text, setText] = useState("");
+  const [files, setFiles] = useState<readonly ChosenFile[]>([]);
+  const [quirks, setQuirks] = useState<ComposeQuirks>({
+    isHtml: false,
+    isPlain: false,
+    dropsHeaders: mailbox.dropsHeaders,
+    isTwice: false,
+    isWinmail: false,
+  });
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const chooser = useRef<HTMLInputElement>(null);
+  const namesId = useId();
+
+  const send = async () => {
+    if (isBusy) return;
+    const people = { to: parsePeople(to), cc: parsePeople(cc), bcc: parsePeople(bcc) };
+    if (people.to === null || people.cc === null || people.bcc === null) {
+      setProblem(notAnAddress);
+      return;
+    }
+    setBusy(true);
+    setProblem(null);
+    const wish: CustomerEmail = {
+      ...wordsOf(text, quirks),
+      to: people.to,
+      cc: people.cc,
+      bcc: people.bcc,
+      subject,
+      files: files.map(({ name, type, base64 }) => ({ name, type, base64 })),
+      dropsHeaders: quirks.dropsHeaders,
+      isWinmail: quirks.isWinmail,
+      times: quirks.isTwice ? 2 : 1,
+      ...(answers === null ? {} : { answers: { mailId: answers.mail.id, how: answers.how } }),
+    };
+    const path = `mailboxes/${encodeURIComponent(from)}/mails`;
+    const asked = await callSimulatorApi<{ id: string }>("POST", path, wish);
+    setBusy(false);
+    if (asked.kind === "problem") setProblem(asked.say);
+    else onSent(asked.value.id);
+  };
+  const attach = async (chosen: FileList | null) => {
+    const result = await chooseFiles(files, [...(chosen ?? [])]);
+    setFiles(result.files);
+    setProblem(result.say);
+  };
+
+  return (
+    <form
+      className="mail-writer"
+      aria-label={answers === null ? "New email" : titles[answers.how]}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <div className="mail-deeds">
+        <IconButton
+          className="mail-pane-back"
+          name="Back to the list"
+          glyph={BackIcon}
+          onClick={onBack}
+        />
+        <h3 className="grow ell">{answers === null ? "New email" : titles[answers.how]}</h3>
+        <IconButton
+          name="Attach files"
+          glyph={AttachIcon}
+          onClick={() => chooser.current?.click()}
+        />
+        <Button
+          kind="primary"
+          size="small"
+          type="submit"
+          glyph={SendIcon}
+          busy={isBusy}
+          aria-label="Send email"
+        >
+          Send
+        </Button>
+      </div>
+      <div className="mail-fields">
+        <label>
+          <span>From</span>
+          <select value={from} onChange={(event) => setFrom(event.target.value)}>
+            {mailbox.addresses.map(({ address }) => (
+              <option key={address}>{address}</option>
+            ))}
+          </select>
+        </label>
+        <datalist id={namesId}>
+          {suggestions(state).map((address) => (
+            <option key={address} value={address} />
+          ))}
+        </datalist>
+        <PeopleRow label="To" value={to} list={namesId} onChange={setTo} />
+        <PeopleRow label="Cc" value={cc} list={namesId} onChange={setCc} />
+        <PeopleRow label="Bcc" value={bcc} list={namesId} onChange={setBcc} />
+        <label>
+          <span>Subject</span>
+          <input
+            value={subject}
+            maxLength={300}
+            onChange={(event) => setSubject(event.target.value)}
+          />
+        </label>
+      </div>
+      <textarea
+        className={quirks.isHtml ? "mail-words code" : "mail-words"}
+        aria-label="Body"
+        placeholder={quirks.isHtml ? "<p>HTML, as in a newsletter</p>" : "Write…"}
+        value={text}
+        // biome-ignore lint/a11y/noAutofocus: whoever asked to write wants to write
+        autoFocus
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === "Enter" && (event.metaKey || event.ctrlKey)) void send();
+        }}
+      />
+      {answers !== null && (
+        <p className="mail-quote-note">
+          The original email follows, {answers.how === "forward" ? "forwarded" : "quoted"} as{" "}
+          {clientNames[mailbox.client]} does.
+        </p>
+      )}
+      <ChosenFiles
+        files={files}
+        onRemove={(gone) => setFiles(files.filter(({ id }) => id !== gone))}
+      />
+      {problem !== null && (
+        <p className="mail-problem" role="alert">
+          {problem}
+        </p>
+      )}
+      <ComposeQuirksForm quirks={quirks} onChange={setQuirks} hasFiles={files.length > 0} />
+      <input
+        ref={chooser}
+        type="file"
+        multiple
+        hidden
+        onChange={(event) => {
+          void attach(event.target.files);
+          event.target.value = "";
+        }}
+      />
+    </form>
+  );
+}
+
+/** The text beside HTML that was written by hand is made of it, as programs do. */
+function wordsOf(
+  text: string,
+  { isHtml, isPlain }: ComposeQuirks,
+): Pick<CustomerEmail, "text" | "html" | "isPlain"> {
+  if (!isHtml) return { text, isPlain };
+  const page = new DOMParser().parseFromString(text, "text/html");
+  return { text: page.body.textContent.trim(), html: text };
+}

@@ -1,0 +1,106 @@
+import { expect, test } from "vitest";
+import type {
+  SimulatedEmailSummary,
+  SimulatedMailbox,
+} from "#contract/simulator/simulated-email.ts";
+import {
+  deliveryLabel,
+  formatPeople,
+  formatSize,
+  hasDeliveryProblem,
+  isNew,
+  mailboxChip,
+  parsePeople,
+} from "./mailbox-labels.ts";
+
+const mail: SimulatedEmailSummary = {
+  id: "1",
+  address: "ada@street.example",
+  folder: "received",
+  from: { address: "hello@copperline.example", name: "Maya" },
+  to: [{ address: "ada@street.example", name: "Ada Brook" }],
+  cc: [],
+  subject: "Your visit",
+  excerpt: "",
+  hasFiles: false,
+  isAutomatic: false,
+  isRead: false,
+  isComplained: false,
+  tick: null,
+  detail: null,
+  at: "2026-11-20T09:40:00Z",
+};
+const box: SimulatedMailbox = {
+  addresses: [{ address: "ada@street.example", state: "works", bouncesBy: "event" }],
+  client: "gmail",
+  isAway: false,
+  dropsHeaders: false,
+  mails: [],
+};
+const desk = [{ address: "help@copperline.example", name: "" }];
+
+test.each([
+  [{}, "Maya"],
+  [{ isAutomatic: true }, "Maya, automatic"],
+  [{ isComplained: true }, "Maya, reported as spam"],
+  [{ from: { address: "help@copperline.example", name: "" } }, "help@copperline"],
+  [
+    { folder: "bounced", detail: "552 5.2.2 The mailbox is full" },
+    "bounced, 5.2.2 The mailbox is full",
+  ],
+  [{ folder: "sent", to: desk, tick: "taken" }, "to help@copperline, delivered to Deskbell"],
+  [{ folder: "sent", to: desk, tick: "not_taken" }, "to help@copperline, rejected by Deskbell"],
+  [
+    { folder: "sent", to: desk, tick: "on_its_way", isAutomatic: true },
+    "by auto-reply, to help@copperline, being delivered to Deskbell",
+  ],
+  [{ folder: "sent" }, "to Ada Brook"],
+] as const satisfies [Partial<SimulatedEmailSummary>, string][])("%j reads %s", (change, words) => {
+  expect(deliveryLabel({ ...mail, ...change })).toBe(words);
+});
+
+test("only a mail that came and was not read is new; what came back is trouble", () => {
+  expect([isNew(mail), hasDeliveryProblem(mail)]).toEqual([true, false]);
+  expect(isNew({ ...mail, isRead: true })).toBe(false);
+  expect(isNew({ ...mail, folder: "sent" })).toBe(false);
+  expect(hasDeliveryProblem({ ...mail, folder: "bounced" })).toBe(true);
+});
+
+test("an address that does not work is said before an absence", () => {
+  expect(mailboxChip(box)).toBeNull();
+  expect(mailboxChip({ ...box, isAway: true })).toMatchObject({ words: "away" });
+  const [first] = box.addresses;
+  const full = { address: "ada@x.example", state: "full", bouncesBy: "event" } as const;
+  expect(
+    mailboxChip({ ...box, isAway: true, addresses: first ? [first, full] : [] }),
+  ).toMatchObject({
+    words: "full",
+    kind: "warn",
+  });
+});
+
+test.each([
+  ["", []],
+  ["a@b.example", [{ address: "a@b.example", name: "" }]],
+  [
+    'Ada <a@b.example>; "Max" <c@d.example>, ',
+    [
+      { address: "a@b.example", name: "Ada" },
+      { address: "c@d.example", name: "Max" },
+    ],
+  ],
+  ["nobody", null],
+  ["a@b.example, nobody", null],
+])("%s is read as people", (typed, people) => {
+  expect(parsePeople(typed)).toEqual(people);
+  if (people !== null) expect(parsePeople(formatPeople(people))).toEqual(people);
+});
+
+test.each([
+  [12, "12 B"],
+  [1_234, "1 kB"],
+  [999_400, "999 kB"],
+  [2_340_000, "2.3 MB"],
+])("%i bytes are %s", (bytes, words) => {
+  expect(formatSize(bytes)).toBe(words);
+});

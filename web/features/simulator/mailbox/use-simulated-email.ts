@@ -1,0 +1,30 @@
+import { useEffect, useState } from "react";
+import type { SimulatedEmail } from "#contract/simulator/simulated-email.ts";
+import { callSimulatorApi, type SimulatorResponse } from "#web/features/simulator/simulator-api.ts";
+
+/** Null while it is fetched. Whoever opens a mail has read it. */
+export function useSimulatedEmail(id: string): {
+  asked: SimulatorResponse<SimulatedEmail> | null;
+  again: () => void;
+} {
+  const [asked, setAsked] = useState<SimulatorResponse<SimulatedEmail> | null>(null);
+  const [round, setRound] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each round is a new try
+  useEffect(() => {
+    let isOver = false;
+    void callSimulatorApi<SimulatedEmail>("GET", `mails/${id}`).then((found) => {
+      if (isOver) return;
+      setAsked(found);
+      const isNew = found.kind === "answer" && !found.value.isRead;
+      if (isNew) void callSimulatorApi("POST", `mails/${id}/deeds`, { deed: "read" });
+    });
+    return () => {
+      isOver = true;
+    };
+  }, [id, round]);
+  const again = () => {
+    setAsked(null);
+    setRound((nth) => nth + 1);
+  };
+  return { asked, again };
+}

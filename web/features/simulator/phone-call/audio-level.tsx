@@ -1,0 +1,23 @@
+import { useEffect, useRef } from "react";
+import { createLevelMeter } from "#web/data/call/media/level-meter.ts";
+
+/** How loud it is in the receiver: a bar that moves without drawing the page anew. */
+export function AudioLevel({ stream }: { stream: MediaStream }) {
+  const bar = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    if (stream.getAudioTracks().length === 0) return;
+    const meter = createLevelMeter(stream);
+    const timer = setInterval(() => {
+      if (bar.current) bar.current.style.transform = `scaleX(${meter.read()})`;
+    }, 80);
+    return () => {
+      clearInterval(timer);
+      meter.stop();
+    };
+  }, [stream]);
+  return (
+    <span className="call-level" aria-hidden="true">
+      <span ref={bar} />
+    </span>
+  );
+}

@@ -1,0 +1,65 @@
+// What a phone attaches: pictures the carrier takes, made smaller when they come from a camera.
+export const carriedTypes = ["image/jpeg", "image/png", "image/gif", "image/webp"] as const;
+const maxPictures = 10;
+const maxBytesTotal = 5 * 1024 * 1024;
+const largeBytes = 1024 * 1024;
+const longestSide = 1_600;
+
+export interface ChosenImage {
+  readonly id: string;
+  readonly name: string;
+  readonly type: string;
+  readonly base64: string;
+  readonly bytes: number;
+}
+
+export async function chooseImages(
+  before: readonly ChosenImage[],
+  files: readonly File[],
+): Promise<{ pictures: readonly ChosenImage[]; say: string | null }> {
+  const pictures = [...before];
+  let say: string | null = null;
+  for (const file of files) {
+    if (!carriedTypes.some((type) => type === file.type)) {
+      say = `${file.name} can't be sent by phone. Use a JPEG, PNG, GIF or WebP picture.`;
+      continue;
+    }
+    const blob = await shrink(file);
+    const total = pictures.reduce((sum, { bytes }) => sum + bytes, blob.size);
+    if (pictures.length >= maxPictures || total > maxBytesTotal) {
+      say = "A text can have up to 10 pictures, 5 MB in total.";
+      break;
+    }
+    pictures.push({
+      id: crypto.randomUUID?.() ?? `${Date.now()} ${pictures.length}`,
+      name: file.name,
+      type: blob.type,
+      base64: await readBase64(blob),
+      bytes: blob.size,
+    });
+  }
+  return { pictures, say };
+}
+
+/** Cameras make 8 MB; phones send a tenth of it. A moving picture is left as it is. */
+async function shrink(file: File): Promise<Blob> {
+  if (file.size <= largeBytes || file.type === "image/gif") return file;
+  const image = await createImageBitmap(file).catch(() => null);
+  if (image === null) return file;
+  const scale = Math.min(1, longestSide / Math.max(image.width, image.height));
+  const canvas = new OffscreenCanvas(
+    Math.round(image.width * scale),
+    Math.round(image.height * scale),
+  );
+  canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
+  return canvas.convertToBlob({ type: "image/jpeg", quality: 0.82 });
+}
+
+function readBase64(blob: Blob): Promise<string> {
+  return new Promise((read, fail) => {
+    const reader = new FileReader();
+    reader.onload = () => read(String(reader.result).split(",")[1] ?? "");
+    reader.onerror = () => fail(reader.error);
+    reader.readAsDataURL(blob);
+  });
+}

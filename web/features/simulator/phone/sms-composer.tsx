@@ -1,0 +1,183 @@
+import { type KeyboardEvent, useId, useRef, useState } from "react";
+import type { SimulatedCustomer } from "#contract/simulator/simulator.ts";
+import { PictureIcon, SendTextIcon } from "#web/features/simulator/icons.ts";
+import { callSimulatorApi } from "#web/features/simulator/simulator-api.ts";
+import { Button } from "#web/ui/button/button.tsx";
+import { IconButton } from "#web/ui/button/icon-button.tsx";
+import { Segmented } from "#web/ui/button/segmented.tsx";
+import { Spinner } from "#web/ui/feedback/spinner.tsx";
+import { RemoveIcon } from "#web/ui/icons.tsx";
+import { type ChosenImage, carriedTypes, chooseImages } from "./choose-images.ts";
+import "./sms-composer.css";
+
+interface WriteBarProps {
+  customer: SimulatedCustomer;
+  line: string;
+  isStopped: boolean;
+  /** Nothing was said on this line yet. */
+  isFirst: boolean;
+  /** By what the last message here went. */
+  last: "text" | "whatsapp";
+  /** The desk has an inbox on WhatsApp for this line. */
+  hasWhatsapp: boolean;
+}
+
+export function SmsComposer({
+  customer,
+  line,
+  isStopped,
+  isFirst,
+  last,
+  hasWhatsapp,
+}: WriteBarProps) {
+  const [text, setText] = useState("");
+  const [pictures, setPictures] = useState<readonly ChosenImage[]>([]);
+  const [chosen, setChosen] = useState<"text" | "whatsapp" | null>(null);
+  const channel = hasWhatsapp ? (chosen ?? last) : "text";
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const box = useRef<HTMLTextAreaElement>(null);
+  const files = useRef<HTMLInputElement>(null);
+  const problemId = useId();
+  const isEmpty = text.trim() === "" && pictures.length === 0;
+
+  const send = async () => {
+    if (isEmpty || isBusy) return;
+    setBusy(true);
+    setProblem(null);
+    const asked = await callSimulatorApi("POST", `customers/${customer.id}/texts`, {
+      line,
+      text,
+      channel,
+      pictures: pictures.map(({ type, base64 }) => ({ type, base64 })),
+    });
+    setBusy(false);
+    if (asked.kind === "problem") setProblem(asked.say);
+    else {
+      // What was typed while it went out belongs to the next text.
+      setText((now) => (now === text ? "" : now));
+      setPictures((now) => now.filter((one) => !pictures.includes(one)));
+    }
+    box.current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    void send();
+  };
+  const read = async () => {
+    const asked = await callSimulatorApi("POST", `customers/${customer.id}/reading`, {});
+    setProblem(asked.kind === "problem" ? asked.say : null);
+  };
+  const onFiles = async (chosen: FileList | null) => {
+    const result = await chooseImages(pictures, [...(chosen ?? [])]);
+    setPictures(result.pictures);
+    setProblem(result.say);
+    box.current?.focus();
+  };
+  const suggestions =
+    isStopped && channel === "text" ? ["START"] : isFirst ? customer.firstWords : [];
+
+  return (
+    <div className="write-bar">
+      {hasWhatsapp && (
+        <div className="write-channel">
+          <Segmented
+            label="Send by"
+            segments={[
+              { id: "text", label: "Text" },
+              { id: "whatsapp", label: "WhatsApp" },
+            ]}
+            value={channel}
+            onChange={setChosen}
+          />
+          {channel === "whatsapp" && (
+            <Button size="small" kind="quiet" onClick={() => void read()}>
+              Mark as read
+            </Button>
+          )}
+        </div>
+      )}
+      {isEmpty && suggestions.length > 0 && (
+        <div className="write-hints">
+          {suggestions.map((words) => (
+            <button
+              key={words}
+              type="button"
+              onClick={() => {
+                setText(words);
+                box.current?.focus();
+              }}
+            >
+              {words}
+            </button>
+          ))}
+        </div>
+      )}
+      {pictures.length > 0 && (
+        <ul className="write-pictures">
+          {pictures.map((picture) => (
+            <li key={picture.id}>
+              <img src={`data:${picture.type};base64,${picture.base64}`} alt={picture.name} />
+              <IconButton
+                size="small"
+                name={`Remove ${picture.name}`}
+                glyph={RemoveIcon}
+                onClick={() => setPictures(pictures.filter(({ id }) => id !== picture.id))}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {problem !== null && (
+        <p className="write-problem" role="alert" id={problemId}>
+          {problem}
+        </p>
+      )}
+      <div className="write-row">
+        <input
+          ref={files}
+          type="file"
+          accept={carriedTypes.join(",")}
+          multiple
+          hidden
+          onChange={(event) => {
+            void onFiles(event.target.files);
+            event.target.value = "";
+          }}
+        />
+        <IconButton
+          name="Attach picture"
+          glyph={PictureIcon}
+          onClick={() => files.current?.click()}
+        />
+        <textarea
+          ref={box}
+          className="write-box"
+          aria-label="Text message"
+          aria-describedby={problem === null ? undefined : problemId}
+          placeholder={
+            isStopped && channel === "text"
+              ? "Send START to opt in again"
+              : "Type a message, or STOP"
+          }
+          rows={1}
+          maxLength={1_600}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={onKeyDown}
+        />
+        <button
+          type="button"
+          className="write-send"
+          aria-label="Send text"
+          aria-busy={isBusy}
+          disabled={isEmpty}
+          onClick={() => void send()}
+        >
+          {isBusy ? <Spinner /> : <SendTextIcon />}
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+import { useLayoutEffect, useRef } from "react";
+import type {
+  SimulatedCustomer,
+  SimulatedSms,
+  SimulatedThread,
+} from "#contract/simulator/simulator.ts";
+import { simulatorMediaUrl } from "#web/features/simulator/simulator-api.ts";
+import { clsx } from "#web/ui/clsx.ts";
+import { DeliveredIcon, FailedIcon, FileIcon } from "#web/ui/icons.tsx";
+import { formatDay, formatTime, type TimeFrame } from "#web/ui/time/format-time.ts";
+import { useTimeFrame } from "#web/ui/time/relative-clock.tsx";
+import { carriedTypes } from "./choose-images.ts";
+import { hasTimeGap } from "./has-time-gap.ts";
+import "./sms-thread.css";
+
+interface TextsProps {
+  customer: SimulatedCustomer;
+  thread: SimulatedThread | undefined;
+  company: string;
+}
+
+const nearMissPx = 60;
+
+export function SmsThread({ customer, thread, company }: TextsProps) {
+  const frame = useTimeFrame();
+  const list = useRef<HTMLOListElement>(null);
+  const isAtEnd = useRef(true);
+  // Again when a picture has come: before that nobody knows its height.
+  const goToEnd = () => {
+    const element = list.current;
+    if (element !== null && isAtEnd.current) element.scrollTop = element.scrollHeight;
+  };
+  const texts = thread?.texts ?? [];
+  // After every drawing: a text, a tick and a note all move the end.
+  useLayoutEffect(goToEnd);
+  const own = texts.findLast((text) => text.by === "customer");
+  return (
+    <ol
+      ref={list}
+      className="texts"
+      aria-label={`Texts with ${company}`}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+      tabIndex={0}
+      onScroll={({ currentTarget: at }) => {
+        isAtEnd.current = at.scrollHeight - at.scrollTop - at.clientHeight < nearMissPx;
+      }}
+    >
+      {texts.map((text, place) => (
+        <li key={text.sid} className={clsx("text-row", text.by === "customer" && "mine")}>
+          {hasTimeGap(texts[place - 1]?.at, text.at) && (
+            <p className="texts-when">{formatInviteTime(text.at, frame)}</p>
+          )}
+          <Bubble text={text} onPicture={goToEnd} />
+          {text === own && text.tick !== null && <Tick tick={text.tick} />}
+        </li>
+      ))}
+      {(thread?.missed.length ?? 0) > 0 && (
+        <li className="texts-note">{missedWords(thread?.missed ?? [])}</li>
+      )}
+      {thread?.isStopped === true && (
+        <li className="texts-note">
+          {customer.name.split(" ")[0] || "This phone"} wrote STOP. Send START to receive texts from
+          this inbox again.
+        </li>
+      )}
+    </ol>
+  );
+}
+
+function Bubble({ text, onPicture }: { text: SimulatedSms; onPicture: () => void }) {
+  return (
+    <div className={clsx("text-bubble", `by-${text.by}`)}>
+      {text.by === "carrier" && <span className="text-by">From the carrier</span>}
+      {text.channel === "whatsapp" && <span className="text-by">WhatsApp</span>}
+      {text.pictures.map((picture) =>
+        carriedTypes.some((type) => type === picture.type) ? (
+          <img
+            key={picture.sid}
+            src={simulatorMediaUrl(picture.sid)}
+            alt="Attached to this text"
+            onLoad={onPicture}
+          />
+        ) : (
+          <span key={picture.sid} className="text-file">
+            <FileIcon className="s14" />
+            {picture.type}
+          </span>
+        ),
+      )}
+      {text.text !== "" && <p>{text.text}</p>}
+    </div>
+  );
+}
+
+const tickWords = {
+  on_its_way: "On its way",
+  taken: "Delivered to Deskbell",
+  not_taken: "Deskbell rejected it",
+} as const;
+
+function Tick({ tick }: { tick: NonNullable<SimulatedSms["tick"]> }) {
+  const isBad = tick === "not_taken";
+  return (
+    <p className={clsx("text-tick", isBad && "bad")}>
+      {tick === "taken" && <DeliveredIcon className="s12" />}
+      {isBad && <FailedIcon className="s12" />}
+      {tickWords[tick]}
+    </p>
+  );
+}
+
+function formatInviteTime(at: string, frame: TimeFrame): string {
+  return `${formatDay(at, frame)} ${formatTime(at, frame)}`;
+}
+
+function missedWords(missed: SimulatedThread["missed"]): string {
+  const times = missed.reduce((sum, one) => sum + one.times, 0);
+  const codes = missed.map(({ code }) => code).join(", ");
+  return times === 1
+    ? `1 text never arrived: ${codes}.`
+    : `${times} texts never arrived: ${codes}.`;
+}

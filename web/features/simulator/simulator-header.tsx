@@ -1,0 +1,91 @@
+import { useEffect, useState } from "react";
+import { Button, buttonClass } from "#web/ui/button/button.tsx";
+import { IconButton } from "#web/ui/button/icon-button.tsx";
+import { ClockIcon, LeaveIcon, OfflineIcon, ThemeIcon } from "#web/ui/icons.tsx";
+import { Logo } from "#web/ui/logo.tsx";
+import { useTheme } from "#web/ui/theme/theme.ts";
+import { useTimeFrame } from "#web/ui/time/relative-clock.tsx";
+import { AddCustomerIcon } from "./icons.ts";
+import "./simulator-header.css";
+
+interface TapeProps {
+  clock: string | null;
+  isLost: boolean;
+  onAdd: (() => void) | null;
+}
+
+/** The head with the hazard stripe: nobody shall take this for the real world. */
+export function SimulatorHeader({ clock, isLost, onAdd }: TapeProps) {
+  return (
+    <header className="tape">
+      <Logo />
+      <div className="tape-words">
+        <h1>Simulator</h1>
+        <p>
+          Simulated customers. No real phone rings
+          <span className="tape-label">, no real email is sent</span>.
+        </p>
+      </div>
+      <div role="status" aria-label="Connection" className="tape-lost">
+        {isLost && (
+          <>
+            <OfflineIcon className="s14" />
+            The simulator isn't responding. Retrying…
+          </>
+        )}
+      </div>
+      {clock !== null && <StreetClock clock={clock} />}
+      {onAdd !== null && (
+        <Button
+          glyph={AddCustomerIcon}
+          className="tape-deed"
+          aria-label="Add a customer"
+          onClick={onAdd}
+        >
+          <span className="tape-label">Add a customer</span>
+        </Button>
+      )}
+      <ThemeSwitch />
+      <a className={`${buttonClass()} tape-deed`} href="/" aria-label="Deskbell">
+        <LeaveIcon className="s14" />
+        <span className="tape-label">Deskbell</span>
+      </a>
+    </header>
+  );
+}
+
+function ThemeSwitch() {
+  const [theme, setTheme] = useTheme();
+  const isDark =
+    theme === "dark" || (theme === "system" && matchMedia("(prefers-color-scheme: dark)").matches);
+  return (
+    <IconButton
+      name={isDark ? "Day" : "Night"}
+      glyph={ThemeIcon}
+      className="tape-deed"
+      onClick={() => setTheme(isDark ? "light" : "dark")}
+    />
+  );
+}
+
+/** The simulator's own time, which may run apart from this computer's. */
+function StreetClock({ clock }: { clock: string }) {
+  const { timeZone, locale } = useTimeFrame();
+  const [aheadMs, setAheadMs] = useState(0);
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => setAheadMs(Date.parse(clock) - Date.now()), [clock]);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 5_000);
+    return () => clearInterval(timer);
+  }, []);
+  const at = new Date(now + aheadMs);
+  const part = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, { timeZone, ...options }).format(at);
+  const day = part({ weekday: "short", day: "numeric", month: "short" }).replace(",", "");
+  return (
+    <time className="tape-clock" dateTime={at.toISOString()}>
+      <ClockIcon className="s14" />
+      {day} {part({ hour: "2-digit", minute: "2-digit" })}
+    </time>
+  );
+}

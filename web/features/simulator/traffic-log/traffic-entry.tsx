@@ -1,0 +1,75 @@
+import { memo, useId } from "react";
+import type { TrafficRow } from "#contract/simulator/simulator.ts";
+import { CutIcon, ForgedIcon, GenuineIcon, RepeatedIcon } from "#web/features/simulator/icons.ts";
+import { clsx } from "#web/ui/clsx.ts";
+import { FailedIcon, type Icon, LeaveIcon, NextIcon } from "#web/ui/icons.tsx";
+import { useTimeFrame } from "#web/ui/time/relative-clock.tsx";
+import { TrafficDetail } from "./traffic-detail.tsx";
+import { verdictLabel, verdictToneOf } from "./verdict-labels.ts";
+import "./traffic-entry.css";
+
+interface WireEntryProps {
+  row: TrafficRow;
+  isOpen: boolean;
+  onToggle: () => void;
+}
+
+export const TrafficEntry = memo(function TrafficEntry({ row, isOpen, onToggle }: WireEntryProps) {
+  const detailId = useId();
+  const { timeZone } = useTimeFrame();
+  const tone = verdictToneOf(row);
+  const Way = row.direction === "to_desk" ? NextIcon : LeaveIcon;
+  const Verdict = glyphOf(row);
+  return (
+    <li className={clsx("wire-entry", tone, isOpen && "open")}>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? detailId : undefined}
+        onClick={onToggle}
+      >
+        <Way className="s14 wire-way" />
+        <span className="sr">
+          {row.direction === "to_desk" ? "To Deskbell:" : "To the provider:"}
+        </span>
+        <time className="wire-time" dateTime={row.at}>
+          {clockWithSeconds(row.at, timeZone)}
+        </time>
+        <span className="wire-title ell">{row.title}</span>
+        <span className={clsx("wire-status", (row.status ?? 600) < 300 && "fine")}>
+          {row.status ?? "–"}
+        </span>
+        <span className="wire-verdict">
+          <Verdict className="s12" />
+          <span className="ell">
+            {verdictLabel(row)}
+            {row.words !== null && isAText(row) && (
+              <span className="wire-words">, “{row.words}”</span>
+            )}
+          </span>
+        </span>
+      </button>
+      {isOpen && <TrafficDetail row={row} id={detailId} />}
+    </li>
+  );
+});
+
+/** What is told of a text sent repeats its words; they stand where it was sent. */
+const isAText = (row: TrafficRow): boolean => !row.title.startsWith("status");
+
+function glyphOf(row: TrafficRow): Icon {
+  if (row.verdict === "no_answer" || row.verdict === "never_sent") return CutIcon;
+  if (row.verdict === "done_untold") return CutIcon;
+  if (row.verdict.startsWith("forged") || row.verdict === "key_refused") return ForgedIcon;
+  if (verdictToneOf(row) !== "good") return FailedIcon;
+  return row.faults.includes("repeated") ? RepeatedIcon : GenuineIcon;
+}
+
+function clockWithSeconds(at: string, timeZone: string): string {
+  return new Intl.DateTimeFormat("en-GB", {
+    timeZone,
+    hour: "2-digit",
+    minute: "2-digit",
+    second: "2-digit",
+  }).format(new Date(at));
+}

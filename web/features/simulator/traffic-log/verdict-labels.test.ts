@@ -1,0 +1,78 @@
+import { expect, test } from "vitest";
+import type { TrafficRow } from "#contract/simulator/simulator.ts";
+import { fieldsOf, isSmooth, verdictLabel, verdictToneOf } from "./verdict-labels.ts";
+
+const row: TrafficRow = {
+  id: 1,
+  at: "2026-11-20T09:46:00Z",
+  direction: "to_desk",
+  title: "text from=…0177",
+  verdict: "taken",
+  status: 200,
+  tookMs: 3,
+  attempt: 1,
+  faults: [],
+  words: null,
+  messageSid: null,
+  method: "POST",
+  url: "https://desk.example.org/hooks",
+  request: { headers: {}, body: "" },
+  response: null,
+};
+
+test.each([
+  [{}, "valid signature, 3 ms"],
+  [{ faults: ["repeated"] }, "valid signature, 3 ms, duplicate"],
+  [{ attempt: 2 }, "valid signature, 3 ms, try 2"],
+  [{ verdict: "forged_refused" }, "forged and rejected, as expected"],
+  [{ verdict: "never_sent", tookMs: null }, "lost; Deskbell never received it"],
+  [
+    { verdict: "no_answer", response: { headers: {}, body: "no answer in time" } },
+    "no response: no answer in time",
+  ],
+  [
+    {
+      verdict: "refused",
+      response: { headers: {}, body: '{"code":21610,"message":"unsubscribed"}' },
+    },
+    "rejected: 21610 unsubscribed",
+  ],
+  [{ method: "SMTP" }, "accepted, 3 ms"],
+  [
+    { method: "SMTP", verdict: "not_taken", response: { headers: {}, body: "550 5.1.1 Unknown" } },
+    "rejected: 550 5.1.1 Unknown",
+  ],
+  [
+    {
+      verdict: "refused",
+      response: {
+        headers: {},
+        body: '{"statusCode":422,"name":"validation_error","message":"No"}',
+      },
+    },
+    "rejected: validation_error No",
+  ],
+] as const satisfies [Partial<TrafficRow>, string][])("%j reads %s", (change, words) => {
+  expect(verdictLabel({ ...row, ...change })).toBe(words);
+});
+
+test("a forged event that was taken is the alarm, one that was refused is not", () => {
+  expect(verdictToneOf({ ...row, verdict: "forged_taken" })).toBe("bad");
+  expect(verdictToneOf({ ...row, verdict: "forged_refused" })).toBe("odd");
+  expect(isSmooth({ ...row, verdict: "forged_refused" })).toBe(false);
+  expect(isSmooth(row)).toBe(true);
+});
+
+test("forms and JSON are shown as fields, anything else as it is", () => {
+  expect(fieldsOf("From=%2B44&Body=a+b%26c")).toEqual([
+    ["From", "+44"],
+    ["Body", "a b&c"],
+  ]);
+  expect(fieldsOf('{"sid":"SM1","price":null,"n":2}')).toEqual([
+    ["sid", "SM1"],
+    ["n", "2"],
+  ]);
+  expect(fieldsOf("<Response/>")).toBeNull();
+  expect(fieldsOf("{broken")).toBeNull();
+  expect(fieldsOf("")).toEqual([]);
+});

@@ -1,0 +1,98 @@
+// What became of an exchange, in one sentence, and whether it is as it should be.
+import type {
+  ProviderErrorKind,
+  TrafficRow,
+  TrafficVerdict,
+} from "#contract/simulator/simulator.ts";
+
+/** good: as in fair weather · odd: the weather, well met · bad: somebody must look. */
+export type VerdictTone = "good" | "odd" | "bad";
+
+const tones: Readonly<Record<TrafficVerdict, VerdictTone>> = {
+  taken: "good",
+  not_taken: "bad",
+  forged_refused: "odd",
+  forged_taken: "bad",
+  no_answer: "bad",
+  never_sent: "odd",
+  done: "good",
+  refused: "odd",
+  key_refused: "bad",
+  done_untold: "odd",
+};
+
+export const verdictToneOf = (row: TrafficRow): VerdictTone => tones[row.verdict];
+/** What the filter "Refused" leaves: all that did not simply go well. */
+export const isSmooth = (row: TrafficRow): boolean => verdictToneOf(row) === "good";
+
+const faultWords: Readonly<Partial<Record<ProviderErrorKind, string>>> = {
+  late: "arrived late",
+  repeated: "duplicate",
+  shuffled: "out of order",
+  answer_lost: "response dropped on purpose",
+  slow_answer: "responded slowly",
+  undelivered: "won't arrive",
+};
+
+export function verdictLabel(row: TrafficRow): string {
+  const took = row.tookMs === null ? "" : `, ${row.tookMs} ms`;
+  const extra = row.faults.flatMap((kind) => faultWords[kind] ?? []);
+  if (row.attempt > 1) extra.push(`try ${row.attempt}`);
+  const end = extra.length === 0 ? "" : `, ${extra.join(", ")}`;
+  return sentence(row, took) + end;
+}
+
+function sentence(row: TrafficRow, took: string): string {
+  switch (row.verdict) {
+    case "taken":
+      return row.method === "SMTP" ? `accepted${took}` : `valid signature${took}`;
+    case "not_taken":
+      return row.method === "SMTP"
+        ? `rejected: ${row.response?.body ?? ""}`
+        : "valid signature, but rejected";
+    case "forged_refused":
+      return "forged and rejected, as expected";
+    case "forged_taken":
+      return "forged but accepted. This is a bug";
+    case "no_answer":
+      return row.response?.body === undefined || row.response.body === ""
+        ? "no response"
+        : `no response: ${row.response.body}`;
+    case "never_sent":
+      return "lost; Deskbell never received it";
+    case "done":
+      return `valid key${took}`;
+    case "refused":
+      return refusalIn(row);
+    case "key_refused":
+      return "wrong key";
+    case "done_untold":
+      return "done, but disconnected before the response";
+  }
+}
+
+/** The provider's own code and words stand in its answer. */
+function refusalIn(row: TrafficRow): string {
+  try {
+    const { code, name, message } = JSON.parse(row.response?.body ?? "") as Record<string, unknown>;
+    const what = typeof code === "number" ? String(code) : name;
+    return typeof what === "string" ? `rejected: ${what} ${String(message)}` : "refused";
+  } catch {
+    return "refused";
+  }
+}
+
+/** A form or JSON as rows of name and value; null where it is neither. */
+export function fieldsOf(body: string): readonly (readonly [string, string])[] | null {
+  if (body === "") return [];
+  if (body.startsWith("{")) {
+    try {
+      return Object.entries(JSON.parse(body) as object)
+        .filter(([, value]) => value !== null)
+        .map(([name, value]) => [name, typeof value === "string" ? value : JSON.stringify(value)]);
+    } catch {
+      return null;
+    }
+  }
+  return /^[\w%.~*<>-]+=/.test(body) ? [...new URLSearchParams(body)] : null;
+}

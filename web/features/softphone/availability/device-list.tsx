@@ -1,0 +1,52 @@
+import { useQuery } from "@tanstack/react-query";
+import { useBootstrap } from "#web/data/bootstrap.ts";
+import { queryKeys } from "#web/data/query-keys.ts";
+import { rpc } from "#web/data/rpc.ts";
+import { deviceId } from "#web/features/softphone/engine/this-device.ts";
+import { useServerTime } from "#web/features/softphone/engine/use-server-time.ts";
+import { ComputerIcon, HandsetIcon } from "#web/ui/icons.tsx";
+import { useSecond } from "#web/ui/time/elapsed.tsx";
+import { deviceStatusLabel } from "./availability-labels.ts";
+
+const againMs = 5_000;
+
+/** Each place where a ring of mine sounds, and what is in its way. */
+export function DeviceList() {
+  const { me } = useBootstrap("me");
+  const at = useServerTime();
+  useSecond();
+  const { data } = useQuery({
+    queryKey: queryKeys.devices,
+    queryFn: () => rpc("listDevices", {}),
+    refetchInterval: againMs,
+    staleTime: 0,
+  });
+  const rows = data?.rows ?? [];
+  const { ownPhone, ownPhoneAfterSeconds } = me.settings;
+  // Seen by the server's clock, judged by this computer's.
+  const nowMs = Date.now();
+  return (
+    <ul className="reach-devices" aria-label="Your devices">
+      {rows.map((device) => {
+        const seenAt = new Date(at(device.seenAt)).toISOString();
+        const { say, isFine } = deviceStatusLabel({ ...device, seenAt }, nowMs);
+        return (
+          <li key={device.id}>
+            <ComputerIcon className="s14" />
+            <span className="ell grow">
+              {device.id === deviceId() ? "This browser" : device.name}
+            </span>
+            <span className={isFine ? "" : "c-warn"}>{say}</span>
+          </li>
+        );
+      })}
+      {ownPhone !== "" && (
+        <li>
+          <HandsetIcon className="s14" />
+          <span className="ell grow num">{ownPhone}</span>
+          <span>after {ownPhoneAfterSeconds} s</span>
+        </li>
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,209 @@
+import { describe, expect, test } from "vitest";
+import type { Call } from "#contract/live-protocol.ts";
+import {
+  callFor,
+  callId,
+  legFor,
+  maya,
+  me,
+  myCallFor,
+  ringFor,
+} from "#testing/fixtures/softphone/calls.ts";
+import { idlePhoneState, type PhoneState } from "#web/features/softphone/engine/phone-state.ts";
+import {
+  callStatusLabel,
+  leaveWords,
+  participantsLabel,
+  phaseAnnouncement,
+} from "./call-bar-labels.ts";
+import { callBarCalls, callBarViewOf, countWaiting, sortCallBarItems } from "./call-bar-view.ts";
+
+const one = callId(1);
+const nameOf = () => "Maya";
+const phoneWith = (
+  state: "connecting" | "open" | "reconnecting" | "lost",
+  change: Partial<PhoneState> = {},
+): PhoneState => ({
+  ...idlePhoneState,
+  paths: {
+    [one]: { callId: one, state, sinceMs: 5, giveUpAtMs: null, isMuted: false, quality: null },
+  },
+  ...change,
+});
+
+describe("the dock", () => {
+  test("says who picked up a call of ours, for eyes and ears, where the line listens for it", () => {
+    const talking = (answeredBy: "machine" | "person" | null) =>
+      callBarViewOf(
+        myCallFor(1, {
+          ...{ direction: "out", answeredAt: "2026-11-20T09:00:05.000Z" },
+          legs: [...myCallFor(1).legs, legFor(2, { role: "customer", memberId: null, answeredBy })],
+        }),
+        me,
+        phoneWith("open"),
+      );
+    expect(talking("machine").answeredBy).toBe("machine");
+    expect(phaseAnnouncement(talking("machine"))).toMatch(
+      /^Connected with .*\. Voicemail answered$/,
+    );
+    expect(phaseAnnouncement(talking("person"))).toMatch(/A person answered$/);
+    expect(phaseAnnouncement(talking(null))).toMatch(/^Connected with [^.]*$/);
+  });
+
+  test("keeps a call that was hung up here until the house has heard of its end", () => {
+    const call = myCallFor(1, { answeredAt: "2026-11-20T09:00:05.000Z" });
+    const leaving: PhoneState = {
+      ...idlePhoneState,
+      left: { [one]: Date.parse("2026-11-20T09:05:00.000Z") },
+      asked: { [one]: { isEnding: true } },
+    };
+    expect(callBarCalls([call], me, leaving)).toEqual([call]);
+    expect(callBarViewOf(call, me, leaving)).toMatchObject({ phase: "active", isEnding: true });
+    expect(callBarCalls([call], me, { ...leaving, asked: {} })).toEqual([]);
+    expect(callBarCalls([{ ...call, state: "ended" }], me, leaving)).toEqual([]);
+  });
+
+  test("counts who waits beside the call that is being answered, and not that call", () => {
+    const calls = [callFor(1), callFor(2), callFor(3, { state: "waiting" })];
+    expect(countWaiting(calls, phoneWith("connecting"))).toBe(2);
+    expect(countWaiting(calls, { ...idlePhoneState, answering: one })).toBe(2);
+    expect(countWaiting(calls, idlePhoneState)).toBe(3);
+  });
+
+  test("counts from the answer while one talks, and from the hold while one does not", () => {
+    const talking = myCallFor(1, { answeredAt: "2026-11-20T09:00:05.000Z" });
+    expect(callBarViewOf(talking, me, phoneWith("open"))).toMatchObject({
+      phase: "active",
+      since: "2026-11-20T09:00:05.000Z",
+    });
+    const held = { ...talking, state: "held" as const, heldSince: "2026-11-20T09:03:00.000Z" };
+    expect(callBarViewOf(held, me, phoneWith("open"))).toMatchObject({
+      phase: "held",
+      since: "2026-11-20T09:03:00.000Z",
+    });
+  });
+
+  test("shows a hold that was asked for before the server says it", () => {
+    const phone = phoneWith("open", { asked: { [one]: { isHeld: true } } });
+    expect(callBarViewOf(myCallFor(1), me, phone).phase).toBe("held");
+  });
+
+  test("is not connected before there is both an answer and sound", () => {
+    expect(callBarViewOf(myCallFor(1), me, phoneWith("connecting")).phase).toBe("connecting");
+    const unanswered = callFor(1, { direction: "out", state: "ringing", memberId: me });
+    expect(callBarViewOf(unanswered, me, phoneWith("open")).phase).toBe("ringing");
+  });
+
+  test("says that a line broke before anything else", () => {
+    const held = myCallFor(1, { state: "held" });
+    expect(callBarViewOf(held, me, phoneWith("reconnecting")).phase).toBe("reconnecting");
+  });
+
+  test("names a colleague who is asked for a word", () => {
+    const asked = legFor(9, { memberId: maya, broughtBy: me, broughtHow: "warm" });
+    const call = myCallFor(1, { isConsulting: true, state: "held", legs: [legFor(1), asked] });
+    const view = callBarViewOf(call, me, phoneWith("open"));
+    expect(view).toMatchObject({ isConsulting: true, others: [{ memberId: maya }] });
+    expect(participantsLabel(view, nameOf)).toBe("Priya Nair and Maya");
+    expect(callStatusLabel(view, nameOf)).toBe("Customer on hold");
+    const coming = { ...asked, state: "asked" as const, joinedAt: null };
+    const before = callBarViewOf({ ...call, legs: [legFor(1), coming] }, me, phoneWith("open"));
+    expect(callStatusLabel(before, nameOf)).toBe("Maya is connecting");
+  });
+
+  test("says whose phone rings before they have come", () => {
+    const call = myCallFor(1, { state: "held", rings: [ringFor(maya)] });
+    const view = callBarViewOf(call, me, phoneWith("open"));
+    expect(view.asked).toEqual([maya]);
+    expect(callStatusLabel(view, nameOf)).toBe("Maya is ringing");
+  });
+
+  test("leaves whoever was asked for a word no hand in the call of who asked", () => {
+    const mine = legFor(1, { broughtBy: maya, broughtHow: "warm" });
+    const legs = [legFor(9, { memberId: maya }), mine];
+    const call = callFor(1, { state: "held", memberId: maya, isConsulting: true, legs });
+    const view = callBarViewOf(call, me, phoneWith("open"));
+    expect(view).toMatchObject({ isAsked: true, others: [], company: [{ memberId: maya }] });
+  });
+
+  test("leaves the owner who got the call that way all hands in it, though they consult in turn", () => {
+    const mine = legFor(1, { broughtBy: maya, broughtHow: "warm" });
+    const shop = { role: "guest", memberId: null, number: "020 7946", broughtBy: me } as const;
+    const legs = [mine, legFor(2, { ...shop, broughtHow: "warm" })];
+    const call = myCallFor(1, { state: "held", isConsulting: true, legs });
+    expect(callBarViewOf(call, me, phoneWith("open"))).toMatchObject({ isAsked: false });
+  });
+
+  test("says on the red button who has the customer when I leave", () => {
+    const asked = legFor(9, { memberId: maya, broughtBy: me, broughtHow: "warm" });
+    const wordsOf = (call: Call, who = me) =>
+      leaveWords(callBarViewOf(call, who, phoneWith("open")));
+    const leave = (tip: string) => ({ label: "Leave", tip });
+    const legs = [legFor(1), asked];
+    const consulting = myCallFor(1, { state: "held", isConsulting: true, legs });
+    expect(wordsOf(myCallFor(1))).toEqual({ label: "Hang up", tip: "Hang up" });
+    expect(wordsOf(myCallFor(1, { state: "held", rings: [ringFor(maya)] }))).toEqual(
+      leave("Leave while the transfer continues"),
+    );
+    expect(wordsOf(consulting)).toEqual(leave("Leave and complete the transfer"));
+    expect(wordsOf(consulting, maya)).toEqual(leave("Leave, and the others stay on the call"));
+    expect(wordsOf(myCallFor(1, { legs }))).toEqual(
+      leave("Leave, and the others stay on the call"),
+    );
+    const listening = [asked, legFor(1, { role: "supervisor", mode: "listen" })];
+    expect(wordsOf(callFor(1, { state: "active", memberId: maya, legs: listening }))).toEqual(
+      leave("Leave"),
+    );
+  });
+
+  test("tells a supervisor whom they hear and who hears them, and the two nothing of it", () => {
+    const listening = legFor(1, { role: "supervisor", mode: "listen" });
+    const speaking = legFor(9, { memberId: maya, broughtBy: me, broughtHow: "warm" });
+    const call = callFor(1, { state: "active", memberId: maya, legs: [speaking, listening] });
+    const view = callBarViewOf(call, me, phoneWith("open"));
+    expect(participantsLabel(view, nameOf)).toBe("Priya Nair and Maya");
+    expect(callStatusLabel(view, nameOf)).toBe("Listening. No one can hear you");
+    expect(callBarViewOf(call, maya, phoneWith("open"))).toMatchObject({ company: [], others: [] });
+  });
+
+  test("offers recording only where the line records", () => {
+    expect(callBarViewOf(myCallFor(1), me, phoneWith("open")).recording).toBeNull();
+    const may = myCallFor(1, { mayRecord: true });
+    expect(callBarViewOf(may, me, phoneWith("open")).recording).toBe("off");
+  });
+
+  test("puts the call one speaks in before the one that hears music, as soon as one asks for it", () => {
+    const [first, second] = [myCallFor(1), myCallFor(2)];
+    const path = { state: "open", sinceMs: 5, giveUpAtMs: null, isMuted: false, quality: null };
+    const paths = Object.fromEntries(
+      [first, second].map(({ id }) => [id, { ...path, callId: id }]),
+    );
+    const phone = {
+      ...idlePhoneState,
+      paths,
+      asked: { [first.id]: { isHeld: true } },
+    } as PhoneState;
+    const shown = [first, second].map((call) => ({ view: callBarViewOf(call, me, phone) }));
+    expect(sortCallBarItems(shown).map(({ view }) => `${view.id} ${view.phase}`)).toEqual([
+      `${second.id} active`,
+      `${first.id} held`,
+    ]);
+  });
+
+  test("is gone with the sound one has just ended, and back for a leg of another device", () => {
+    const call = myCallFor(2);
+    const askedAtMs = Date.parse(call.legs.at(-1)?.askedAt ?? "");
+    const leftAt = (ms: number) => ({ ...phoneWith("open"), left: { [call.id]: ms } });
+    expect(callBarCalls([call], me, leftAt(askedAtMs + 60_000))).toEqual([]);
+    expect(callBarCalls([call], me, leftAt(askedAtMs - 60_000))).toEqual([call]);
+  });
+
+  test("puts the call with sound first, and shows one that runs on another device of mine", () => {
+    const calls = [myCallFor(2), myCallFor(1), callFor(3)];
+    const phone = phoneWith("open");
+    const shown = callBarCalls(calls, me, phone).map((call) => callBarViewOf(call, me, phone));
+    const order = sortCallBarItems(shown.map((view) => ({ view }))).map(({ view }) => view.id);
+    expect(order).toEqual([one, callId(2)]);
+    expect(callBarViewOf(myCallFor(2), me, phoneWith("open")).phase).toBe("elsewhere");
+  });
+});

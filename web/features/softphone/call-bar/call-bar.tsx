@@ -1,0 +1,79 @@
+// The call at the foot of every screen: with whom, since when, and what can be done.
+import { useEffect, useState } from "react";
+import { useBootstrap } from "#web/data/bootstrap.ts";
+import { usePhone } from "#web/features/softphone/engine/phone-store.ts";
+import { useAllLiveCalls, useLiveCalls } from "#web/features/softphone/engine/use-live-calls.ts";
+import { EndedCallBar } from "#web/features/softphone/wrap-up/ended-call-bar.tsx";
+import { useWrapUps } from "#web/features/softphone/wrap-up/use-wrap-ups.ts";
+import { WrapUp } from "#web/features/softphone/wrap-up/wrap-up.tsx";
+import { announce } from "#web/ui/feedback/live-region.tsx";
+import { phaseAnnouncement } from "./call-bar-labels.ts";
+import { CallBarSlot } from "./call-bar-slot.tsx";
+import {
+  callBarCalls,
+  callBarViewOf,
+  countWaiting,
+  pbxCallBarViewOf,
+  sortCallBarItems,
+} from "./call-bar-view.ts";
+import { CallControls } from "./call-controls.tsx";
+import { CallerInfo } from "./caller-info.tsx";
+import { type CallBarItem, OtherCall } from "./other-call.tsx";
+import { RecordingAndHangUp } from "./recording-and-hang-up.tsx";
+import "./dock.css";
+
+export function CallBar() {
+  const { me } = useBootstrap("me");
+  const calls = useLiveCalls();
+  const all = useAllLiveCalls();
+  const phone = usePhone();
+  const { after, dismiss } = useWrapUps();
+  const [isOpen, setOpen] = useState(false);
+  const outside = phone.outside.filter((one) => !one.isRinging);
+  const [front, ...beside] = sortCallBarItems<CallBarItem>([
+    ...callBarCalls(calls, me.id, phone).map((one) => ({
+      view: callBarViewOf(one, me.id, phone),
+      call: one,
+    })),
+    ...outside.map((one) => ({ view: pbxCallBarViewOf(one, phone, all), call: undefined })),
+  ]);
+  const { view, call } = front ?? {};
+  const waiting = countWaiting(calls, phone);
+  const words = view && phaseAnnouncement(view);
+  useEffect(() => {
+    if (words) announce(words);
+  }, [words]);
+
+  if (view === undefined) {
+    if (after === null) return null;
+    return (
+      <CallBarSlot>
+        {after.kind === "vain" ? (
+          <EndedCallBar key={after.call.id} call={after.call} onDone={dismiss} />
+        ) : (
+          <WrapUp key={after.call.id} after={after} onDone={dismiss} />
+        )}
+      </CallBarSlot>
+    );
+  }
+  const hasMany = view.mode !== null || view.company.length > 0 || view.asked.length > 0;
+  const hasDeeds = view.phase !== "lost" && view.phase !== "elsewhere";
+  const rare = hasDeeds ? { isOpen, toggle: () => setOpen(!isOpen) } : null;
+  return (
+    <CallBarSlot>
+      <OtherCall front={view} beside={beside} />
+      <section
+        className="call-dock"
+        data-phase={view.phase}
+        data-many={hasMany || undefined}
+        data-open={(hasDeeds && isOpen) || undefined}
+        aria-label={`Call with ${view.name}`}
+        data-pane
+      >
+        <CallerInfo view={view} call={call} waiting={waiting} rare={rare} />
+        <CallControls view={view} call={call} />
+        <RecordingAndHangUp view={view} call={call} />
+      </section>
+    </CallBarSlot>
+  );
+}

@@ -1,0 +1,156 @@
+import type { Call } from "#contract/live-protocol.ts";
+import { shortcutOf, useCommand } from "#web/data/commands.ts";
+import { runPhoneCommand, usePhone } from "#web/features/softphone/engine/phone-store.ts";
+import { Keypad } from "#web/features/softphone/keypad/keypad.tsx";
+import { TransferMenu } from "#web/features/softphone/transfer/transfer-menu.tsx";
+import {
+  HoldIcon,
+  KeypadIcon,
+  MutedIcon,
+  MuteIcon,
+  NoteIcon,
+  PlayIcon,
+  TransferIcon,
+  UndoIcon,
+} from "#web/ui/icons.tsx";
+import { moveFocus } from "#web/ui/keyboard/roving-focus.ts";
+import { usePopover } from "#web/ui/popover/use-popover.ts";
+import { CallBarButton } from "./call-bar-button.tsx";
+import type { CallBarView } from "./call-bar-view.ts";
+import { CallNote } from "./call-note.tsx";
+import { SupervisionControls } from "./supervision-controls.tsx";
+import { ParticipantList, ThreeWayControls } from "./three-way-controls.tsx";
+
+interface DockControlsProps {
+  view: CallBarView;
+  call: Call | undefined;
+}
+
+export function CallControls({ view, call }: DockControlsProps) {
+  const { id, isMuted, phase, company, mode } = view;
+  const { outside } = usePhone();
+  // of two calls on the member's own telephone system, the one that was left for a word with somebody else
+  const others = call === undefined ? outside.filter((one) => one.id !== id && one.isHeld) : [];
+  const heldId = others.length === 1 ? others[0]?.id : undefined;
+  const keypad = usePopover("dialog");
+  const transfer = usePopover("dialog");
+  const note = usePopover("dialog");
+  const isHeld = phase === "held";
+  const hasSound = phase !== "elsewhere" && phase !== "lost";
+  const isTalking = (phase === "active" || isHeld) && !view.isEnding;
+  const isSupervising = mode !== null;
+  const isDeciding = view.others.length > 0 || view.asked.length > 0;
+  // What one does alone with a customer; with a third there, it would be done to both.
+  const isTwo = !isSupervising && !view.isAsked && !isDeciding && company.length === 0;
+  const mute = () => void runPhoneCommand({ do: "mute", callId: id, isMuted: !isMuted });
+  const hold = () => void runPhoneCommand({ do: "hold", callId: id, isHeld: !isHeld });
+  useCommand("mute", mute, hasSound && mode !== "listen");
+  useCommand("hold", hold, isTalking && isTwo);
+  useCommand("keypad", keypad.show, isTalking && isTwo);
+  useCommand("transfer", transfer.show, isTalking && isTwo);
+  useCommand("callNote", note.show, call !== undefined);
+  const complete = () => {
+    if (heldId !== undefined)
+      void runPhoneCommand({ do: "outsideComplete", id: heldId, otherId: id });
+  };
+  useCommand("completeTransfer", complete, heldId !== undefined && phase === "active");
+
+  // Whoever writes goes on writing, whatever becomes of the sound.
+  const noteBox = call !== undefined && <CallNote key="note" float={note} call={call} />;
+
+  if (phase === "lost" || phase === "elsewhere") {
+    return (
+      <div className="dock-controls" role="toolbar" aria-label="Call">
+        {call !== undefined && (
+          <CallBarButton
+            glyph={UndoIcon}
+            onClick={() => void runPhoneCommand({ do: "comeBack", callId: call.id })}
+          >
+            {phase === "lost" ? "Rejoin" : "Switch to this device"}
+          </CallBarButton>
+        )}
+        {noteBox}
+      </div>
+    );
+  }
+  return (
+    <div
+      className="dock-controls"
+      role="toolbar"
+      aria-label="Call"
+      onKeyDown={(event) => {
+        const bar = event.currentTarget;
+        if (!(event.target instanceof Element) || event.target.closest(".float")) return;
+        if (moveFocus(bar, ":scope > .dock-btn:not(:disabled)", event.key, "horizontal") !== null)
+          event.preventDefault();
+      }}
+    >
+      {isSupervising && call !== undefined && <SupervisionControls view={view} call={call} />}
+      {mode !== "listen" && (
+        <CallBarButton
+          glyph={isMuted ? MutedIcon : MuteIcon}
+          isOn={isMuted}
+          keys={shortcutOf("mute")}
+          onClick={mute}
+        >
+          {isMuted ? "Unmute" : "Mute"}
+        </CallBarButton>
+      )}
+      {isTwo && (
+        <>
+          <CallBarButton
+            glyph={isHeld ? PlayIcon : HoldIcon}
+            isOn={isHeld}
+            keys={shortcutOf("hold")}
+            disabled={!isTalking}
+            onClick={hold}
+          >
+            {isHeld ? "Resume" : "Hold"}
+          </CallBarButton>
+          <CallBarButton
+            className="not-small"
+            glyph={KeypadIcon}
+            disabled={!isTalking}
+            {...keypad.trigger}
+          >
+            Keypad
+          </CallBarButton>
+          <CallBarButton
+            className="not-small"
+            glyph={TransferIcon}
+            disabled={!isTalking}
+            {...transfer.trigger}
+          >
+            Transfer
+          </CallBarButton>
+        </>
+      )}
+      {heldId !== undefined && (
+        <CallBarButton
+          glyph={TransferIcon}
+          keys={shortcutOf("completeTransfer")}
+          disabled={phase !== "active"}
+          onClick={complete}
+        >
+          Complete transfer
+        </CallBarButton>
+      )}
+      {isDeciding && call !== undefined && <ThreeWayControls view={view} call={call} />}
+      {company.some((leg) => leg.joinedAt !== null) &&
+        !isSupervising &&
+        !view.isConsulting &&
+        call !== undefined && <ParticipantList view={view} call={call} />}
+      {call !== undefined && (
+        <CallBarButton className="not-small" glyph={NoteIcon} {...note.trigger}>
+          Note
+        </CallBarButton>
+      )}
+      <Keypad
+        float={keypad}
+        onKey={(digit) => void runPhoneCommand({ do: "press", callId: id, digits: digit })}
+      />
+      <TransferMenu float={transfer} call={call} outsideId={call === undefined ? id : null} />
+      {noteBox}
+    </div>
+  );
+}

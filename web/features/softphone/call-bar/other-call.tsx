@@ -1,0 +1,89 @@
+// Further calls of mine, each a row above the one I speak in: on hold, or on another device.
+import type { Call } from "#contract/live-protocol.ts";
+import { shortcutOf, useCommand } from "#web/data/commands.ts";
+import { routePaths } from "#web/data/routes.ts";
+import { runPhoneCommand } from "#web/features/softphone/engine/phone-store.ts";
+import { useDebouncedValue } from "#web/ui/button/settled.ts";
+import { Avatar } from "#web/ui/display/avatar.tsx";
+import { HangUpIcon, PlayIcon, SwapIcon, UndoIcon } from "#web/ui/icons.tsx";
+import { CallBarButton } from "./call-bar-button.tsx";
+import { leaveWords, phaseLabels } from "./call-bar-labels.ts";
+import type { CallBarView } from "./call-bar-view.ts";
+import { CallTimer } from "./caller-info.tsx";
+import "./other-call.css";
+
+export interface CallBarItem {
+  readonly view: CallBarView;
+  /** Of the desk; of a member's own telephone system there is none. */
+  readonly call: Call | undefined;
+}
+
+interface DockBesideProps {
+  front: CallBarView;
+  beside: readonly CallBarItem[];
+}
+
+const resume = (view: CallBarView) =>
+  void runPhoneCommand({ do: "hold", callId: view.id, isHeld: false });
+
+export function OtherCall({ front, beside }: DockBesideProps) {
+  const held = beside.find(({ view }) => view.phase === "held");
+  useCommand("swap", () => held && resume(held.view), held !== undefined);
+  return beside.map(({ view, call }) => (
+    <section
+      key={view.id}
+      className="dock-beside"
+      data-phase={view.phase}
+      aria-label={`Call with ${view.name}`}
+      data-pane
+    >
+      <Avatar name={view.name} size={20} />
+      {view.conversationNumber === null ? (
+        <b className="ell">{view.name}</b>
+      ) : (
+        <a
+          className="dock-name ell"
+          href={routePaths.conversation({ kind: "open" }, view.conversationNumber)}
+        >
+          {view.name}
+        </a>
+      )}
+      <span className="dock-facts ell grow">{phaseLabels[view.phase]}</span>
+      <CallTimer view={view} />
+      <div className="dock-beside-deeds">
+        {view.phase === "held" && (
+          <CallBarButton
+            glyph={front.phase === "held" ? PlayIcon : SwapIcon}
+            keys={view === held?.view ? shortcutOf("swap") : undefined}
+            onClick={() => resume(view)}
+          >
+            {front.phase === "held" ? "Resume" : "Swap"}
+          </CallBarButton>
+        )}
+        {(view.phase === "elsewhere" || view.phase === "lost") && call !== undefined && (
+          <CallBarButton
+            glyph={UndoIcon}
+            onClick={() => void runPhoneCommand({ do: "comeBack", callId: call.id })}
+          >
+            {view.phase === "lost" ? "Rejoin" : "Switch to this device"}
+          </CallBarButton>
+        )}
+        <EndBeside view={view} />
+      </div>
+    </section>
+  ));
+}
+
+function EndBeside({ view }: { view: CallBarView }) {
+  return (
+    <CallBarButton
+      ref={useDebouncedValue()}
+      className="dock-beside-end"
+      glyph={HangUpIcon}
+      disabled={view.isEnding}
+      onClick={() => void runPhoneCommand({ do: "hangUp", callId: view.id })}
+    >
+      {leaveWords(view).label}
+    </CallBarButton>
+  );
+}

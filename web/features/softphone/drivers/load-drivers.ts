@@ -1,0 +1,52 @@
+// Which ways into calls this member has, as the server says, each with its driver; what speaks them is fetched
+// only where it is needed.
+import type { rpc as askRoute, Outputs } from "#web/data/rpc.ts";
+import type { LoadedDrivers } from "#web/features/softphone/engine/phone-engine.ts";
+import type { SoftphoneDriver } from "./driver.ts";
+import { createSimulatorDriver } from "./simulator-driver.ts";
+
+type Opened = Outputs["issueSoftphoneCredentials"];
+
+/** A pass with less than this left is not worth starting with. */
+const freshMs = 60_000;
+
+export async function loadDrivers(
+  ask: typeof askRoute,
+  nowMs: () => number,
+): Promise<LoadedDrivers> {
+  let opened = await ask("issueSoftphoneCredentials", {});
+
+  /** Of that account, asked for again when it is about to run out. */
+  const tokenOf = (accountId: string) => async (): Promise<string> => {
+    const find = (all: Opened) => all.phones.find((one) => one.accountId === accountId);
+    const held = find(opened);
+    if (held !== undefined && Date.parse(held.expiresAt) - nowMs() > freshMs) return held.token;
+    opened = await ask("issueSoftphoneCredentials", {});
+    return find(opened)?.token ?? held?.token ?? "";
+  };
+
+  const phones = await Promise.all(
+    opened.phones.map(async ({ accountId, lineIds, driver }) => ({
+      lineIds,
+      driver: await driverOf(driver, tokenOf(accountId)),
+    })),
+  );
+  return {
+    phones,
+    sip: opened.sip === null ? null : await sipOf(opened.sip),
+    problems: opened.problems,
+  };
+}
+
+async function driverOf(
+  kind: Opened["phones"][number]["driver"],
+  token: () => Promise<string>,
+): Promise<SoftphoneDriver> {
+  if (kind === "simulator") return createSimulatorDriver(token);
+  if (kind === "plivo") return (await import("./plivo-driver.ts")).makePlivoDriver(token);
+  return (await import("./twilio-driver.ts")).createTwilioDriver(token);
+}
+
+async function sipOf(account: NonNullable<Opened["sip"]>): Promise<SoftphoneDriver> {
+  return (await import("./sip-driver.ts")).createSipDriver(account);
+}

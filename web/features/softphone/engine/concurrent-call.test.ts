@@ -1,0 +1,101 @@
+import { expect, test } from "vitest";
+import { callFor, callId, legFor, myCallFor } from "#testing/fixtures/softphone/calls.ts";
+import { apiError, createStartedPhone } from "#testing/fixtures/softphone/phone-fixture.ts";
+
+const [one, two] = [callId(1), callId(2)];
+const held = { state: "held" as const };
+
+async function whileSecondRings(answers: Parameters<typeof createStartedPhone>[0] = {}) {
+  const started = await createStartedPhone(answers);
+  started.phone.sees([callFor(1)]);
+  await started.phone.perform({ do: "answer", callId: one });
+  started.carrier.calls[0]?.become("open");
+  started.phone.sees([myCallFor(1), callFor(2)]);
+  return started;
+}
+
+test("one press answers the second, and the first hears nothing more of us from that moment", async () => {
+  const { phone, carrier, asked } = await whileSecondRings();
+  const answered = phone.perform({ do: "answer", callId: two });
+  await Promise.resolve();
+  await Promise.resolve();
+  expect(await answered).toMatchObject({ isDone: true });
+  expect(asked.at(-1)).toEqual({ name: "claimCall", input: { callId: two, holdsOther: true } });
+  expect(carrier.calls[0]?.did).toEqual(["mute"]);
+  carrier.calls[1]?.become("open");
+  phone.sees([myCallFor(1, held), myCallFor(2)]);
+  expect(phone.state().paths).toMatchObject({
+    [one]: { isMuted: false },
+    [two]: { state: "open" },
+  });
+  expect(carrier.calls[1]?.did).toEqual([]);
+});
+
+test("a first call is answered without a word of another", async () => {
+  const { phone, asked } = await createStartedPhone();
+  phone.sees([callFor(1)]);
+  await phone.perform({ do: "answer", callId: one });
+  expect(asked.at(-1)?.input).toEqual({ callId: one, holdsOther: false });
+});
+
+test("somebody else was quicker: we are heard in the first again", async () => {
+  const { phone, carrier } = await whileSecondRings();
+  const slow = await whileSecondRings({
+    claimCall: ({ callId: id }: { callId: string }) =>
+      id === two ? Promise.reject(apiError("conflict", "Maya took it.")) : { callId: id },
+  } as never);
+  expect(await slow.phone.perform({ do: "answer", callId: two })).toMatchObject({ isDone: false });
+  expect(slow.carrier.calls[0]?.did).toEqual(["mute", "unmute"]);
+  expect(slow.phone.state().asked).toEqual({});
+  expect(phone.state().asked).toEqual({});
+  expect(carrier.calls[0]?.did).toEqual([]);
+});
+
+test("one press goes back to the first, and the second is left to the music", async () => {
+  const { phone, carrier, asked } = await whileSecondRings({
+    holdCall: () => myCallFor(1),
+  });
+  await phone.perform({ do: "answer", callId: two });
+  carrier.calls[1]?.become("open");
+  phone.sees([myCallFor(1, held), myCallFor(2)]);
+  await phone.perform({ do: "hold", callId: one, isHeld: false });
+  expect(asked.at(-1)).toEqual({ name: "holdCall", input: { callId: one, isHeld: false } });
+  expect(carrier.calls.map((call) => call.did)).toEqual([["mute", "unmute"], ["mute"]]);
+  phone.sees([myCallFor(1), myCallFor(2, held)]);
+  expect(phone.state().asked).toEqual({});
+  expect(carrier.calls.map((call) => call.did)).toEqual([["mute", "unmute"], ["mute"]]);
+});
+
+test("who was muted before stays so when the call comes back", async () => {
+  const { phone, carrier } = await whileSecondRings();
+  await phone.perform({ do: "mute", callId: one, isMuted: true });
+  await phone.perform({ do: "answer", callId: two });
+  phone.sees([myCallFor(1, held), myCallFor(2)]);
+  phone.sees([myCallFor(1, held), myCallFor(2, { state: "ended", outcome: "answered" })]);
+  expect(carrier.calls[0]?.did.at(-1)).toBe("mute");
+});
+
+test("whoever listened to a colleague leaves them to answer a caller", async () => {
+  const started = await createStartedPhone();
+  const listening = myCallFor(1, { legs: [legFor(1, { role: "supervisor", mode: "listen" })] });
+  started.phone.sees([listening]);
+  await started.phone.perform({ do: "supervise", callId: one, mode: "listen" });
+  started.phone.sees([listening, callFor(2)]);
+  await started.phone.perform({ do: "answer", callId: two });
+  expect(started.asked.at(-1)?.input).toEqual({ callId: two, holdsOther: false });
+  expect(Object.keys(started.phone.state().paths)).toEqual([two]);
+});
+
+test("a page that is loaded again comes back into both calls", async () => {
+  const { phone, names, kept, pass, world } = await createStartedPhone();
+  expect(phone.state().paths).toEqual({});
+  kept.write(one, two);
+  phone.sees(null);
+  const { createPhoneEngine } = await import("./phone-engine.ts");
+  const again = createPhoneEngine(world);
+  again.start();
+  again.sees([myCallFor(1, held), myCallFor(2)]);
+  await pass(10);
+  expect(names().filter((name) => name === "joinCall")).toHaveLength(2);
+  expect(Object.keys(again.state().paths)).toEqual([one, two]);
+});

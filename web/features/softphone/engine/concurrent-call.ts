@@ -1,0 +1,66 @@
+// Two calls in one browser: one speaks in one of them, and whoever is at the other end of the other hears music.
+import type { Call } from "#contract/live-protocol.ts";
+import type { MemberId } from "#domain/ids.ts";
+import { myLeg } from "#web/data/call/call-selectors.ts";
+import type { MediaPaths } from "./media-paths.ts";
+import type { createPbxCalls } from "./pbx-calls.ts";
+import type { ExpectedCallState, PhoneState } from "./phone-state.ts";
+
+interface Around {
+  readonly paths: MediaPaths;
+  readonly outside: ReturnType<typeof createPbxCalls>;
+  readonly me: MemberId;
+  readonly state: () => PhoneState;
+  readonly find: (callId: string) => Call | undefined;
+  readonly ask: (callId: string, change: ExpectedCallState | null) => void;
+  readonly hold: (callId: string) => Promise<Call | null>;
+}
+
+export function createConcurrentCall({ paths, outside, me, state, find, ask, hold }: Around) {
+  const isHeld = (callId: string): boolean => {
+    const call = find(callId);
+    return state().asked[callId]?.isHeld ?? (call?.state === "held" && !call.isConsulting);
+  };
+  const listens = (callId: string): boolean => {
+    const call = find(callId);
+    return call !== undefined && (myLeg(call, me)?.mode ?? null) !== null;
+  };
+
+  return {
+    /** At once: a carrier takes a moment until its music plays, and they would hear what is said to the other. */
+    letAside(): void {
+      const inside = Object.keys(paths.all());
+      for (const callId of inside)
+        if (!outside.has(callId)) paths.aside(callId, inside.length > 1 && isHeld(callId));
+    },
+    /**
+     * Speaks in this one instead of in those that are on. Of calls of the desk the server leaves the other in the same
+     * step; a member's own telephone system knows nothing of the desk.
+     */
+    async instead<Answer>(
+      callId: string,
+      deed: (holdsOther: boolean) => Promise<Answer>,
+    ): Promise<Answer> {
+      const others = Object.keys(paths.all()).filter((id) => id !== callId);
+      const heard = others.filter(listens);
+      const left: string[] = [];
+      const spoken = others.filter((id) => !heard.includes(id) && !outside.has(id));
+      try {
+        for (const id of state().outside.filter((one) => others.includes(one.id) && !one.isHeld)) {
+          await outside.hold(id.id, true);
+          left.push(id.id);
+        }
+        const unheld = spoken.filter((id) => !isHeld(id));
+        if (outside.has(callId)) for (const id of unheld) await hold(id);
+        else for (const id of unheld) ask(id, { isHeld: true });
+        const answer = await deed(spoken.length > 0);
+        for (const id of heard) paths.leave(id);
+        return answer;
+      } catch (error) {
+        for (const id of spoken) ask(id, null);
+        for (const id of left) await outside.hold(id, false).catch(() => undefined);
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,152 @@
+import { expect, test } from "vitest";
+import {
+  apiError,
+  createFakeDriver,
+  createFakePhoneDeps,
+} from "#testing/fixtures/softphone/phone-fixture.ts";
+import type { PbxRing, SoftphoneDriver } from "#web/features/softphone/drivers/driver.ts";
+import { toPbxCallEnd } from "#web/features/softphone/drivers/sip-errors.ts";
+import { createPhoneEngine } from "#web/features/softphone/engine/phone-engine.ts";
+
+const number = "+12025550177";
+
+/** A telephone system in the hands of the test, and a server that hears what is told of it. */
+async function withSystem(answer: () => unknown = () => ({ isKept: true })) {
+  const system = createFakeDriver();
+  let ringing: (ring: PbxRing) => void = () => undefined;
+  const sip: SoftphoneDriver = {
+    ...system.driver,
+    kind: "sip",
+    onRing(listener) {
+      ringing = listener;
+    },
+  };
+  const fake = createFakePhoneDeps({ reportPbxCall: answer });
+  const phone = createPhoneEngine({
+    ...fake.world,
+    loadDrivers: () => Promise.resolve({ phones: [], sip, problems: [] }),
+  });
+  phone.start();
+  await fake.pass();
+  phone.sees([]);
+  const told = () =>
+    fake.asked
+      .filter((one) => one.name === "reportPbxCall")
+      .map((one) => one.input as { legId: string; state: string; [field: string]: unknown });
+  let gone: Parameters<PbxRing["onGone"]>[0] = () => undefined;
+  return {
+    ...{ ...fake, phone, calls: system.calls, told },
+    states: () => told().map((one) => one.state),
+    async rings() {
+      ringing({
+        ...{ id: "sip-1", number, name: "" },
+        answer: () => system.driver.connect({ number }),
+        decline: () => gone("declined"),
+        onGone(listener) {
+          gone = listener;
+        },
+      });
+      await fake.pass();
+    },
+    goes: (...why: Parameters<typeof gone>) => gone(...why),
+  };
+}
+
+test("a call that comes in is told of from the first ring to its end", async () => {
+  const { rings, phone, calls, told, pass } = await withSystem();
+  await rings();
+  await phone.perform({ do: "outsideAnswer", id: "sip-1" });
+  calls[0]?.become("open");
+  await pass();
+  calls[0]?.become("closed", { isLost: false, say: null, why: "hung_up" });
+  await pass();
+  const [first] = told();
+  expect(told()).toEqual(
+    [
+      { state: "ringing", cause: null },
+      { state: "active", cause: null },
+      { state: "ended", cause: "hung_up" },
+    ].map((word) => ({ ...word, legId: first?.legId, direction: "in", number, secondsAgo: 0 })),
+  );
+});
+
+test("one that is declined, and one whose caller gives up, are told of once", async () => {
+  const { rings, phone, told, goes, pass } = await withSystem();
+  await rings();
+  await phone.perform({ do: "outsideDecline", id: "sip-1" });
+  await rings();
+  goes("cancelled");
+  await pass(60_000);
+  expect(told().map(({ state, cause }) => [state, cause])).toEqual([
+    ["ringing", null],
+    ["ended", "declined"],
+    ["ringing", null],
+    ["ended", "cancelled"],
+  ]);
+  expect(new Set(told().map((one) => one.legId)).size).toBe(2);
+});
+
+test("a call that goes out says why nobody spoke", async () => {
+  const { phone, calls, told, pass } = await withSystem();
+  await phone.perform({ do: "outsideCall", number, name: "" });
+  calls[0]?.become("closed", { isLost: false, say: "The number is busy.", why: "busy" });
+  await pass();
+  expect(told().map(({ direction, state, cause }) => [direction, state, cause])).toEqual([
+    ["out", "ringing", null],
+    ["out", "ended", "busy"],
+  ]);
+});
+
+test("as long as it lasts it says that it lives", async () => {
+  const { rings, phone, calls, states, pass } = await withSystem();
+  await rings();
+  await phone.perform({ do: "outsideAnswer", id: "sip-1" });
+  calls[0]?.become("open");
+  await pass(65_000);
+  expect(states()).toEqual(["ringing", "active", "active", "active", "active"]);
+});
+
+test("what the server could not hear is told again, in its order, with how long ago it was", async () => {
+  let isDown = true;
+  const { rings, phone, calls, told, pass } = await withSystem(() => {
+    if (isDown) throw new TypeError("Failed to fetch");
+    return { isKept: true };
+  });
+  await rings();
+  await phone.perform({ do: "outsideAnswer", id: "sip-1" });
+  calls[0]?.become("open");
+  await pass(30_000);
+  const tries = told().length;
+  isDown = false;
+  await pass(3_000);
+  calls[0]?.become("closed");
+  await pass(60_000);
+  const heard = told().slice(tries);
+  expect(heard.map((one) => one.state)).toEqual(["ringing", "active", "ended"]);
+  expect(heard[0]?.secondsAgo).toBeGreaterThanOrEqual(30);
+  expect(heard[2]?.secondsAgo).toBe(0);
+});
+
+test("an extension is told of once and never again, and so is what the server refuses", async () => {
+  for (const answer of [
+    () => ({ isKept: false }),
+    () => Promise.reject(apiError("forbidden", "It is another's.", 404)),
+  ]) {
+    const { rings, phone, calls, states, pass } = await withSystem(answer);
+    await rings();
+    await phone.perform({ do: "outsideAnswer", id: "sip-1" });
+    calls[0]?.become("open");
+    await pass(60_000);
+    expect(states()).toEqual(["ringing"]);
+  }
+});
+
+test("the end in the words of SIP is one of ours", () => {
+  const cancel = (reason: string) => ({ getHeader: () => reason });
+  expect(toPbxCallEnd({ cause: "Canceled", message: null }, true)).toBe("cancelled");
+  const taken = cancel('SIP ;cause=200 ;text="Call completed elsewhere"');
+  expect(toPbxCallEnd({ cause: "Canceled", message: taken }, true)).toBe("elsewhere");
+  expect(toPbxCallEnd({ cause: "Unavailable", message: null }, true)).toBe("no_answer");
+  expect(toPbxCallEnd({ cause: "Unavailable", message: null }, false)).toBe("unreachable");
+  expect(toPbxCallEnd({ cause: "SIP Failure Code", message: null }, false)).toBe("failed");
+});

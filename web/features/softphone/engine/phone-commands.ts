@@ -1,0 +1,61 @@
+// Everything a member does with the phone, as plain data: the tab in which it is pressed may not be the one
+// that has the phone.
+import type { Call } from "#contract/live-protocol.ts";
+import type { CallDisposition, SupervisionMode } from "#domain/call/call.ts";
+import type { CallId, LegId } from "#domain/ids.ts";
+import type { ApiErrorCode } from "#web/data/api-error.ts";
+import type { Inputs } from "#web/data/rpc.ts";
+
+export type CallTarget = Inputs["transferCall"]["to"];
+
+export type PhoneCommand =
+  | { readonly do: "answer"; readonly callId: CallId }
+  | { readonly do: "decline"; readonly callId: CallId }
+  | { readonly do: "start"; readonly input: Inputs["startCall"] }
+  | { readonly do: "supervise"; readonly callId: CallId; readonly mode: SupervisionMode }
+  | { readonly do: "comeBack"; readonly callId: CallId }
+  | { readonly do: "mute"; readonly callId: string; readonly isMuted: boolean }
+  | { readonly do: "press"; readonly callId: string; readonly digits: string }
+  | { readonly do: "hold"; readonly callId: string; readonly isHeld: boolean }
+  | { readonly do: "hangUp"; readonly callId: string }
+  | { readonly do: "drop"; readonly callId: CallId; readonly legId: LegId }
+  | {
+      readonly do: "transfer";
+      readonly callId: CallId;
+      readonly to: CallTarget;
+      readonly how: "cold" | "warm" | "party";
+    }
+  | {
+      readonly do: "finish";
+      readonly callId: CallId;
+      readonly how: "leave" | "together" | "take_back";
+    }
+  | {
+      readonly do: "record";
+      readonly callId: CallId;
+      readonly deed: "start" | "pause" | "resume" | "stop";
+    }
+  | {
+      readonly do: "wrapUp";
+      readonly callId: CallId;
+      readonly result: CallDisposition | null;
+      readonly note: string;
+      readonly closes: boolean;
+    }
+  /** Of the member's own telephone system. */
+  | { readonly do: "outsideCall"; readonly number: string; readonly name: string }
+  | { readonly do: "outsideAnswer"; readonly id: string }
+  | { readonly do: "outsideDecline"; readonly id: string }
+  | { readonly do: "outsideTransfer"; readonly id: string; readonly number: string }
+  /** A word with somebody first; the other side hears music meanwhile. */
+  | { readonly do: "outsideConsult"; readonly id: string; readonly number: string }
+  /** Brings the two together. */
+  | { readonly do: "outsideComplete"; readonly id: string; readonly otherId: string }
+  /** The microphone was just allowed, or other devices were chosen. */
+  | { readonly do: "updateReprocessing" };
+
+export type CommandResult =
+  | { readonly isDone: true; readonly call: Call | null }
+  | { readonly isDone: false; readonly code: ApiErrorCode | "no_sound"; readonly say: string };
+
+export const commandDone = (call: Call | null = null): CommandResult => ({ isDone: true, call });

@@ -1,0 +1,239 @@
+import { describe, expect, test } from "vitest";
+import type { Call } from "#contract/live-protocol.ts";
+import {
+  callFor,
+  callId,
+  legFor,
+  legId,
+  maya,
+  me,
+  myCallFor,
+  ringFor,
+} from "#testing/fixtures/softphone/calls.ts";
+import { apiError, createStartedPhone } from "#testing/fixtures/softphone/phone-fixture.ts";
+
+const one = callId(1);
+
+describe("answering", () => {
+  test("claims the call and joins it with the pass", async () => {
+    const { phone, carrier, names, pass } = await createStartedPhone();
+    phone.sees([callFor(1)]);
+    expect(await phone.perform({ do: "answer", callId: one })).toMatchObject({ isDone: true });
+    expect(names()).toEqual(["claimCall"]);
+    expect(carrier.calls[0]?.to).toMatchObject({ callId: one, pass: "one" });
+    carrier.calls[0]?.become("open");
+    await pass();
+    expect(phone.state().paths[one]).toMatchObject({ state: "open", isMuted: false });
+  });
+
+  test("a claim that somebody else won says who, and leaves no way open", async () => {
+    const { phone, carrier } = await createStartedPhone({
+      claimCall: () => Promise.reject(apiError("conflict", "Maya took it.")),
+    });
+    phone.sees([callFor(1)]);
+    const answer = await phone.perform({ do: "answer", callId: one });
+    expect(answer).toEqual({ isDone: false, code: "conflict", say: "Maya took it." });
+    expect(carrier.calls).toEqual([]);
+    expect(phone.state()).toMatchObject({ answering: null, paths: {} });
+  });
+
+  test("without a microphone nothing is claimed: others can still take it", async () => {
+    const { phone, names, microphone } = await createStartedPhone();
+    microphone("denied");
+    const answer = await phone.perform({ do: "answer", callId: one });
+    expect(answer).toMatchObject({ isDone: false, code: "no_sound" });
+    expect(names()).toEqual([]);
+  });
+
+  test("a caller who hangs up while we connect leaves no open line behind", async () => {
+    const { phone, carrier, pass } = await createStartedPhone();
+    const letThrough = carrier.holdBack();
+    phone.sees([callFor(1)]);
+    const answered = phone.perform({ do: "answer", callId: one });
+    await pass();
+    phone.sees([callFor(1, { state: "ended", outcome: "abandoned_in_queue" })]);
+    letThrough();
+    expect(await answered).toEqual({ isDone: true, call: null });
+    expect(carrier.calls[0]?.did).toEqual(["hang up"]);
+    expect(phone.state().paths).toEqual({});
+  });
+
+  test("pressed twice it claims once", async () => {
+    const { phone, names } = await createStartedPhone();
+    phone.sees([callFor(1)]);
+    await Promise.all([
+      phone.perform({ do: "answer", callId: one }),
+      phone.perform({ do: "answer", callId: one }),
+    ]);
+    expect(names()).toEqual(["claimCall"]);
+  });
+});
+
+async function inCall(answers: Parameters<typeof createStartedPhone>[0] = {}) {
+  const started = await createStartedPhone(answers);
+  started.phone.sees([callFor(1)]);
+  await started.phone.perform({ do: "answer", callId: one });
+  started.carrier.calls[0]?.become("open");
+  started.phone.sees([myCallFor(1)]);
+  return started;
+}
+
+describe("in a call", () => {
+  test("the server's word that it is over closes the way into it", async () => {
+    const { phone, carrier } = await inCall();
+    phone.sees([myCallFor(1, { state: "ended", outcome: "answered" })]);
+    expect(carrier.calls[0]?.did).toEqual(["hang up"]);
+    expect(phone.state().paths).toEqual({});
+  });
+
+  test("hanging up tells the server before the line goes, or the call would ring on", async () => {
+    const order: string[] = [];
+    const { phone, carrier } = await inCall({
+      hangUpCall: () => {
+        order.push(...(carrier.calls[0]?.did ?? []), "told");
+        return myCallFor(1, { state: "ended", outcome: "answered" });
+      },
+    });
+    await phone.perform({ do: "hangUp", callId: one });
+    expect(order).toEqual(["mute", "told"]);
+    expect(carrier.calls[0]?.did).toEqual(["mute", "hang up"]);
+  });
+
+  test("hanging up works where the server cannot be reached, and says so", async () => {
+    const { phone, carrier } = await inCall({
+      hangUpCall: () => Promise.reject(apiError("conflict", "The server cannot be reached.", 0)),
+    });
+    expect(await phone.perform({ do: "hangUp", callId: one })).toMatchObject({ isDone: false });
+    expect(carrier.calls[0]?.did).toContain("hang up");
+    expect(phone.state()).toMatchObject({ paths: {}, asked: {} });
+  });
+
+  test("who was brought in as a third leaves alone; the others go on", async () => {
+    const theirs = myCallFor(1, { memberId: maya, legs: [legFor(7, { broughtHow: "party" })] });
+    const { phone, asked } = await inCall({ hangUpCall: () => theirs });
+    phone.sees([theirs]);
+    await phone.perform({ do: "hangUp", callId: one });
+    expect(asked.at(-1)?.input).toEqual({ callId: one, legId: theirs.legs[0]?.id });
+  });
+
+  test("who has brought somebody in, or is about to, only leaves: no customer on hold is dropped", async () => {
+    const brought = { memberId: maya, broughtBy: me } as const;
+    const with3 = (change: Partial<Call>) => myCallFor(1, change);
+    const ongoing = {
+      "a transfer that rings": with3({ state: "held", rings: [ringFor(maya)] }),
+      "a transfer that rings, while the music is yet to begin": with3({ rings: [ringFor(maya)] }),
+      "a number that rings": with3({
+        ...{ state: "held" },
+        legs: [
+          legFor(1),
+          legFor(2, {
+            ...{ role: "guest", memberId: null, number: "020", broughtBy: me, broughtHow: "cold" },
+            ...{ state: "ringing", joinedAt: null },
+          }),
+        ],
+      }),
+      "a word first": with3({
+        ...{ state: "held", isConsulting: true },
+        legs: [legFor(1), legFor(2, { ...brought, broughtHow: "warm" })],
+      }),
+      "a call of three": with3({
+        legs: [legFor(1), legFor(2, { ...brought, broughtHow: "party" })],
+      }),
+    };
+    for (const [what, call] of Object.entries(ongoing)) {
+      const { phone, asked } = await inCall({ hangUpCall: () => call });
+      phone.sees([call]);
+      await phone.perform({ do: "hangUp", callId: one });
+      expect(asked.at(-1)?.input, what).toEqual({ callId: one, legId: legId(1) });
+    }
+    const { phone, asked } = await inCall({ hangUpCall: () => myCallFor(1) });
+    await phone.perform({ do: "hangUp", callId: one });
+    expect(asked.at(-1)?.input).toEqual({ callId: one, legId: null });
+  });
+
+  test("a broken line is found again with a new pass, still muted", async () => {
+    const { phone, carrier, names, pass } = await inCall();
+    await phone.perform({ do: "mute", callId: one, isMuted: true });
+    carrier.calls[0]?.become("closed", { isLost: true, say: null });
+    expect(phone.state().paths[one]).toMatchObject({ state: "reconnecting" });
+    await pass(100);
+    expect(names()).toEqual(["claimCall", "joinCall"]);
+    expect(carrier.calls[1]?.did).toEqual(["mute"]);
+    carrier.calls[1]?.become("open");
+    expect(phone.state().paths[one]).toMatchObject({ state: "open", giveUpAtMs: null });
+  });
+
+  test("who cannot come back within half a minute is told, and can try again", async () => {
+    const { phone, carrier, names, pass } = await inCall({
+      joinCall: () => Promise.reject(apiError("conflict", "no", 0)),
+    });
+    carrier.calls[0]?.become("closed", { isLost: true, say: null });
+    await pass(40_000);
+    expect(phone.state().paths[one]).toMatchObject({ state: "lost" });
+    const tries = names().length;
+    await phone.perform({ do: "comeBack", callId: one });
+    await pass(10);
+    expect(names().length).toBe(tries + 1);
+  });
+
+  test("a call that is another's by then is let go", async () => {
+    const { phone, carrier, pass } = await inCall({
+      joinCall: () => Promise.reject(apiError("conflict", "Maya took it.")),
+    });
+    carrier.calls[0]?.become("closed", { isLost: true, say: null });
+    await pass(100);
+    expect(phone.state().paths).toEqual({});
+  });
+});
+
+describe("what was asked for", () => {
+  test("hold shows at once and goes when the server refuses", async () => {
+    let refuse: (why: Error) => void = () => undefined;
+    const { phone } = await inCall({
+      holdCall: () =>
+        new Promise((_, failed) => {
+          refuse = failed;
+        }),
+    });
+    const held = phone.perform({ do: "hold", callId: one, isHeld: true });
+    expect(phone.state().asked[one]).toEqual({ isHeld: true });
+    refuse(apiError("conflict", "The call is over."));
+    expect(await held).toMatchObject({ isDone: false, say: "The call is over." });
+    expect(phone.state().asked).toEqual({});
+  });
+
+  test("hold stays asked for until the call itself says it", async () => {
+    const { phone } = await inCall({ holdCall: () => myCallFor(1) });
+    await phone.perform({ do: "hold", callId: one, isHeld: true });
+    phone.sees([myCallFor(1)]);
+    expect(phone.state().asked[one]).toEqual({ isHeld: true });
+    phone.sees([myCallFor(1, { state: "held" })]);
+    expect(phone.state().asked).toEqual({});
+  });
+
+  test("hold that nobody confirms is not shown for ever", async () => {
+    const { phone, pass } = await inCall({ holdCall: () => myCallFor(1) });
+    await phone.perform({ do: "hold", callId: one, isHeld: true });
+    await pass(9_000);
+    expect(phone.state().asked).toEqual({});
+  });
+
+  test("recording that is refused is shown as it was", async () => {
+    const { phone } = await inCall({
+      recordCall: () => Promise.reject(apiError("forbidden", "This line does not record.", 403)),
+    });
+    await phone.perform({ do: "record", callId: one, deed: "start" });
+    expect(phone.state().asked).toEqual({});
+  });
+
+  test("a ring declined in vain rings on", async () => {
+    const { phone } = await createStartedPhone({
+      declineCall: () => Promise.reject(apiError("conflict", "no", 0)),
+    });
+    phone.sees([callFor(1)]);
+    const declined = phone.perform({ do: "decline", callId: one });
+    expect(phone.state().asked[one]).toEqual({ isDeclined: true });
+    await declined;
+    expect(phone.state().asked).toEqual({});
+  });
+});

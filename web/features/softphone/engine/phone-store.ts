@@ -1,0 +1,120 @@
+// The phone of this tab: one, outside of React, so that no redraw ever touches a call.
+import { type QueryClient, QueryObserver } from "@tanstack/react-query";
+import { useSyncExternalStore } from "react";
+import type { MemberId } from "#domain/ids.ts";
+import { withoutPbxCalls } from "#web/data/call/call-selectors.ts";
+import { applyCallResponse, liveCallsQuery } from "#web/data/call/live-calls.ts";
+import { syncAudioPreferencesAcrossTabs } from "#web/data/call/media/audio-preferences.ts";
+import { queryMicrophone } from "#web/data/call/media/microphone.ts";
+import { currentMark } from "#web/data/live/recent-changes.ts";
+import { rpc } from "#web/data/rpc.ts";
+import { showToast } from "#web/data/toasts/toast-bus.ts";
+import { newIdempotencyKey } from "#web/data/transport/idempotency-key.ts";
+import { loadDrivers } from "#web/features/softphone/drivers/load-drivers.ts";
+import type { CommandResult, PhoneCommand } from "./phone-commands.ts";
+import { createPhoneEngine, type PhoneEngine } from "./phone-engine.ts";
+import { type AudioLevels, idlePhoneState, type PhoneState, silentLevels } from "./phone-state.ts";
+import { createTabChannel, createTabLock } from "./tab-channel.ts";
+import { createSharedPhone, type SharedPhone } from "./tab-leader.ts";
+import { reportThisDevice, savedCallIds, serverClockOffsetMs } from "./this-device.ts";
+
+let tab: SharedPhone | null = null;
+const listeners = new Set<() => void>();
+
+const after = (ms: number, run: () => void): (() => void) => {
+  const timer = setTimeout(run, ms);
+  return () => clearTimeout(timer);
+};
+
+export function startPhone(cache: QueryClient, me: MemberId): () => void {
+  const watch = new QueryObserver(cache, { ...liveCallsQuery, select: withoutPbxCalls });
+  let phone: PhoneEngine | null = null;
+  const tell = () => phone?.sees(watch.getCurrentResult().data ?? null);
+  const name = `deskbell-phone-${me}`;
+  const started = createSharedPhone({
+    channel: createTabChannel(name),
+    lock: createTabLock(name),
+    after,
+    newId: newIdempotencyKey,
+    createPhoneEngine({ changed, levels }) {
+      const made = createPhoneEngine({
+        ask: rpc,
+        me,
+        loadDrivers: () => loadDrivers(rpc, Date.now),
+        queryMicrophone: queryMicrophone,
+        nowMs: Date.now,
+        after,
+        kept: savedCallIds,
+        mark: () => currentMark(cache),
+        took: (row, mark) => applyCallResponse(cache, row, mark),
+        report: reportThisDevice,
+        serverClockOffsetMs: serverClockOffsetMs,
+        changed,
+        levels,
+      });
+      phone = made;
+      return {
+        ...made,
+        start() {
+          made.start();
+          tell();
+        },
+        stop() {
+          made.stop();
+          if (phone === made) phone = null;
+        },
+      };
+    },
+  });
+  tab = started;
+  const stopWatching = watch.subscribe(tell);
+  const stopChoice = syncAudioPreferencesAcrossTabs();
+  const stopListening = started.listen(redraw);
+  started.start();
+  redraw();
+  return () => {
+    stopListening();
+    stopWatching();
+    stopChoice();
+    started.stop();
+    if (tab === started) tab = null;
+    redraw();
+  };
+}
+
+function redraw(): void {
+  for (const listener of listeners) listener();
+}
+
+function listen(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+const stateNow = (): PhoneState => tab?.state() ?? idlePhoneState;
+
+export const usePhone = (): PhoneState => useSyncExternalStore(listen, stateNow);
+
+/** Whether this is the tab that rings. */
+export const useIsPhoneTab = (): boolean =>
+  useSyncExternalStore(listen, () => tab?.hasIt() ?? false);
+
+const listenToLevels = (listener: () => void): (() => void) =>
+  tab?.listenToLevels(listener) ?? (() => undefined);
+
+export const useAudioLevels = (): AudioLevels =>
+  useSyncExternalStore(listenToLevels, () => tab?.levels() ?? silentLevels);
+
+/** Does it, and says in a toast where it was refused. */
+export async function runPhoneCommand(deed: PhoneCommand): Promise<CommandResult> {
+  const answer = await tryPhoneCommand(deed);
+  if (!answer.isDone) showToast({ say: answer.say, tone: "failed" });
+  return answer;
+}
+
+/** For who shows a refusal in place. */
+export async function tryPhoneCommand(deed: PhoneCommand): Promise<CommandResult> {
+  return tab === null
+    ? { isDone: false, code: "no_sound", say: "The phone isn't ready. Reload the page." }
+    : tab.perform(deed);
+}

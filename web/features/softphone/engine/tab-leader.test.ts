@@ -1,0 +1,175 @@
+import { beforeEach, expect, test } from "vitest";
+import { callId } from "#testing/fixtures/softphone/calls.ts";
+import { commandDone, type PhoneCommand } from "./phone-commands.ts";
+import { idlePhoneState } from "./phone-state.ts";
+import {
+  createSharedPhone,
+  type SharedPhone,
+  type TabChannel,
+  type TabLock,
+} from "./tab-leader.ts";
+
+/** A browser with tabs in it: one lock, one channel, and a clock that the test moves. */
+class FakeBrowser {
+  private holder: { stolen: () => void } | null = null;
+  private waiting: { held: () => void; stolen: () => void }[] = [];
+  private readonly listeners = new Set<(word: Parameters<TabChannel["post"]>[0]) => void>();
+  private timers: { run: () => void }[] = [];
+  readonly asleep = new Set<string>();
+  made = 0;
+
+  open(name: string): { tab: SharedPhone; did: PhoneCommand[]; die: () => void } {
+    const did: PhoneCommand[] = [];
+    let listener: ((word: Parameters<TabChannel["post"]>[0]) => void) | null = null;
+    let mine: { held: () => void; stolen: () => void } | null = null;
+    const lock: TabLock = {
+      wait: (held, stolen) => {
+        mine = { held, stolen };
+        this.waiting.push(mine);
+        this.grant();
+      },
+      steal: (held, stolen) => {
+        const before = this.holder;
+        this.waiting = this.waiting.filter((one) => one !== mine);
+        mine = { held, stolen };
+        this.holder = mine;
+        held();
+        before?.stolen();
+      },
+      release: () => this.free(mine),
+    };
+    const channel: TabChannel = {
+      post: (word) => {
+        for (const other of [...this.listeners]) if (other !== listener) other(word);
+      },
+      onWord: (heard) => {
+        listener = (word) => {
+          if (!this.asleep.has(name)) heard(word);
+        };
+        this.listeners.add(listener);
+      },
+      close: () => listener && this.listeners.delete(listener),
+    };
+    const tab = createSharedPhone({
+      channel,
+      lock,
+      newId: () => `${name}${did.length}`,
+      after: (_ms, run) => {
+        const timer = { run };
+        this.timers.push(timer);
+        return () => {
+          this.timers = this.timers.filter((one) => one !== timer);
+        };
+      },
+      createPhoneEngine: ({ changed }) => {
+        this.made += 1;
+        let state = { ...idlePhoneState, problem: `of ${name}` };
+        return {
+          start: () => undefined,
+          stop: () => {
+            state = { ...state, problem: `${name} stopped` };
+          },
+          state: () => state,
+          perform: (deed) => {
+            did.push(deed);
+            if (deed.do === "answer") {
+              state = { ...state, answering: deed.callId };
+              changed(state);
+            }
+            return Promise.resolve(commandDone());
+          },
+        };
+      },
+    });
+    tab.start();
+    return {
+      tab,
+      did,
+      die: () => {
+        if (listener) this.listeners.delete(listener);
+        this.free(mine);
+      },
+    };
+  }
+
+  private free(who: { held: () => void; stolen: () => void } | null): void {
+    this.waiting = this.waiting.filter((one) => one !== who);
+    if (this.holder === who) this.holder = null;
+    this.grant();
+  }
+  private grant(): void {
+    if (this.holder !== null) return;
+    const next = this.waiting.shift();
+    if (!next) return;
+    this.holder = next;
+    next.held();
+  }
+  runOutOfPatience(): void {
+    const due = this.timers;
+    this.timers = [];
+    for (const timer of due) timer.run();
+  }
+}
+
+const answer: PhoneCommand = { do: "answer", callId: callId(1) };
+let browser: FakeBrowser;
+beforeEach(() => {
+  browser = new FakeBrowser();
+});
+
+test("the first tab has the phone, the second shows what the first shows", async () => {
+  const first = browser.open("first");
+  const second = browser.open("second");
+  expect([first.tab.hasIt(), second.tab.hasIt()]).toEqual([true, false]);
+  expect(browser.made).toBe(1);
+  expect(second.tab.state().problem).toBe("of first");
+  await first.tab.perform(answer);
+  expect(second.tab.state().answering).toBe(callId(1));
+});
+
+test("what is pressed in the second tab is done by the first", async () => {
+  const first = browser.open("first");
+  const second = browser.open("second");
+  expect(await second.tab.perform(answer)).toEqual(commandDone());
+  expect(first.did).toEqual([answer]);
+  expect(second.did).toEqual([]);
+});
+
+test("when the tab that has the phone dies, another takes over", () => {
+  const first = browser.open("first");
+  const second = browser.open("second");
+  first.die();
+  expect(second.tab.hasIt()).toBe(true);
+  expect(second.tab.state().problem).toBe("of second");
+});
+
+test("a tab that sleeps in the background loses the phone to the one where a button is pressed", async () => {
+  const first = browser.open("first");
+  const second = browser.open("second");
+  browser.asleep.add("first");
+  const pressed = second.tab.perform(answer);
+  browser.runOutOfPatience();
+  expect(await pressed).toEqual(commandDone());
+  expect(second.did).toEqual([answer]);
+  expect([first.tab.hasIt(), second.tab.hasIt()]).toEqual([false, true]);
+});
+
+test("a tab that answers slowly, as for a microphone, keeps the phone", async () => {
+  const first = browser.open("first");
+  const second = browser.open("second");
+  const pressed = second.tab.perform(answer);
+  browser.runOutOfPatience();
+  await pressed;
+  expect([first.did.length, second.did.length]).toEqual([1, 0]);
+  expect(first.tab.hasIt()).toBe(true);
+});
+
+test("after a tab lost the phone it waits in line to have it again", () => {
+  const first = browser.open("first");
+  const second = browser.open("second");
+  browser.asleep.add("first");
+  void second.tab.perform(answer);
+  browser.runOutOfPatience();
+  second.die();
+  expect(first.tab.hasIt()).toBe(true);
+});

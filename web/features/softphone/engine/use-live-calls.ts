@@ -1,0 +1,28 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import type { Call } from "#contract/live-protocol.ts";
+import { useBootstrap } from "#web/data/bootstrap.ts";
+import { withoutPbxCalls } from "#web/data/call/call-selectors.ts";
+import { liveCallsQuery } from "#web/data/call/live-calls.ts";
+
+const none: readonly Call[] = [];
+
+export function useLiveCalls(): readonly Call[] {
+  const { data } = useQuery({ ...liveCallsQuery, select: withoutPbxCalls });
+  return data ?? none;
+}
+
+/** Those on members' own telephone systems too. */
+export function useAllLiveCalls(): readonly Call[] {
+  const { data } = useQuery(liveCallsQuery);
+  return data ?? none;
+}
+
+/** One question to all calls, answered anew only when they or I change. */
+export function useMyCallsSelector<Answer>(
+  ask: (calls: readonly Call[], me: Call["memberId"] & string) => Answer,
+): Answer {
+  const { me } = useBootstrap("me");
+  const calls = useLiveCalls();
+  return useMemo(() => ask(calls, me.id), [ask, calls, me.id]);
+}

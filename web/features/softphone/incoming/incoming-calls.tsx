@@ -1,0 +1,155 @@
+// All that rings here, and what makes it heard: the bell, the tab's name, a word for those who hear the page.
+import { useEffect, useLayoutEffect, useRef } from "react";
+import type { Call } from "#contract/live-protocol.ts";
+import type { MemberId } from "#domain/ids.ts";
+import { useBootstrap } from "#web/data/bootstrap.ts";
+import { answerKeys } from "#web/data/call/answer-keys.ts";
+import { askerOf, callsRingingFor, canHoldForOther, myLeg } from "#web/data/call/call-selectors.ts";
+import { startRingtone } from "#web/data/call/media/tones.ts";
+import { useMemberNames } from "#web/data/use-member-names.ts";
+import { type PbxCaller, pbxCallerOf } from "#web/features/softphone/engine/pbx/pbx-caller.ts";
+import type { PbxCall } from "#web/features/softphone/engine/phone-state.ts";
+import {
+  runPhoneCommand,
+  useIsPhoneTab,
+  usePhone,
+} from "#web/features/softphone/engine/phone-store.ts";
+import {
+  useAllLiveCalls,
+  useMyCallsSelector,
+} from "#web/features/softphone/engine/use-live-calls.ts";
+import { announce } from "#web/ui/feedback/live-region.tsx";
+import { keyCapLabels } from "#web/ui/keyboard/key-notation.ts";
+import { platform } from "#web/ui/keyboard/platform.ts";
+import { useHotkeys } from "#web/ui/keyboard/use-hotkeys.ts";
+import { IncomingCall } from "./incoming-call.tsx";
+import { IncomingCallCard } from "./incoming-call-card.tsx";
+import { besideOf, type Leavable, ringHead, ringSpoken } from "./incoming-call-labels.ts";
+import { requestNotificationPermission, showRingNotification } from "./ring-notifications.ts";
+import { useRingingTitle } from "./use-ringing-title.ts";
+
+export function IncomingCalls() {
+  const phone = usePhone();
+  const all = useAllLiveCalls();
+  const isHere = useIsPhoneTab();
+  const ringing = useMyCallsSelector(callsRingingFor).filter(
+    (call) => !isSilenced(call, phone.asked),
+  );
+  const outside = phone.outside.filter((one) => one.isRinging);
+  const mine = useMyCallsSelector(leavable);
+  const beside = (id: string) => besideOf(id, mine, phone);
+  // The path of a call that is being answered opens while it still rings.
+  const isOnCall = Object.keys(phone.paths).some((id) =>
+    [...ringing, ...outside].every((call) => call.id !== id),
+  );
+  const [caller] = outside;
+  const { nameOf } = useMemberNames();
+  const { me } = useBootstrap("me");
+  const asks = ringing[0] && askerOf(ringing[0], me.id);
+  const first =
+    (asks ? nameOf(asks) : ringing[0]?.contactName) ??
+    (caller && pbxCallerOf(caller, all).name) ??
+    null;
+
+  const isRinging = first !== null;
+  useEffect(() => {
+    if (!isRinging || !isHere) return;
+    return startRingtone(isOnCall);
+  }, [isRinging, isHere, isOnCall]);
+  useRingingTitle(first);
+  useEffect(requestNotificationPermission, []);
+  const stack = useRef<HTMLDivElement>(null);
+  const cards = ringing.length + outside.length;
+  useLayoutEffect(() => {
+    // Above whatever is open, and again with each new card: a menu may have opened since.
+    if (cards > 0) stack.current?.showPopover();
+    return () => stack.current?.hidePopover();
+  }, [cards]);
+  return (
+    <div ref={stack} className="ring-stack" popover="manual">
+      {ringing.map((call, place) => (
+        <Spoken key={call.id} call={call} isFirst={place === 0} tells={isHere}>
+          <IncomingCall call={call} isFirst={place === 0} mine={beside(call.id)} />
+        </Spoken>
+      ))}
+      {outside.map((call, place) => (
+        <OutsideCard
+          key={call.id}
+          call={call}
+          who={pbxCallerOf(call, all)}
+          isFirst={ringing.length + place === 0}
+          holds={beside(call.id) === "hold"}
+        />
+      ))}
+    </div>
+  );
+}
+
+const leavable = (calls: readonly Call[], me: MemberId): Leavable => ({
+  mayLeave: calls.filter((call) => canHoldForOther(call, me)).map((call) => call.id as string),
+  listened: calls.filter((call) => myLeg(call, me)?.mode).map((call) => call.id as string),
+});
+
+const isSilenced = (
+  call: Call,
+  asked: Readonly<Record<string, { readonly isDeclined?: true }>>,
+): boolean => asked[call.id]?.isDeclined === true;
+
+interface SpokenProps {
+  call: Call;
+  isFirst: boolean;
+  tells: boolean;
+  children: React.ReactNode;
+}
+
+/** Said once when it begins, and shown by the system while the page is out of sight. */
+function Spoken({ call, isFirst, tells, children }: SpokenProps) {
+  const { me, lines } = useBootstrap("me", "lines");
+  const { nameOf } = useMemberNames();
+  const askerId = askerOf(call, me.id);
+  const ringing = {
+    call,
+    line: lines.find((one) => one.id === call.lineId),
+    asker: askerId === null ? null : nameOf(askerId),
+  };
+  const words = ringSpoken(ringing, isFirst ? keyCapLabels(answerKeys, platform).join(" ") : "");
+  // Once for each ring: what the card says of it may still change.
+  const told = useRef(words);
+  told.current = words;
+  useEffect(() => announce(told.current, "assertive"), []);
+  const { id, conversationNumber } = call;
+  const { name } = ringHead(ringing);
+  const line = ringing.line?.name ?? "";
+  useEffect(
+    () =>
+      tells ? showRingNotification({ id, name, line, number: conversationNumber }) : undefined,
+    [id, name, conversationNumber, line, tells],
+  );
+  return children;
+}
+
+interface OutsideCardProps {
+  call: PbxCall;
+  who: PbxCaller;
+  isFirst: boolean;
+  holds: boolean;
+}
+
+function OutsideCard({ call, who, isFirst, holds }: OutsideCardProps) {
+  const answer = () => void runPhoneCommand({ do: "outsideAnswer", id: call.id });
+  useHotkeys({ [answerKeys]: answer }, { enabled: isFirst, overDialogs: true });
+  return (
+    <IncomingCallCard
+      name={who.name}
+      number={who.number}
+      line="is calling your own phone"
+      since={call.startedAtMs}
+      facts={[]}
+      keys={isFirst ? answerKeys : undefined}
+      isBusy={false}
+      holds={holds}
+      onAnswer={answer}
+      onDecline={() => void runPhoneCommand({ do: "outsideDecline", id: call.id })}
+    />
+  );
+}

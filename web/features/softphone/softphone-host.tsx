@@ -1,0 +1,49 @@
+// The phone of the desk: what rings, what is on, and whom one calls. Stands beside every screen of a member.
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useBootstrap } from "#web/data/bootstrap.ts";
+import { InLayer } from "#web/ui/overlay/in-layer.tsx";
+import { holdReload } from "#web/ui/reload.ts";
+import { CallBar } from "./call-bar/call-bar.tsx";
+import { DialRequestHost } from "./dialer/dial-request-host.tsx";
+import { startPhone, usePhone } from "./engine/phone-store.ts";
+import { IncomingCalls } from "./incoming/incoming-calls.tsx";
+import { useTransferNotices } from "./transfer/use-transfer-notices.ts";
+
+export function SoftphoneHost() {
+  const cache = useQueryClient();
+  const { me } = useBootstrap("me");
+  useEffect(() => startPhone(cache, me.id), [cache, me.id]);
+  useTransferNotices();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each member who enters
+  useEffect(() => {
+    if ("Notification" in window && Notification.permission === "granted")
+      void import("#web/data/call/push-notifications.ts").then(({ renewPush }) => renewPush());
+  }, [me.id]);
+  return (
+    <>
+      <InLayer name="page">
+        <CallBar />
+        <IncomingCalls />
+      </InLayer>
+      <DialRequestHost />
+      <Guard />
+    </>
+  );
+}
+
+/** Closing the page ends the sound of a call: the browser asks first. */
+function Guard() {
+  const isOnCall = Object.keys(usePhone().paths).length > 0;
+  useEffect(() => {
+    if (!isOnCall) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", ask);
+    const letGo = holdReload(() => "A new version is available. Reload when your call is over.");
+    return () => {
+      letGo();
+      window.removeEventListener("beforeunload", ask);
+    };
+  }, [isOnCall]);
+  return null;
+}

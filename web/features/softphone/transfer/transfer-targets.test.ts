@@ -1,0 +1,73 @@
+import { expect, test } from "vitest";
+import type { Member, Team } from "#contract/live-protocol.ts";
+import type { MemberId } from "#domain/ids.ts";
+import {
+  countFreeMembers,
+  looksLikeNumber,
+  parseTransferTarget,
+  peopleTargets,
+  transferTargetId,
+} from "./transfer-targets.ts";
+
+const person = (name: string, change: Partial<Member> = {}): Member =>
+  ({
+    id: name as MemberId,
+    name,
+    email: "",
+    role: "agent",
+    state: "active",
+    availability: "available",
+    reach: "reachable",
+    phone: "free",
+    teamIds: ["office"],
+    ...change,
+  }) as Member;
+
+const house = {
+  me: "me" as MemberId,
+  members: [
+    person("me"),
+    person("Zoe"),
+    person("Joe"),
+    person("Nell", { reach: "asleep" }),
+    person("Wim", { phone: "wrapping_up" }),
+    person("Amy", { availability: "away" }),
+    person("Gone", { state: "disabled" }),
+    person("Reader", { role: "viewer" }),
+    person("Bea"),
+  ],
+  onCall: new Map([["Joe" as MemberId, "2026-11-20T09:00:00Z"]]),
+  seesCall: () => true,
+};
+
+test("who can take the call stands first, and nobody who never could", () => {
+  const people = peopleTargets(house);
+  expect(people.map(({ member, standing }) => `${member.name} ${standing}`)).toEqual([
+    "Bea free",
+    "Zoe free",
+    "Wim wrapping_up",
+    "Joe on_call",
+    "Amy away",
+    "Nell offline",
+  ]);
+  expect(countFreeMembers({ id: "office" } as unknown as Team, people)).toBe(2);
+});
+
+test("who can't see the inbox of the call stands last, and is not counted as free", () => {
+  const people = peopleTargets({ ...house, seesCall: ({ name }) => name !== "Bea" });
+  expect(people.at(-1)).toMatchObject({ member: { name: "Bea" }, standing: "unseeing" });
+  expect(countFreeMembers({ id: "office" } as unknown as Team, people)).toBe(1);
+});
+
+test("a choice is read back as what it was", () => {
+  expect(parseTransferTarget(transferTargetId.member("m1"))).toEqual({
+    kind: "member",
+    memberId: "m1",
+  });
+  expect(parseTransferTarget(transferTargetId.team("t1"))).toEqual({ kind: "team", teamId: "t1" });
+});
+
+test("a name is no number, and an extension is one", () => {
+  expect(["07700 900118", "+44 (0)20 7946-0018", "204"].every(looksLikeNumber)).toBe(true);
+  expect(["Maya", "4 you", "12", "+"].some(looksLikeNumber)).toBe(false);
+});

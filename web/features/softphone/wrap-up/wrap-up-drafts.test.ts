@@ -1,0 +1,67 @@
+import { expect, test } from "vitest";
+import { callId } from "#testing/fixtures/softphone/calls.ts";
+import { createWrapUpDrafts } from "./wrap-up-drafts.ts";
+
+function makeBox() {
+  let held: string | null = null;
+  return {
+    read: (): unknown => JSON.parse(held ?? "null"),
+    write: (words: unknown) => {
+      held = JSON.stringify(words);
+      return true;
+    },
+  };
+}
+
+test("of each call its own words are kept, through a reload of the page", () => {
+  const box = makeBox();
+  const words = createWrapUpDrafts(box);
+  words.change(callId(1), { note: "Bring the lad" });
+  words.change(callId(2), { note: "Another matter" });
+  words.change(callId(1), { note: "Bring the ladder" });
+  words.change(callId(1), { closes: true });
+  const reloaded = createWrapUpDrafts(box);
+  expect(reloaded.read(callId(1))).toEqual({ note: "Bring the ladder", closes: true });
+  expect(reloaded.read(callId(2))).toEqual({ note: "Another matter", closes: false });
+});
+
+test("what was put down is begun no more", () => {
+  const words = createWrapUpDrafts(makeBox());
+  words.change(callId(1), { note: "Bring the ladder", closes: true });
+  words.change(callId(1), { note: "", closes: false });
+  expect([...words.all().keys()]).toEqual([]);
+  expect(words.read(callId(1))).toEqual({ note: "", closes: false });
+});
+
+test("a box that holds nonsense is no harm", () => {
+  const words = createWrapUpDrafts({ read: () => "{", write: () => true });
+  words.change(callId(1), { note: "Bring the ladder" });
+  expect(words.read(callId(1)).note).toBe("Bring the ladder");
+});
+
+test("a note that is on its way to the server is kept until it is saved", () => {
+  const box = makeBox();
+  const saving = { text: "Bring the ladder", key: "a key" };
+  createWrapUpDrafts(box).change(callId(1), { note: "", saving });
+  const reloaded = createWrapUpDrafts(box);
+  expect(reloaded.read(callId(1)).saving).toEqual(saving);
+  reloaded.change(callId(1), { saving: undefined });
+  expect(box.read()).toBeNull();
+});
+
+test("what another tab saved is known here when it is read again", () => {
+  const box = makeBox();
+  const [one, other] = [createWrapUpDrafts(box), createWrapUpDrafts(box)];
+  one.change(callId(1), { note: "Bring the ladder" });
+  expect(other.read(callId(1)).note).toBe("Bring the ladder");
+  one.change(callId(1), { note: "" });
+  other.readAgain();
+  expect(other.read(callId(1)).note).toBe("");
+});
+
+test("what the device could not keep is not taken for words that another tab put away", () => {
+  const words = createWrapUpDrafts({ read: () => null, write: () => false });
+  words.change(callId(1), { note: "Bring the ladder" });
+  words.readAgain();
+  expect(words.read(callId(1)).note).toBe("Bring the ladder");
+});

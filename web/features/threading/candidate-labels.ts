@@ -1,0 +1,45 @@
+// What the dialogs of merging and moving say. Pure.
+import type { Conversation, Inbox } from "#contract/live-protocol.ts";
+import type { MergeCandidate } from "#web/data/threading/merge-candidates.ts";
+
+type Named = Pick<Conversation, "number" | "subject" | "contactName" | "contactId" | "lineId">;
+
+export const conversationTitle = (one: Named): string =>
+  one.subject === "" ? one.contactName : one.subject;
+
+/** Why it is offered; null where it was searched for by hand. */
+export function candidateReason({ why, conversation }: MergeCandidate, of: Named): string | null {
+  switch (why) {
+    case "same_subject":
+      return conversation.contactId === of.contactId ? "Same customer and subject" : "Same subject";
+    case "related":
+      return "Linked";
+    case "same_customer":
+      return "Same customer";
+    case "found":
+      return null;
+  }
+}
+
+/** What a merge does, a sentence each: what is joined, where replies go, who may see it, and that it can be undone. */
+export function mergeSteps(from: Named, into: Named, lines: readonly Inbox[]): string[] {
+  const lineOf = (one: Named) => lines.find(({ id }) => id === one.lineId);
+  const [home, other] = [lineOf(into), lineOf(from)];
+  const isNarrower = other?.visibility === "team" && home?.visibility === "all";
+  const isSamePerson = from.contactId === into.contactId;
+  const has = isSamePerson ? "" : ` (${from.contactName})`;
+  const name = into.contactName;
+  return [
+    `Messages, calls, notes and tags of #${from.number}${has} move into #${into.number}, in order of time. #${from.number} closes, and its link opens #${into.number}.`,
+    isSamePerson
+      ? `Replies go to ${name}, from the inbox of the newest message.`
+      : `Texts and calls go to ${name}. An email reply goes to the sender of the email you answer. Replies leave from the inbox of the newest message.`,
+    ...(isSamePerson
+      ? []
+      : [
+          `${name} stays the contact, and each message shows its sender. New texts and calls from ${from.contactName} don't come here.`,
+        ]),
+    ...(isNarrower ? [`It moves to ${other.name}, which only its team can see.`] : []),
+    "You can undo the merge.",
+  ];
+}

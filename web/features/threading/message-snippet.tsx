@@ -1,0 +1,27 @@
+import type { MessageEntry } from "#web/data/timeline/message-mutations.ts";
+import { useMemberNames } from "#web/data/use-member-names.ts";
+import { MailIcon, TextIcon } from "#web/ui/icons.tsx";
+import { RelativeTime } from "#web/ui/time/relative-time.tsx";
+
+interface MessageSnippetProps {
+  entry: MessageEntry;
+  contactName: string;
+}
+
+const longest = 200;
+
+/** Which message it is about, in a line. */
+export function MessageSnippet({ entry, contactName }: MessageSnippetProps) {
+  const people = useMemberNames();
+  const writer = entry.mail?.fromName || contactName;
+  const by = entry.direction === "out" ? people.callOf(entry.author.memberId) : writer;
+  const said = entry.text.replace(/\s+/g, " ").trim().slice(0, longest);
+  return (
+    <p className="message-snippet">
+      {entry.medium === "mail" ? <MailIcon className="c-mail" /> : <TextIcon className="c-text" />}
+      <b>{by}</b>
+      <span className="ell">{said || entry.mail?.subject || "Empty message"}</span>
+      <RelativeTime at={entry.at} />
+    </p>
+  );
+}

@@ -1,0 +1,87 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Conversation } from "#contract/live-protocol.ts";
+import type { ApiError } from "#web/data/api-error.ts";
+import { moveMessage } from "#web/data/threading/threading-mutations.ts";
+import type { MessageEntry } from "#web/data/timeline/message-mutations.ts";
+import { Button } from "#web/ui/button/button.tsx";
+import { Dialog } from "#web/ui/dialog/dialog.tsx";
+import { Banner } from "#web/ui/feedback/banner.tsx";
+import { Checkbox } from "#web/ui/form/choice.tsx";
+import { MoveIcon } from "#web/ui/icons.tsx";
+import { ConversationPicker } from "./conversation-picker.tsx";
+import { MessageSnippet } from "./message-snippet.tsx";
+import { useCandidatePicker } from "./use-candidate-picker.ts";
+import "./regroup-dialog.css";
+import { useIsMounted } from "#web/ui/dialog/use-is-mounted.ts";
+
+interface MoveDialogProps {
+  row: Conversation;
+  entry: MessageEntry;
+  onClose: () => void;
+}
+
+export function MoveDialog({ row, entry, onClose }: MoveDialogProps) {
+  const cache = useQueryClient();
+  const picker = useCandidatePicker(row.id);
+  const [withReplies, setWithAnswers] = useState(true);
+  const isHere = useIsMounted();
+  const [isBusy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<ApiError | null>(null);
+  const { chosen } = picker;
+  const confirm = async () => {
+    if (!chosen || isBusy) return;
+    setBusy(true);
+    const refused = await moveMessage(
+      cache,
+      { entryId: entry.id, withReplies, to: chosen },
+      isHere,
+    );
+    setBusy(false);
+    setRefusal(refused);
+    if (!refused && isHere()) onClose();
+  };
+  return (
+    <Dialog
+      title="Move to another conversation"
+      width={560}
+      className="regroup-dialog"
+      onClose={onClose}
+      onConfirm={() => void confirm()}
+      promise="You can undo this."
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            kind="primary"
+            glyph={MoveIcon}
+            keys="enter"
+            busy={isBusy}
+            disabled={!chosen}
+            onClick={() => void confirm()}
+          >
+            {chosen ? `Move to #${chosen.number}` : "Move"}
+          </Button>
+        </>
+      }
+    >
+      <div className="regroup-what">
+        {refusal && (
+          <Banner kind="danger" inset>
+            {refusal.say}
+          </Banner>
+        )}
+        <MessageSnippet entry={entry} contactName={row.contactName} />
+        {entry.medium === "mail" && (
+          <Checkbox
+            checked={withReplies}
+            onChange={(event) => setWithAnswers(event.currentTarget.checked)}
+          >
+            Include replies
+          </Checkbox>
+        )}
+      </div>
+      <ConversationPicker of={row} picker={picker} onConfirm={() => void confirm()} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,97 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Conversation } from "#contract/live-protocol.ts";
+import { limit } from "#domain/limits.ts";
+import { stripSubjectPrefixes } from "#domain/message/email/subject.ts";
+import type { ApiError } from "#web/data/api-error.ts";
+import { splitMessage } from "#web/data/threading/threading-mutations.ts";
+import type { MessageEntry } from "#web/data/timeline/message-mutations.ts";
+import { Button } from "#web/ui/button/button.tsx";
+import { Dialog } from "#web/ui/dialog/dialog.tsx";
+import { Banner } from "#web/ui/feedback/banner.tsx";
+import { Checkbox } from "#web/ui/form/choice.tsx";
+import { Field } from "#web/ui/form/field.tsx";
+import { Form } from "#web/ui/form/form.tsx";
+import { TextInput } from "#web/ui/form/text-input.tsx";
+import { SplitIcon } from "#web/ui/icons.tsx";
+import { MessageSnippet } from "./message-snippet.tsx";
+import "./regroup-dialog.css";
+import { useIsMounted } from "#web/ui/dialog/use-is-mounted.ts";
+
+interface SplitDialogProps {
+  row: Conversation;
+  entry: MessageEntry;
+  onClose: () => void;
+}
+
+export function SplitDialog({ row, entry, onClose }: SplitDialogProps) {
+  const cache = useQueryClient();
+  const isMail = entry.medium === "mail";
+  const [subject, setSubject] = useState(() =>
+    stripSubjectPrefixes(entry.mail?.subject ?? row.subject),
+  );
+  const [withReplies, setWithAnswers] = useState(true);
+  const isHere = useIsMounted();
+  const [isBusy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<ApiError | null>(null);
+  const confirm = async () => {
+    if (isBusy) return;
+    setBusy(true);
+    const wish = { entryId: entry.id, withReplies, subject: subject.trim(), from: row };
+    const refused = await splitMessage(cache, wish, isHere);
+    setBusy(false);
+    setRefusal(refused);
+    if (!refused && isHere()) onClose();
+  };
+  return (
+    <Dialog
+      title="Split this message"
+      className="regroup-dialog"
+      onClose={onClose}
+      onConfirm={() => void confirm()}
+      promise="You can undo this."
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            kind="primary"
+            glyph={SplitIcon}
+            keys="enter"
+            busy={isBusy}
+            onClick={() => void confirm()}
+          >
+            Split
+          </Button>
+        </>
+      }
+    >
+      <Form className="split-form" onSubmit={() => void confirm()}>
+        {refusal && (
+          <Banner kind="danger" inset>
+            {refusal.say}
+          </Banner>
+        )}
+        <MessageSnippet entry={entry} contactName={row.contactName} />
+        <Field
+          label="Subject"
+          hint={`This message starts a new conversation with this subject. It links back to #${row.number}, and future replies go to it.`}
+        >
+          <TextInput
+            value={subject}
+            maxLength={limit("subjectLength")}
+            data-autofocus
+            onChange={(event) => setSubject(event.currentTarget.value)}
+          />
+        </Field>
+        {isMail && (
+          <Checkbox
+            checked={withReplies}
+            onChange={(event) => setWithAnswers(event.currentTarget.checked)}
+          >
+            Include replies
+          </Checkbox>
+        )}
+      </Form>
+    </Dialog>
+  );
+}

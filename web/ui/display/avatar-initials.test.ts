@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { avatarHue, initialsOf } from "./avatar-initials.ts";
+import { formatCappedCount } from "./count.tsx";
+
+test.each([
+  ["Priya Nair", "PN"],
+  ["Ravi", "R"],
+  ["Anna Maria van der Berg", "AB"],
+  ["Émile Zola", "ÉZ"],
+  ["Σωκράτης", "Σ"],
+  ["priya@nairhome.example", "PE"],
+  ["07700 900514", "#"],
+  ["  ", "#"],
+  ["St Anne’s Primary", "SP"],
+])("the initials of %s are %s", (name, initials) => {
+  expect(initialsOf(name)).toBe(initials);
+});
+
+test("a name keeps its hue, however it is written", () => {
+  expect(avatarHue("Priya Nair")).toBe(avatarHue("priya nair"));
+  expect(avatarHue("Zoe\u0301")).toBe(avatarHue("Zoé"));
+});
+
+test("many names spread over all twelve hues", () => {
+  const hues = new Set(Array.from({ length: 200 }, (_, index) => avatarHue(`Person ${index}`)));
+  expect(hues.size).toBe(12);
+});
+
+test("a count says where counting stopped", () => {
+  expect(formatCappedCount(31, 1000, "en-GB")).toBe("31");
+  expect(formatCappedCount(1560, 10_000, "en-GB")).toBe("1,560");
+  expect(formatCappedCount(1000, 1000, "en-GB")).toBe("1,000+");
+});

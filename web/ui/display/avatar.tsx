@@ -1,0 +1,43 @@
+import type { CSSProperties, ReactNode } from "react";
+import { clsx } from "#web/ui/clsx.ts";
+import { avatarHue, initialsOf } from "./avatar-initials.ts";
+import "./avatar.css";
+
+export type AvatarSize = 16 | 20 | 24 | 28 | 32 | 40 | 88;
+export type Presence = "here" | "away" | "off";
+
+interface AvatarProps {
+  name: string;
+  size?: AvatarSize;
+  /** Only where presence matters. */
+  presence?: Presence | undefined;
+  /** A company; people are round. */
+  square?: boolean;
+  /** When the name does not stand beside it: "Assigned to Ravi". */
+  title?: string;
+}
+
+const presenceWords: Record<Presence, string> = { here: "here", away: "away", off: "offline" };
+
+export function Avatar({ name, size = 24, presence, square = false, title }: AvatarProps) {
+  const label =
+    title === undefined || presence === undefined ? title : `${title}, ${presenceWords[presence]}`;
+  const spoken =
+    label === undefined
+      ? { "aria-hidden": true }
+      : { role: "img", "aria-label": label, title: label };
+  return (
+    <span
+      {...spoken}
+      className={clsx("avatar", square && "square")}
+      style={{ "--hue": avatarHue(name), "--size": `${size}px` } as CSSProperties}
+    >
+      {initialsOf(name)}
+      {presence !== undefined && <span className={`presence ${presence}`} />}
+    </span>
+  );
+}
+
+export function AvatarStack({ children }: { children: ReactNode }) {
+  return <span className="avatars">{children}</span>;
+}

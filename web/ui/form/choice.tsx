@@ -1,0 +1,81 @@
+import { type ComponentProps, type ReactNode, useId } from "react";
+import { clsx } from "#web/ui/clsx.ts";
+import { FieldError } from "./field.tsx";
+import "./choice.css";
+import "./field.css";
+
+interface ChoiceProps extends Omit<ComponentProps<"input">, "type" | "children"> {
+  children?: ReactNode;
+  hint?: ReactNode;
+}
+
+function Choice({
+  kind,
+  type,
+  role,
+  hint,
+  children,
+  className,
+  ...rest
+}: ChoiceProps & { kind: string; type: "checkbox" | "radio" }) {
+  const hintId = useId();
+  const input = (
+    <input
+      {...rest}
+      type={type}
+      role={role}
+      className={clsx(kind, children === undefined && className)}
+      aria-describedby={hint === undefined ? rest["aria-describedby"] : hintId}
+    />
+  );
+  if (children === undefined) return input;
+  return (
+    // biome-ignore lint/a11y/noLabelWithoutControl: the control is the first thing in it
+    <label className={clsx("choice", className)}>
+      {input}
+      <span>
+        {children}
+        {hint !== undefined && (
+          <span className="hint" id={hintId}>
+            {hint}
+          </span>
+        )}
+      </span>
+    </label>
+  );
+}
+
+export function Checkbox(props: ChoiceProps) {
+  return <Choice {...props} kind="checkbox" type="checkbox" />;
+}
+
+export function Radio(props: ChoiceProps) {
+  return <Choice {...props} kind="radio" type="radio" />;
+}
+
+/** For what takes effect at once; what waits for "Save" is a Checkbox. */
+export function Switch(props: ChoiceProps) {
+  return <Choice {...props} kind="switch" type="checkbox" role="switch" />;
+}
+
+interface ChoiceGroupProps {
+  label: string;
+  error?: string | undefined;
+  className?: string;
+  children: ReactNode;
+}
+
+/** Holds radios or checkboxes that answer one question. */
+export function ChoiceGroup({ label, error, className, children }: ChoiceGroupProps) {
+  const errorId = useId();
+  return (
+    <fieldset
+      className={clsx("group", className)}
+      aria-describedby={error === undefined ? undefined : errorId}
+    >
+      <legend>{label}</legend>
+      {children}
+      {error !== undefined && <FieldError id={errorId}>{error}</FieldError>}
+    </fieldset>
+  );
+}

@@ -1,0 +1,73 @@
+import { createContext, type ReactNode, use, useId } from "react";
+import { clsx } from "#web/ui/clsx.ts";
+import { FailedIcon } from "#web/ui/icons.tsx";
+import "./field.css";
+
+export interface FieldLink {
+  id: string;
+  describedBy: string | undefined;
+  isInvalid: boolean;
+}
+
+const FieldContext = createContext<FieldLink | null>(null);
+
+interface FieldProps {
+  label: string;
+  hint?: ReactNode;
+  /** Takes the hint's place. */
+  error?: string | undefined;
+  /** A quiet word at the label's right, such as "optional". */
+  aside?: ReactNode;
+  className?: string;
+  children: ReactNode;
+}
+
+/** Label above, hint or error below; the control inside finds both by itself. */
+export function Field({ label, hint, error, aside, className, children }: FieldProps) {
+  const id = useId();
+  const below = error ?? hint;
+  const describedBy = below === undefined ? undefined : `${id}-below`;
+  return (
+    <div className={clsx("field", className)}>
+      <div className="field-head">
+        <label htmlFor={id}>{label}</label>
+        {aside}
+      </div>
+      <FieldContext value={{ id, describedBy, isInvalid: error !== undefined }}>
+        {children}
+      </FieldContext>
+      {error !== undefined ? (
+        <FieldError id={`${id}-below`}>{error}</FieldError>
+      ) : (
+        hint !== undefined && (
+          <p className="hint" id={`${id}-below`}>
+            {hint}
+          </p>
+        )
+      )}
+    </div>
+  );
+}
+
+export function FieldError({ id, children }: { id?: string; children: string }) {
+  return (
+    <p className="field-error" id={id}>
+      <FailedIcon className="s12" />
+      <span>{children}</span>
+    </p>
+  );
+}
+
+/** What a control inside a Field takes over; outside of one it stands alone. */
+export function useFieldAttributes(own: {
+  id?: string | undefined;
+  "aria-describedby"?: string | undefined;
+  "aria-invalid"?: boolean | "true" | "false" | "grammar" | "spelling" | undefined;
+}) {
+  const link = use(FieldContext);
+  return {
+    id: own.id ?? link?.id,
+    "aria-describedby": own["aria-describedby"] ?? link?.describedBy,
+    "aria-invalid": own["aria-invalid"] ?? (link?.isInvalid || undefined),
+  };
+}

@@ -1,0 +1,67 @@
+import { expect, test } from "vitest";
+import { ariaShortcut, type KeyPress, keyCapLabels, keyPressNotation } from "./key-notation.ts";
+
+const press = (key: string, more: Partial<KeyPress> = {}): KeyPress => ({
+  key,
+  code: "",
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  shiftKey: false,
+  ...more,
+});
+
+test("a letter is written small, with its shift named", () => {
+  expect(keyPressNotation(press("n"), "mac")).toBe("n");
+  expect(keyPressNotation(press("N", { shiftKey: true }), "mac")).toBe("shift+n");
+});
+
+test("the shift that makes a character is not named", () => {
+  expect(keyPressNotation(press("?", { shiftKey: true }), "other")).toBe("?");
+});
+
+test("mod is command on a Mac and control elsewhere", () => {
+  expect(keyPressNotation(press("k", { metaKey: true }), "mac")).toBe("mod+k");
+  expect(keyPressNotation(press("k", { ctrlKey: true }), "other")).toBe("mod+k");
+  expect(keyPressNotation(press("k", { ctrlKey: true }), "mac")).toBe("other+k");
+});
+
+test("modifiers come in one order and named keys keep their shift", () => {
+  const event = press("Enter", { ctrlKey: true, shiftKey: true });
+  expect(keyPressNotation(event, "other")).toBe("mod+shift+enter");
+});
+
+test("a modifier alone is no press", () => {
+  expect(keyPressNotation(press("Shift", { shiftKey: true }), "mac")).toBeNull();
+  expect(keyPressNotation(press("Dead"), "mac")).toBeNull();
+});
+
+test("under a Cyrillic layout the key in the same place counts", () => {
+  expect(keyPressNotation(press("о", { code: "KeyJ" }), "other")).toBe("j");
+});
+
+test("option on a Mac types another character, yet the letter counts", () => {
+  expect(keyPressNotation(press("å", { code: "KeyA", altKey: true }), "mac")).toBe("alt+a");
+});
+
+test("a character reached by AltGr is that character", () => {
+  const event = press("@", {
+    ctrlKey: true,
+    altKey: true,
+    getModifierState: (key) => key === "AltGraph",
+  });
+  expect(keyPressNotation(event, "other")).toBe("@");
+});
+
+test("caps show what stands on the keyboard of this machine", () => {
+  expect(keyCapLabels("mod+k", "mac")).toEqual(["⌘K"]);
+  expect(keyCapLabels("mod+k", "other")).toEqual(["Ctrl K"]);
+  expect(keyCapLabels("mod+shift+enter", "mac")).toEqual(["⌘⇧↵"]);
+  expect(keyCapLabels("g m", "mac")).toEqual(["G", "M"]);
+  expect(keyCapLabels("mod++", "mac")).toEqual(["⌘+"]);
+});
+
+test("assistive technology hears single presses and no sequences", () => {
+  expect(ariaShortcut("mod+enter", "other")).toBe("Control+Enter");
+  expect(ariaShortcut("g m", "other")).toBeUndefined();
+});

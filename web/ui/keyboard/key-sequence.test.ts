@@ -1,0 +1,75 @@
+import { expect, test } from "vitest";
+import { advanceSequence, idleSequence, sequencePauseMs } from "./key-sequence.ts";
+
+const bindings = ["g m", "g u", "m", "e", "h r 1"];
+
+function type(presses: readonly [string, number][]): (string | null)[] {
+  let state = idleSequence;
+  return presses.map(([press, atMs]) => {
+    const read = advanceSequence(state, press, atMs, bindings);
+    state = read.state;
+    return read.hit;
+  });
+}
+
+test("a single key is hit at once", () => {
+  expect(type([["e", 0]])).toEqual(["e"]);
+});
+
+test("two keys in a row are hit by the second, which is then not its own key", () => {
+  expect(
+    type([
+      ["g", 0],
+      ["m", 300],
+    ]),
+  ).toEqual([null, "g m"]);
+});
+
+test("after the pause the second key stands for itself", () => {
+  expect(
+    type([
+      ["g", 0],
+      ["m", sequencePauseMs + 1],
+    ]),
+  ).toEqual([null, "m"]);
+});
+
+test("a wrong second key is read afresh", () => {
+  expect(
+    type([
+      ["g", 0],
+      ["e", 100],
+      ["m", 200],
+    ]),
+  ).toEqual([null, "e", "m"]);
+});
+
+test("a wrong second key may begin another sequence", () => {
+  expect(
+    type([
+      ["h", 0],
+      ["g", 100],
+      ["u", 200],
+    ]),
+  ).toEqual([null, null, "g u"]);
+});
+
+test("three keys make a sequence, the pause counting from the last", () => {
+  expect(
+    type([
+      ["h", 0],
+      ["r", 1000],
+      ["1", 2000],
+    ]),
+  ).toEqual([null, null, "h r 1"]);
+});
+
+test("a key that nobody knows forgets what was pending", () => {
+  expect(
+    type([
+      ["g", 0],
+      ["q", 100],
+      ["u", 200],
+    ]),
+  ).toEqual([null, null, null]);
+});

@@ -1,0 +1,32 @@
+/** Between "g" and "m": long enough for a slow hand, short enough that a forgotten "g" does no harm. */
+export const sequencePauseMs = 1200;
+
+export interface SequenceState {
+  pending: string;
+  atMs: number;
+}
+
+export const idleSequence: SequenceState = { pending: "", atMs: 0 };
+
+/**
+ * One press further: what was hit, if anything, and what to remember.
+ * A key that ends no sequence is read again as the beginning of one, so that a slip costs no second press.
+ * Where one binding is the start of another ("g" and "g m"), the shorter one wins.
+ */
+export function advanceSequence(
+  state: SequenceState,
+  press: string,
+  nowMs: number,
+  bindings: Iterable<string>,
+): { state: SequenceState; hit: string | null } {
+  const known = [...bindings];
+  const isFresh = state.pending !== "" && nowMs - state.atMs <= sequencePauseMs;
+  const candidates = isFresh ? [`${state.pending} ${press}`, press] : [press];
+  for (const candidate of candidates) {
+    if (known.includes(candidate)) return { state: idleSequence, hit: candidate };
+    if (known.some((keys) => keys.startsWith(`${candidate} `))) {
+      return { state: { pending: candidate, atMs: nowMs }, hit: null };
+    }
+  }
+  return { state: idleSequence, hit: null };
+}

@@ -1,0 +1,90 @@
+import { useLayoutEffect, useRef } from "react";
+import { keyPressNotation } from "./key-notation.ts";
+import { advanceSequence, idleSequence } from "./key-sequence.ts";
+import { platform } from "./platform.ts";
+
+export type Hotkeys = Readonly<Record<string, (event: KeyboardEvent) => void>>;
+
+export interface HotkeyOptions {
+  enabled?: boolean;
+  /** A held key acts again and again; only for moving, never for deeds. */
+  repeats?: boolean;
+  /** Also while a dialog or a menu is open, which otherwise has the keyboard to itself. */
+  overDialogs?: boolean;
+}
+
+interface Registration {
+  keys: { current: Hotkeys };
+  options: HotkeyOptions;
+}
+
+const registrations: Registration[] = [];
+let sequence = idleSequence;
+let areSingleKeysOn = true;
+
+/** Someone who dictates to the computer switches single keys off (WCAG 2.1.4); those with ⌘ or Ctrl stay. */
+export function setSingleKeys(isOn: boolean): void {
+  areSingleKeysOn = isOn;
+}
+
+/** The last one mounted has the key; what it does not know falls to the ones before. */
+export function useHotkeys(keys: Hotkeys, options: HotkeyOptions = {}): void {
+  const latest = useRef(keys);
+  latest.current = keys;
+  const { enabled = true, repeats = false, overDialogs = false } = options;
+  // With the screen, not a moment after it: a key pressed in between would be lost, or meant for the screen before.
+  useLayoutEffect(() => {
+    if (!enabled) return;
+    const registration: Registration = { keys: latest, options: { repeats, overDialogs } };
+    if (registrations.length === 0) window.addEventListener("keydown", onKeyDown);
+    registrations.push(registration);
+    return () => {
+      registrations.splice(registrations.indexOf(registration), 1);
+      if (registrations.length === 0) window.removeEventListener("keydown", onKeyDown);
+    };
+  }, [enabled, repeats, overDialogs]);
+}
+
+function onKeyDown(event: KeyboardEvent): void {
+  if (event.defaultPrevented || event.isComposing) return;
+  const press = keyPressNotation(event, platform);
+  if (press === null) return;
+  const isSingle = !/^(mod|alt|other)\+|^f\d+$/.test(press);
+  const isOptedOut =
+    document.querySelector("dialog:modal, [data-takes-keys]:popover-open") !== null;
+  const { target } = event;
+  if (isSingle && isTyping(target)) {
+    if (press === "escape" && !isOptedOut && target === document.activeElement)
+      void import("./leave-field.ts").then(
+        // One may be elsewhere by the time it is here.
+        ({ leaveField }) => target === document.activeElement && leaveField(target),
+        () => target.blur(),
+      );
+    return;
+  }
+  if (isSingle && !areSingleKeysOn) return;
+  const open = registrations.filter(({ options }) => !isOptedOut || options.overDialogs);
+  const read = advanceSequence(
+    sequence,
+    press,
+    event.timeStamp,
+    open.flatMap(({ keys }) => Object.keys(keys.current)),
+  );
+  sequence = read.state;
+  const { hit } = read;
+  if (hit === null) return;
+  const owner = open.findLast(({ keys }) => keys.current[hit] !== undefined);
+  event.preventDefault();
+  if (event.repeat && owner?.options.repeats !== true) return;
+  owner?.keys.current[hit]?.(event);
+}
+
+function isTyping(target: EventTarget | null): target is HTMLElement {
+  if (!(target instanceof HTMLElement)) return false;
+  if (target.isContentEditable || target instanceof HTMLTextAreaElement) return true;
+  if (target instanceof HTMLSelectElement) return true;
+  return (
+    target instanceof HTMLInputElement &&
+    !/^(checkbox|radio|button|submit|range)$/.test(target.type)
+  );
+}

@@ -1,0 +1,30 @@
+import { clsx } from "#web/ui/clsx.ts";
+import { Combobox, type ComboboxProps } from "./combobox.tsx";
+import { Popover } from "./popover.tsx";
+import type { PopoverPlacement } from "./popover-position.ts";
+import type { PopoverHandle } from "./use-popover.ts";
+
+interface PickMenuProps extends Omit<ComboboxProps, "close">, PopoverPlacement {
+  float: PopoverHandle;
+  className?: string;
+}
+
+/** Choosing by name, behind a button: whom to assign, which tags, until when. */
+export function ComboboxPopover({
+  float,
+  className,
+  side,
+  align,
+  gap,
+  margin,
+  ...list
+}: PickMenuProps) {
+  const placing = Object.fromEntries(
+    Object.entries({ side, align, gap, margin }).filter(([, value]) => value !== undefined),
+  );
+  return (
+    <Popover float={float} className={clsx("menu", "pick", className)} {...placing}>
+      <Combobox {...list} close={float.hide} />
+    </Popover>
+  );
+}

@@ -1,0 +1,86 @@
+import { clsx } from "#web/ui/clsx.ts";
+import { AddIcon, DoneIcon } from "#web/ui/icons.tsx";
+import { Kbd } from "#web/ui/keyboard/kbd.tsx";
+import type { ComboboxOption } from "./combobox.tsx";
+
+interface PickRowProps {
+  id: string;
+  option: ComboboxOption;
+  match: readonly [number, number] | null;
+  isOn: boolean;
+  isPicked: boolean | undefined;
+  startsSection: boolean;
+  isNew: boolean;
+  multi: boolean;
+  onPoint: () => void;
+  onChoose: (shift: boolean) => void;
+}
+
+export function ComboboxRow({
+  id,
+  option,
+  match,
+  isOn,
+  isPicked,
+  startsSection,
+  isNew,
+  multi,
+  onPoint,
+  onChoose,
+}: PickRowProps) {
+  const Shape = isNew ? AddIcon : option.glyph;
+  return (
+    <>
+      {startsSection && <div className="hairline" role="presentation" />}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the focus stays in the search box, which has the keys */}
+      {/* biome-ignore lint/a11y/useFocusableInteractive: aria-activedescendant points here */}
+      <div
+        id={id}
+        role="option"
+        aria-selected={isPicked ?? isOn}
+        aria-disabled={option.disabled || undefined}
+        className={clsx("menu-item", isOn && "on")}
+        onPointerMove={onPoint}
+        // The search box keeps the focus.
+        onPointerDown={(event) => event.preventDefault()}
+        onClick={(event) => onChoose(event.shiftKey)}
+      >
+        {multi && !isNew && (
+          <span className={clsx("pick-tick", isPicked && "picked")}>
+            {isPicked && <DoneIcon className="s12" />}
+          </span>
+        )}
+        {option.lead ?? (Shape && <Shape />)}
+        <span className="ell grow">
+          <HighlightedMatch words={option.label} match={match} />
+        </span>
+        {(option.end !== undefined || option.keys !== undefined || (!multi && isPicked)) && (
+          <span className="menu-end">
+            {option.end}
+            {!multi && isPicked && <DoneIcon className="s14" />}
+            {option.keys !== undefined && <Kbd keys={option.keys} />}
+          </span>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** The stretch that was searched for, in weight and accent. */
+export function HighlightedMatch({
+  words,
+  match,
+}: {
+  words: string;
+  match: readonly [number, number] | null;
+}) {
+  if (match === null) return words;
+  const [start, end] = match;
+  return (
+    <>
+      {words.slice(0, start)}
+      <mark className="matched">{words.slice(start, end)}</mark>
+      {words.slice(end)}
+    </>
+  );
+}

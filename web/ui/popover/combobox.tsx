@@ -1,0 +1,208 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { useSpokenCount } from "#web/ui/feedback/use-spoken-count.ts";
+import { type Icon, SearchIcon } from "#web/ui/icons.tsx";
+import { keyPressNotation } from "#web/ui/keyboard/key-notation.ts";
+import { platform } from "#web/ui/keyboard/platform.ts";
+import { rovingIndex } from "#web/ui/keyboard/roving-focus.ts";
+import { aloneMs, withFreeKeys } from "./choice-keys.ts";
+import { ComboboxRow } from "./combobox-row.tsx";
+import { fuzzyRank } from "./fuzzy-rank.ts";
+import "./menu.css";
+import "./combobox.css";
+
+export interface ComboboxOption {
+  id: string;
+  label: string;
+  glyph?: Icon;
+  /** In the glyph's place: an avatar, a dot. */
+  lead?: ReactNode;
+  end?: ReactNode;
+  /**
+   * Chooses it: at once where there is no search box. In an empty box what is typed is a search first, and the key
+   * chooses when no other key follows for a moment and no other option begins with it.
+   */
+  keys?: string;
+  /** A hairline stands between options of different sections. */
+  section?: string;
+  /** Other words it is found by. */
+  words?: string;
+  disabled?: boolean;
+}
+
+export interface ComboboxProps {
+  /** The name of the list, and the words in the empty search box: "Assign to…". */
+  label: string;
+  /** In the head when there is no search box. */
+  glyph?: Icon;
+  options: readonly ComboboxOption[];
+  /** Without it the head is a title, and every letter is free to be a key. */
+  searchable?: boolean;
+  /** Several may be chosen: it stays open, and `picked` are ticked. */
+  multi?: boolean;
+  picked?: ReadonlySet<string>;
+  onPick: (id: string, how: { shift: boolean }) => void;
+  /** Offers to make what was searched and is not there. */
+  onCreate?: (label: string) => void;
+  createWords?: (query: string) => string;
+  emptyWords?: (query: string) => string;
+  /** An option made of what is typed; it comes first, in place of one with the same id. */
+  typedOption?: (query: string) => ComboboxOption | null;
+  /** For options that come from the server while one types. */
+  onQuery?: (query: string) => void;
+  close: () => void;
+}
+
+const createId = "\u0000create";
+
+export function Combobox({
+  label,
+  glyph: Head,
+  options,
+  searchable = true,
+  multi = false,
+  picked,
+  onPick,
+  onCreate,
+  createWords = (query) => `Create “${query}”`,
+  emptyWords = (query) => `Nothing found for “${query}”`,
+  typedOption,
+  onQuery,
+  close,
+}: ComboboxProps) {
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const [query, setQuery] = useState("");
+  const [active, setActive] = useState(0);
+  const [alone, setAlone] = useState<string | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  // While a key may still become a choice, the list stands as it did.
+  const asked = alone === null ? query.trim() : "";
+  const found = fuzzyRank(
+    asked,
+    searchable ? withFreeKeys(options) : options,
+    (option) => option.label,
+    (option) => option.words ?? "",
+  );
+  const typed = asked === "" ? null : (typedOption?.(asked) ?? null);
+  const others = found.filter(({ item }) => item.id !== typed?.id);
+  if (typed !== null) others.unshift({ item: typed, match: null });
+  const shown: ComboboxOption[] = others.map(({ item }) => item);
+  const isNew =
+    asked !== "" && !options.some((one) => one.label.toLowerCase() === asked.toLowerCase());
+  if (onCreate !== undefined && isNew)
+    shown.push({ id: createId, label: createWords(asked), section: createId });
+  const at = alone === null ? active : shown.findIndex((one) => one.id === alone);
+  const activeOption = shown[at];
+  useSpokenCount(asked, shown.length);
+
+  useEffect(() => {
+    list.current?.querySelector(".on")?.scrollIntoView({ block: "nearest" });
+  });
+
+  const stopWaiting = () => {
+    clearTimeout(timer.current);
+    setAlone(null);
+  };
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const choose = (option: ComboboxOption | undefined, shift = false) => {
+    if (option === undefined || option.disabled === true) return;
+    if (!multi) close();
+    else if (query !== "") search("");
+    if (option.id === createId) onCreate?.(asked);
+    else onPick(option.id, { shift });
+  };
+  const search = (words: string) => {
+    setQuery(words);
+    setActive(0);
+    onQuery?.(words.trim());
+  };
+  const keyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    const moved =
+      searchable && /^(Home|End)$/.test(event.key)
+        ? null
+        : rovingIndex(event.key, at, shown.length, "vertical");
+    if (moved !== null) {
+      event.preventDefault();
+      stopWaiting();
+      setActive(moved);
+      return;
+    }
+    if (event.key === "Tab") {
+      stopWaiting();
+      close();
+      return;
+    }
+    const press = keyPressNotation(event.nativeEvent, platform);
+    const byKey = query === "" ? shown.find((option) => option.keys === press) : undefined;
+    if (press !== null) stopWaiting();
+    if (byKey !== undefined && searchable) {
+      setAlone(byKey.id);
+      timer.current = setTimeout(() => choose(byKey), aloneMs);
+      return;
+    }
+    const isChoice = event.key === "Enter" || (!searchable && event.key === " ");
+    if (byKey === undefined && !isChoice) return;
+    event.preventDefault();
+    event.stopPropagation();
+    choose(byKey ?? activeOption, event.shiftKey);
+  };
+
+  const pointing = {
+    "aria-controls": id,
+    "aria-activedescendant": activeOption === undefined ? undefined : `${id}-${at}`,
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the box and the list inside arrive here
+    <div onKeyDown={keyDown}>
+      <div className="pick-head">
+        {searchable ? <SearchIcon className="s14" /> : Head && <Head className="s14" />}
+        {searchable ? (
+          <input
+            {...pointing}
+            type="text"
+            role="combobox"
+            aria-expanded="true"
+            aria-autocomplete="list"
+            aria-label={label}
+            placeholder={label}
+            autoComplete="off"
+            spellCheck={false}
+            value={query}
+            data-first
+            onChange={(event) => search(event.currentTarget.value)}
+          />
+        ) : (
+          <span>{label}</span>
+        )}
+      </div>
+      <div
+        {...(searchable ? {} : { ...pointing, "data-first": true })}
+        ref={list}
+        id={id}
+        role="listbox"
+        aria-label={label}
+        aria-multiselectable={multi || undefined}
+        tabIndex={searchable ? -1 : 0}
+        className="pick-options"
+      >
+        {shown.map((option, index) => (
+          <ComboboxRow
+            key={option.id}
+            id={`${id}-${index}`}
+            option={option}
+            match={others[index]?.match ?? null}
+            isOn={index === at}
+            isPicked={picked?.has(option.id)}
+            startsSection={index > 0 && option.section !== shown[index - 1]?.section}
+            isNew={option.id === createId}
+            multi={multi}
+            onPoint={() => setActive(index)}
+            onChoose={(shift) => choose(option, shift)}
+          />
+        ))}
+      </div>
+      {shown.length === 0 && <p className="pick-empty">{emptyWords(asked)}</p>}
+    </div>
+  );
+}

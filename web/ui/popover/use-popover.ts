@@ -1,0 +1,63 @@
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useCallback,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
+
+/** Something that opens beside a button. Make it where both the button and the key that opens it are known. */
+export interface PopoverHandle {
+  id: string;
+  isOpen: boolean;
+  show: () => void;
+  hide: () => void;
+  /** Spread on the button that opens it; the browser itself then toggles, and returns the focus. */
+  trigger: {
+    popoverTarget: string;
+    "aria-haspopup": "menu" | "listbox" | "dialog";
+    "aria-expanded": boolean;
+    onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
+  };
+  /** The id of what it stands beside where it has no button. */
+  anchor?: string | undefined;
+  surface: RefObject<HTMLDivElement | null>;
+  setOpen: (isOpen: boolean) => void;
+}
+
+export function usePopover(
+  kind: "menu" | "listbox" | "dialog" = "menu",
+  anchor?: string,
+): PopoverHandle {
+  const id = useId();
+  const surface = useRef<HTMLDivElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const show = useCallback(() => surface.current?.showPopover(), []);
+  const hide = useCallback(() => surface.current?.hidePopover(), []);
+  return useMemo(
+    () => ({
+      id,
+      isOpen,
+      show,
+      hide,
+      trigger: {
+        popoverTarget: id,
+        "aria-haspopup": kind,
+        "aria-expanded": isOpen,
+        onKeyDown: (event) => {
+          const isPlain = !event.altKey && !event.ctrlKey && !event.metaKey && !event.shiftKey;
+          if (event.key !== "ArrowDown" || !isPlain || kind === "dialog") return;
+          event.preventDefault();
+          event.stopPropagation();
+          show();
+        },
+      },
+      anchor,
+      surface,
+      setOpen,
+    }),
+    [id, isOpen, kind, anchor, show, hide],
+  );
+}

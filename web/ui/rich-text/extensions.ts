@@ -1,0 +1,65 @@
+import { Image } from "@tiptap/extension-image";
+import { Placeholder } from "@tiptap/extensions";
+import { Plugin } from "@tiptap/pm/state";
+import { Decoration, DecorationSet } from "@tiptap/pm/view";
+import { type AnyExtension, Extension } from "@tiptap/react";
+import StarterKit from "@tiptap/starter-kit";
+import { LinkBoundary } from "./link-boundary.ts";
+
+/** What is still to be filled in: {{contact.firstName}}. */
+const hole = /\{\{[^{}\n]{1,60}\}\}/g;
+
+const Holes = Extension.create({
+  name: "holes",
+  addProseMirrorPlugins: () => [
+    new Plugin({
+      props: {
+        decorations: ({ doc }) => {
+          const found: Decoration[] = [];
+          doc.descendants((node, at) => {
+            for (const { index, 0: words } of (node.text ?? "").matchAll(hole))
+              found.push(
+                Decoration.inline(at + index, at + index + words.length, { class: "rich-hole" }),
+              );
+          });
+          return DecorationSet.create(doc, found);
+        },
+      },
+    }),
+  ],
+});
+
+const PlainKey = Extension.create({
+  name: "plainKey",
+  addKeyboardShortcuts() {
+    return {
+      "Mod-\\": () => this.editor.chain().unsetAllMarks().clearNodes().run(),
+    };
+  },
+});
+
+/** Only our own files are pictures here: what lies elsewhere would be fetched by whoever reads. */
+const Picture = Image.extend({
+  parseHTML: () => [{ tag: 'img[src^="/attachments/"]' }],
+}).configure({ inline: true });
+
+export const extensionsFor = (placeholder: () => string): AnyExtension[] => [
+  StarterKit.configure({
+    heading: { levels: [1, 2, 3] },
+    link: {
+      openOnClick: false,
+      autolink: true,
+      linkOnPaste: true,
+      defaultProtocol: "https",
+      protocols: ["http", "https", "mailto", "tel"],
+      HTMLAttributes: { target: null, rel: null, class: null },
+    },
+    trailingNode: false,
+    dropcursor: { color: false, class: "rich-drop", width: 2 },
+  }),
+  Picture,
+  Placeholder.configure({ placeholder }),
+  Holes,
+  LinkBoundary,
+  PlainKey,
+];

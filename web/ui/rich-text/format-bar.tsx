@@ -1,0 +1,79 @@
+import { IconButton } from "#web/ui/button/icon-button.tsx";
+import {
+  BoldIcon,
+  BulletsIcon,
+  CodeIcon,
+  FormatIcon,
+  HeadingIcon,
+  type Icon,
+  ItalicIcon,
+  NumbersIcon,
+  PlainIcon,
+  QuoteIcon,
+  RedoIcon,
+  StrikeIcon,
+  UndoIcon,
+} from "#web/ui/icons.tsx";
+import { Menu, MenuItem, MenuSection } from "#web/ui/popover/menu.tsx";
+import { usePopover } from "#web/ui/popover/use-popover.ts";
+import { type Format, type FormatName, formats } from "./format.ts";
+import { LinkButton } from "./link-button.tsx";
+import "./rich.css";
+
+const glyphs: Record<FormatName, Icon> = {
+  bold: BoldIcon,
+  italic: ItalicIcon,
+  strike: StrikeIcon,
+  bullets: BulletsIcon,
+  numbers: NumbersIcon,
+  quote: QuoteIcon,
+  code: CodeIcon,
+  heading: HeadingIcon,
+  plain: PlainIcon,
+  undo: UndoIcon,
+  redo: RedoIcon,
+};
+const often = ["bold", "italic", "bullets"] as const;
+const blocks = ["numbers", "quote", "code", "heading", "strike"] as const;
+const steps = ["plain", "undo", "redo"] as const;
+
+/** Without a format the editor is still on its way: the buttons stand where they will be. */
+export function FormatBar({ format }: { format: Format | null }) {
+  const float = usePopover();
+  const item = (name: FormatName) => (
+    <MenuItem
+      key={name}
+      glyph={glyphs[name]}
+      keys={formats[name].keys}
+      disabled={format === null}
+      {...(steps.some((step) => step === name) ? {} : { checked: format?.on.has(name) ?? false })}
+      onSelect={() => format?.run(name)}
+    >
+      {formats[name].label}
+    </MenuItem>
+  );
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a frame
+    <div className="format-bar" role="group" aria-label="Formatting">
+      {often.map((name) => (
+        <IconButton
+          key={name}
+          name={formats[name].label}
+          glyph={glyphs[name]}
+          keys={formats[name].keys}
+          on={format?.on.has(name) ?? false}
+          disabled={format === null}
+          // The words keep the focus and what is selected in them.
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => format?.run(name)}
+        />
+      ))}
+      <LinkButton format={format} />
+      <IconButton name="More formatting" glyph={FormatIcon} {...float.trigger} />
+      <Menu float={float} label="More formatting" side="top">
+        <MenuSection>{blocks.map(item)}</MenuSection>
+        <MenuSection>{steps.map(item)}</MenuSection>
+      </Menu>
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import { type ClipboardEvent, type Ref, useImperativeHandle, useLayoutEffect, useRef } from "react";
+import { caretIn, isIn, placeCaret } from "./caret.ts";
+import type { RichTextEditorProps, RichTextHandle } from "./rich-text-editor.tsx";
+import { sanitizeNodes } from "./sanitize-nodes.ts";
+
+export type PlainTextHandle = RichTextHandle;
+
+interface PlainHoldProps extends Omit<RichTextEditorProps, "ref"> {
+  ref: Ref<PlainTextHandle>;
+  /** It gives way to the editor: where the caret stood, in letters; null where it was elsewhere. */
+  onLeave: (caret: number | null) => void;
+}
+
+/** The box while the editor is still on its way. */
+export function PlainTextFallback(props: PlainHoldProps) {
+  const { value, onChange, label, placeholder, disabled, describedBy, mayShow, onLeave, ref } =
+    props;
+  const box = useRef<HTMLDivElement>(null);
+  const written = useRef<string | null>(null);
+  const latest = useRef(onLeave);
+  latest.current = onLeave;
+
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (element === null || value === written.current) return;
+    written.current = value;
+    element.replaceChildren(sanitizeNodes(value, mayShow ? { mayShow } : {}));
+  }, [value, mayShow]);
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (element === null) return;
+    return () => latest.current(isIn(element) ? caretIn(element) : null);
+  }, []);
+
+  const tell = () => {
+    const element = box.current;
+    if (element === null) return;
+    const html = element.textContent === "" ? "" : element.innerHTML;
+    written.current = html;
+    onChange(html);
+  };
+  useImperativeHandle(
+    ref,
+    (): PlainTextHandle => ({
+      focus: (where = "end") => {
+        const element = box.current;
+        if (element === null) return;
+        element.focus();
+        placeCaret(element, where === "start" ? 0 : (element.textContent?.length ?? 0));
+      },
+      blur: () => box.current?.blur(),
+      insert: (html, over = 0) => {
+        const element = box.current;
+        if (element === null) return;
+        const words = element.textContent ?? "";
+        if (over > 0 && words.length === over) element.replaceChildren();
+        element.append(sanitizeNodes(html));
+        tell();
+      },
+      insertPicture: ({ src, alt }) => {
+        const picture = document.createElement("img");
+        picture.src = src;
+        picture.alt = alt;
+        box.current?.append(picture);
+        tell();
+      },
+    }),
+  );
+  const paste = (event: ClipboardEvent) => {
+    event.preventDefault();
+    const files = [...event.clipboardData.files];
+    if (files.length > 0) props.onFiles?.(files, false);
+    else document.execCommand("insertText", false, event.clipboardData.getData("text/plain"));
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a text area cannot show formatted words
+    <div
+      ref={box}
+      role="textbox"
+      aria-multiline="true"
+      aria-label={label}
+      aria-describedby={describedBy}
+      aria-disabled={disabled || undefined}
+      contentEditable={!disabled}
+      suppressContentEditableWarning
+      tabIndex={0}
+      dir="auto"
+      className="rich-words"
+      data-placeholder={value === "" ? placeholder : undefined}
+      onFocus={() => document.execCommand("defaultParagraphSeparator", false, "p")}
+      onInput={() => {
+        tell();
+        if (box.current?.textContent === "/") props.onSlash?.();
+      }}
+      onPaste={paste}
+    />
+  );
+}

@@ -1,0 +1,152 @@
+// Fetched apart: the editor is larger than the rest of the composer.
+import { type Editor, EditorContent, useEditor } from "@tiptap/react";
+import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef } from "react";
+import { cleanPastedHtml, isImageOnly } from "./clean-paste.ts";
+import { extensionsFor } from "./extensions.ts";
+import type { Format } from "./format.ts";
+import { formatStateOf, isSameFormat } from "./format-state.ts";
+import { inFocus } from "./in-focus.ts";
+import type { RichTextEditorProps, RichTextHandle } from "./rich-text-editor.tsx";
+
+interface RichEditorProps extends Omit<RichTextEditorProps, "ref"> {
+  ref: Ref<RichTextHandle>;
+  /** The focus is here, after so many letters. */
+  caret: number | null;
+}
+
+export function TiptapEditor(props: RichEditorProps) {
+  const { value, placeholder, disabled = false, caret, ref } = props;
+  const latest = useRef(props);
+  latest.current = props;
+  const written = useRef(value);
+  const told = useRef<Format | null>(null);
+  const wasFocused = useRef(caret !== null);
+
+  const tellFormat = ({ editor }: { editor: Editor }) => {
+    const format = formatStateOf(editor);
+    if (told.current !== null && isSameFormat(told.current, format)) return;
+    told.current = format;
+    latest.current.onFormat?.(format);
+  };
+  const editor = useEditor({
+    extensions: extensionsFor(() => latest.current.placeholder),
+    content: value,
+    editable: !disabled,
+    injectCSS: false,
+    shouldRerenderOnTransaction: false,
+    editorProps: {
+      attributes: () => ({
+        role: "textbox",
+        "aria-multiline": "true",
+        "aria-label": latest.current.label,
+        ...(latest.current.describedBy ? { "aria-describedby": latest.current.describedBy } : {}),
+        dir: "auto",
+        class: "rich-words",
+      }),
+      handleDOMEvents: {
+        keydown: (_, event) => isForTheHolder(event),
+        // A click chooses its own place.
+        pointerdown: () => {
+          wasFocused.current = true;
+        },
+      },
+      transformPastedHTML: cleanPastedHtml,
+      handlePaste: (_, event) => takeFiles(latest.current, event.clipboardData, event),
+      handleDrop: (_, event, __, isMoved) =>
+        !isMoved && takeFiles(latest.current, event.dataTransfer, event),
+    },
+    onUpdate: ({ editor: now }) => {
+      written.current = now.isEmpty ? "" : now.getHTML();
+      latest.current.onChange(written.current);
+      if (hasBegunWithSlash(now)) latest.current.onSlash?.();
+    },
+    onTransaction: tellFormat,
+    onCreate: tellFormat,
+  });
+
+  useEffect(() => {
+    if (editor.isDestroyed || value === written.current) return;
+    written.current = value;
+    editor.commands.setContent(value, { emitUpdate: false });
+  }, [editor, value]);
+  useEffect(() => {
+    if (!editor.isDestroyed && editor.isEditable === disabled) editor.setEditable(!disabled, false);
+  }, [editor, disabled]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: drawn anew for other words
+  useEffect(() => {
+    if (!editor.isDestroyed) editor.view.dispatch(editor.state.tr.setMeta("placeholder", true));
+  }, [editor, placeholder]);
+  // In the same moment as the box before it goes: the next letter has its place.
+  useLayoutEffect(() => {
+    if (caret === null || editor.isDestroyed) return;
+    inFocus(editor).setTextSelection(placeOf(editor, caret)).run();
+  }, [editor, caret]);
+
+  useImperativeHandle(
+    ref,
+    (): RichTextHandle => ({
+      focus: (where) => {
+        editor.view.focus();
+        // The first time one goes on behind what stands there; later where the caret was left.
+        const to = where ?? (wasFocused.current ? undefined : "end");
+        wasFocused.current = true;
+        if (to !== undefined) editor.commands.focus(to);
+      },
+      blur: () => editor.view.dom.blur(),
+      insert: (html, over = 0) => {
+        const { from } = editor.state.selection;
+        const chain = inFocus(editor);
+        if (over > 0) chain.deleteRange({ from: Math.max(0, from - over), to: from });
+        chain.insertContent(html).run();
+      },
+      insertPicture: (picture) => void inFocus(editor).setImage(picture).run(),
+    }),
+    [editor],
+  );
+  return <EditorContent editor={editor} />;
+}
+
+/** By ⌘↵ whoever holds the box sends, by Escape one leaves it. */
+const isForTheHolder = ({ key, metaKey, ctrlKey }: KeyboardEvent): boolean =>
+  key === "Escape" || (key === "Enter" && (metaKey || ctrlKey));
+
+/** Gives true when it took them. */
+function takeFiles(
+  { onFiles }: RichTextEditorProps,
+  from: DataTransfer | null,
+  event: ClipboardEvent | DragEvent,
+): boolean {
+  const files = [...(from?.files ?? [])];
+  if (onFiles === undefined || files.length === 0) return false;
+  const html = from?.getData("text/html") ?? "";
+  if (!isImageOnly(html)) return false;
+  event.preventDefault();
+  onFiles(
+    files,
+    files.every((file) => file.type.startsWith("image/")),
+  );
+  return true;
+}
+
+function hasBegunWithSlash({ state }: Editor): boolean {
+  const { $from, empty } = state.selection;
+  return empty && $from.parentOffset === 1 && $from.parent.textContent === "/";
+}
+
+/** The place after so many letters. */
+function placeOf(editor: Editor, letters: number): number {
+  let left = letters;
+  let place = editor.state.doc.content.size;
+  let isFound = false;
+  editor.state.doc.descendants((node, at) => {
+    if (isFound || !node.isText) return !isFound;
+    const { length } = node.text ?? "";
+    if (left <= length) {
+      place = at + left;
+      isFound = true;
+    }
+    left -= length;
+    return false;
+  });
+  return place;
+}
