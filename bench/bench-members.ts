@@ -40,7 +40,7 @@ export interface BenchMembers {
   listConversations(
     texts: number,
     most: number,
-  ): Promise<{ id: ConversationId; number: number; lineId: InboxId }[]>;
+  ): Promise<{ id: ConversationId; number: number; inboxId: InboxId }[]>;
   close(): Promise<void>;
 }
 
@@ -54,7 +54,7 @@ export async function findBenchMembers(
   );
   const account = required((await listAccounts(database, workspaceId))[0], "a seeded account");
   const secrets = createSecrets(await loadOrCreateSecret(app.dataDir));
-  const settings = JSON.parse(secrets.open(account.settingsSealed, account.id)) as {
+  const settings = JSON.parse(secrets.open(account.settingsEncrypted, account.id)) as {
     accountSid: string;
     authToken: string;
   };
@@ -73,7 +73,7 @@ export async function findBenchMembers(
     hooks: {
       ...settings,
       publicUrl: app.publicUrl,
-      path: `/hooks/${account.vendor}/${account.id}/text`,
+      path: `/webhooks/${account.vendor}/${account.id}/text`,
     },
     async signIn(name) {
       const token = createToken();
@@ -93,11 +93,11 @@ export async function findBenchMembers(
     },
     async listConversations(texts, most) {
       return database.many(sql`
-        select c.id, c.number, c.line_id as "lineId" from conversation c
+        select c.id, c.number, c.inbox_id as "inboxId" from conversation c
           join lateral (select count(*) as texts from entry e where e.workspace_id = c.workspace_id
                           and e.conversation_id = c.id and e.kind = 'message') t on t.texts = ${texts}
-          join contact_point p on p.workspace_id = c.workspace_id and p.contact_id = c.contact_id and p.texts_revoked_at is null
-         where c.workspace_id = ${workspaceId} and c.place = 'open' order by c.number desc limit ${most}`);
+          join contact_point p on p.workspace_id = c.workspace_id and p.contact_id = c.contact_id and p.sms_opted_out_at is null
+         where c.workspace_id = ${workspaceId} and c.folder = 'open' order by c.number desc limit ${most}`);
     },
     async close() {
       await database.close();

@@ -19,7 +19,7 @@ afterAll(() => database.close());
 /** Whatever a member may look at page by page; a scan of one of these reads the whole company. */
 const large = [
   ...["conversation", "entry", "message", "delivery", "contact", "contact_point"],
-  ...["entry_words", "contact_words"],
+  ...["entry_search", "contact_search"],
 ];
 const conversations = 5_000;
 /** Hears what is said on the smallest line alone: whoever passed over the others' would pass over twenty times as much. */
@@ -48,9 +48,9 @@ beforeAll(async () => {
     () => {},
   );
   await database.run(sql`vacuum (analyze) conversation, entry, message, delivery, contact, contact_point,
-    read_mark, mention, draft, entry_words, contact_words`);
+    read_state, mention, draft, entry_search, contact_search`);
   const small = await database.one<{ id: InboxId }>(sql`
-    select id from line where workspace_id = ${workspaceId} and name = 'Landlords'`);
+    select id from inbox where workspace_id = ${workspaceId} and name = 'Landlords'`);
   for (const who of [unrestrictedMember, restricted, oneLine]) {
     const member = await findBenchViewer(database, workspaceId, who === oneLine ? restricted : who);
     const onlooker = who === oneLine ? { ...member, sight: [small.id] } : member;
@@ -107,7 +107,7 @@ describe("a list", () => {
   });
 
   test("looks up what is mine in a row by its key, however much I have read", () => {
-    const marks = lists().filter((one) => rowsOf(one.plan, "read_mark") > page);
+    const marks = lists().filter((one) => rowsOf(one.plan, "read_state") > page);
     expect(marks.map((one) => [one.who, one.name, one.plan.lines])).toEqual([]);
   });
 });
@@ -140,10 +140,10 @@ describe("a search", () => {
   const searches = () => read.filter((one) => one.kind === "search");
 
   test("looks at so many texts and no more, however many hold the words", () => {
-    const steps = searches().filter((one) => rowsOf(one.plan, "entry_words") > 0);
+    const steps = searches().filter((one) => rowsOf(one.plan, "entry_search") > 0);
     expect(steps.length).toBeGreaterThan(30);
     const most = searchScanLimits.near + searchScanLimits.further;
-    const tooMany = steps.filter((one) => rowsOf(one.plan, "entry_words") > most);
+    const tooMany = steps.filter((one) => rowsOf(one.plan, "entry_search") > most);
     expect(tooMany.map((one) => [one.who, one.name, one.plan.lines])).toEqual([]);
   });
 
@@ -153,7 +153,7 @@ describe("a search", () => {
       one.plan.lines.some((line) => line.includes("entry_words_found")),
     );
     expect(byWords.length).toBeGreaterThanOrEqual(3);
-    for (const one of byWords) expect(rowsOf(one.plan, "entry_words"), one.name).toBeLessThan(500);
+    for (const one of byWords) expect(rowsOf(one.plan, "entry_search"), one.name).toBeLessThan(500);
   });
 
   test("stops with the page where a word is common", () => {

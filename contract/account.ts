@@ -25,10 +25,10 @@ export const account = z.object({
     .object({ problem: z.string().nullable(), checkedAt: timestamp.nullable() })
     .nullable()
     .describe("Whether browsers can take its calls, as it was last found; null: it carries none."),
-  hookUrl: z.string().describe("Where it brings texts; of a mail account empty."),
+  smsWebhookUrl: z.string().describe("Where it brings texts; of a mail account empty."),
   /** Where it reports what became of our mails, and where it brings mails; null where it does neither. */
-  eventsUrl: z.string().nullable(),
-  mailUrl: z.string().nullable(),
+  eventsWebhookUrl: z.string().nullable(),
+  emailWebhookUrl: z.string().nullable(),
   notes: z
     .array(z.object({ name: z.string(), say: z.string() }))
     .describe("How its region and the service it sends through were found."),
@@ -45,7 +45,7 @@ export const provider = z.object({
   /** What to do in its console, step by step; {domain} stands for the line's. */
   guide: z.object({ events: z.array(z.string()), mail: z.array(z.string()) }),
   docsCheckedOn: z.string(),
-  setsHooks: z.boolean(),
+  configuresWebhooks: z.boolean(),
   whatsapp: z
     .enum(["listed", "typed"])
     .nullable()
@@ -68,10 +68,10 @@ export const provider = z.object({
         ),
       isNeverSent: z.boolean().describe("A secret that stays on this server, wherever others go."),
       isOptional: z.boolean(),
-      isUsual: z.boolean().describe("Most fill it in, even where they need not."),
+      isRecommended: z.boolean().describe("Most fill it in, even where they need not."),
       isLong: z.boolean(),
       pattern: z.string().nullable(),
-      patternSay: z.string().nullable(),
+      patternMessage: z.string().nullable(),
       choices: z
         .array(z.object({ value: z.string(), label: z.string() }))
         .describe("Where only these are possible; the first stands for nothing chosen."),
@@ -85,8 +85,8 @@ export const providerNumber = z.object({
   shown: z.string(),
   name: z.string(),
   canText: z.boolean(),
-  isLine: z.boolean(),
-  hookIsOurs: z.boolean(),
+  isInbox: z.boolean(),
+  pointsHere: z.boolean(),
   textHook: z.string().nullable(),
 });
 
@@ -94,7 +94,7 @@ const settings = z.record(z.string().max(60), z.string().trim().max(limit("accou
 export const accountRoutes = {
   listProviders: route({
     method: "GET",
-    path: "/vendors",
+    path: "/providers",
     summary: "Providers that can be connected, with their forms",
     tag: "Accounts",
     input: emptyObject,
@@ -177,7 +177,7 @@ export const accountRoutes = {
   }),
   testPublicUrl: route({
     method: "POST",
-    path: "/accounts/{accountId}/round-trip",
+    path: "/accounts/{accountId}/test-public-url",
     summary: "Test this server's public address",
     tag: "Accounts",
     input: z.object({ accountId: id<AccountId>() }),

@@ -11,7 +11,7 @@ export const contactPoint = z.object({
   shown: z.string(),
   label: z.string(),
   state: z.enum(["ok", "invalid", "no_texts", "bounced"]),
-  textsRevokedAt: timestamp.nullable(),
+  smsOptedOutAt: timestamp.nullable(),
   whatsappGrantedAt: timestamp.nullable().describe("They wrote on WhatsApp, or agreed to it."),
   whatsappRevokedAt: timestamp.nullable(),
 });
@@ -30,7 +30,7 @@ export const contactHere = contact.extend({
 });
 export const consentRecord = z.object({
   id: z.uuid(),
-  pointId: id<ContactPointId>(),
+  contactPointId: id<ContactPointId>(),
   medium: z.enum(["text", "call", "mail", "whatsapp"]),
   purpose: z.enum(["service", "marketing"]),
   deed: z.enum(["granted", "revoked"]),
@@ -77,7 +77,7 @@ export const contactRoutes = {
   }),
   addContactPoint: route({
     method: "POST",
-    path: "/contacts/{contactId}/points",
+    path: "/contacts/{contactId}/contact-points",
     summary: "Add a number or address to a contact",
     tag: "Contacts",
     input: z.object({
@@ -97,11 +97,11 @@ export const contactRoutes = {
   }),
   recordConsent: route({
     method: "POST",
-    path: "/points/{pointId}/consent",
+    path: "/points/{contactPointId}/consent",
     summary: "Record what a customer said about texts",
     tag: "Contacts",
     input: z.object({
-      pointId: id<ContactPointId>(),
+      contactPointId: id<ContactPointId>(),
       deed: z.enum(["granted", "revoked"]),
       medium: z.enum(["text", "whatsapp"]).default("text"),
       words: z.string().trim().min(1, "Enter what the customer said.").max(500),

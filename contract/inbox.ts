@@ -55,7 +55,7 @@ export const phoneSettings = z.object({
     .array(z.string().regex(/^[A-Z]{2}$/, "A country by its two letters."))
     .max(250)
     .describe("Countries that may be called besides the workspace's own."),
-  callsDearNumbers: z
+  allowsPremiumRate: z
     .boolean()
     .describe("Premium-rate, shared-cost, personal and satellite numbers may be called too."),
   maxCallMinutes: z.number().int().min(1).max(limit("callMinutes")),
@@ -108,7 +108,7 @@ export const inbox = z.object({
   undoSeconds: z.number(),
   isArchived: z.boolean(),
   isSimulated: z.boolean(),
-  hooksState: z.enum(["unset", "set", "elsewhere"]),
+  webhookState: z.enum(["unset", "set", "elsewhere"]),
   problem: z.string().nullable(),
   /** What only a mail line has. */
   mail: z
@@ -176,7 +176,7 @@ const visibility = z.enum(["all", "team"]);
 export const inboxRoutes = {
   listInboxes: route({
     method: "GET",
-    path: "/lines",
+    path: "/inboxes",
     summary: "Inboxes I can see",
     tag: "Lines",
     input: emptyObject,
@@ -184,7 +184,7 @@ export const inboxRoutes = {
   }),
   createPhoneInbox: route({
     method: "POST",
-    path: "/lines",
+    path: "/inboxes/phone",
     summary: "Add an inbox for a number, a name or a short code of a provider account",
     tag: "Lines",
     input: z.object({
@@ -201,11 +201,11 @@ export const inboxRoutes = {
   }),
   updateInbox: route({
     method: "PATCH",
-    path: "/lines/{lineId}",
+    path: "/inboxes/{inboxId}",
     summary: "Change an inbox",
     tag: "Lines",
     input: z.object({
-      lineId: id<InboxId>(),
+      inboxId: id<InboxId>(),
       name: name.optional(),
       colour: color.optional(),
       visibility: visibility.optional(),
@@ -233,15 +233,15 @@ export const inboxRoutes = {
   }),
   listVoices: route({
     method: "GET",
-    path: "/lines/{lineId}/voices",
+    path: "/lines/{inboxId}/voices",
     summary: "Voices available to an inbox",
     tag: "Lines",
-    input: z.object({ lineId: id<InboxId>() }),
+    input: z.object({ inboxId: id<InboxId>() }),
     output: z.object({ rows: z.array(spokenVoice) }),
   }),
   createEmailInbox: route({
     method: "POST",
-    path: "/lines/mail",
+    path: "/inboxes/email",
     summary: "Add an inbox for an email address",
     tag: "Lines",
     input: z.object({
@@ -259,18 +259,18 @@ export const inboxRoutes = {
   }),
   sendTestEmail: route({
     method: "POST",
-    path: "/lines/{lineId}/test",
+    path: "/inboxes/{inboxId}/test-email",
     summary: "Send a test email from an email inbox",
     tag: "Lines",
-    input: z.object({ lineId: id<InboxId>(), to: email }),
+    input: z.object({ inboxId: id<InboxId>(), to: email }),
     output: z.object({ isSent: z.boolean(), say: z.string() }),
   }),
   getInboundStatus: route({
     method: "GET",
-    path: "/lines/{lineId}/arrival",
+    path: "/inboxes/{inboxId}/inbound-status",
     summary: "Whether an inbox receives email",
     tag: "Lines",
-    input: z.object({ lineId: id<InboxId>() }),
+    input: z.object({ inboxId: id<InboxId>() }),
     output: z.object({
       lastMailAt: timestamp.nullable(),
       /** Our own SMTP receiver, when the line's mail comes that way; null: it is not open. */
@@ -282,18 +282,18 @@ export const inboxRoutes = {
   }),
   archiveInbox: route({
     method: "POST",
-    path: "/lines/{lineId}/archive",
+    path: "/inboxes/{inboxId}/archive",
     summary: "Archive an inbox; its conversations stay",
     tag: "Lines",
-    input: z.object({ lineId: id<InboxId>(), isArchived: z.boolean() }),
+    input: z.object({ inboxId: id<InboxId>(), isArchived: z.boolean() }),
     output: inbox,
   }),
   setInboxWebhooks: route({
     method: "POST",
-    path: "/lines/{lineId}/hooks",
+    path: "/inboxes/{inboxId}/webhooks",
     summary: "Set the number's webhook to this server",
     tag: "Lines",
-    input: z.object({ lineId: id<InboxId>() }),
+    input: z.object({ inboxId: id<InboxId>() }),
     output: inbox,
   }),
   ...accountRoutes,

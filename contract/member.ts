@@ -50,7 +50,7 @@ export const apiKey = z.object({
   name: z.string(),
   hint: z.string(),
   role,
-  lineIds: z.array(z.uuid()).nullable(),
+  inboxIds: z.array(z.uuid()).nullable(),
   createdAt: timestamp,
   usedAt: timestamp.nullable(),
 });
@@ -58,7 +58,7 @@ export const memberSettings = z.object({
   theme: z.enum(["system", "light", "dark"]),
   density: z.enum(["comfortable", "compact"]),
   timeZone: z.string().max(60).nullable(),
-  areKeysOn: z.boolean(),
+  areShortcutsEnabled: z.boolean(),
   afterClosing: z.enum(afterClosingChoices),
   signature: z
     .string()
@@ -66,8 +66,8 @@ export const memberSettings = z.object({
     .max(limit("signatureLength"))
     .describe("HTML below my mails; empty: the line's own."),
   /** My own telephone, rung when I do not answer at the desk; empty: none. */
-  ownPhone: z.string().trim().max(40),
-  ownPhoneAfterSeconds: z.number().int().min(0).max(60),
+  personalPhone: z.string().trim().max(40),
+  personalPhoneAfterSeconds: z.number().int().min(0).max(60),
 });
 
 const signedIn = z.discriminatedUnion("kind", [
@@ -171,7 +171,7 @@ export const memberRoutes = {
   }),
   disableSecondFactor: route({
     method: "POST",
-    path: "/me/second-factor/remove",
+    path: "/me/second-factor/disable",
     summary: "Turn off two-step sign-in",
     tag: "People",
     input: z.object({ password }),
@@ -236,7 +236,7 @@ export const memberRoutes = {
   }),
   getInvitation: route({
     method: "POST",
-    path: "/invitations/show",
+    path: "/invitations/lookup",
     summary: "What an invitation link is for",
     tag: "People",
     input: z.object({ token: z.string().max(200) }),
@@ -256,7 +256,7 @@ export const memberRoutes = {
   }),
   listApiKeys: route({
     method: "GET",
-    path: "/keys",
+    path: "/api-keys",
     summary: "API keys",
     tag: "Keys",
     input: emptyObject,
@@ -264,19 +264,19 @@ export const memberRoutes = {
   }),
   createApiKey: route({
     method: "POST",
-    path: "/keys",
+    path: "/api-keys",
     summary: "Create an API key; it is shown only once",
     tag: "Keys",
     input: z.object({
       name,
       role: z.enum(["manager", "agent", "viewer"]),
-      lineIds: z.array(z.uuid()).max(200).nullable().default(null),
+      inboxIds: z.array(z.uuid()).max(200).nullable().default(null),
     }),
     output: z.object({ key: apiKey, secret: z.string() }),
   }),
   revokeApiKey: route({
     method: "DELETE",
-    path: "/keys/{keyId}",
+    path: "/api-keys/{keyId}",
     summary: "Revoke an API key",
     tag: "Keys",
     input: z.object({ keyId: id<ApiKeyId>() }),

@@ -36,7 +36,7 @@ export const resetLinkRoutes = {
   }),
   getPasswordReset: route({
     method: "POST",
-    path: "/reset/show",
+    path: "/password-reset/lookup",
     summary: "Whom a reset link is for",
     tag: "People",
     input: z.object({ token: z.string().max(200) }),
@@ -44,7 +44,7 @@ export const resetLinkRoutes = {
   }),
   resetPassword: route({
     method: "POST",
-    path: "/reset",
+    path: "/password-reset",
     summary: "Set a new password by a reset link",
     tag: "People",
     input: z.object({ token: z.string().max(200), password }),

@@ -31,7 +31,7 @@ beforeAll(async () => {
   maya = await setUpWorkspace(house);
   const { lines } = await ask(house, maya, "getMe", {});
   for (const line of lines.filter((one) => one.kind === "mail"))
-    await ask(house, maya, "updateInbox", { lineId: line.id, undoSeconds: 0 });
+    await ask(house, maya, "updateInbox", { inboxId: line.id, undoSeconds: 0 });
   await writeTo(house, maya, ["priya@nair.example", "Priya Nair"], {
     subject: "Boiler loses pressure",
     text: "It is at 0.4 bar this morning.",
@@ -254,7 +254,7 @@ test("a name of any length fits on a phone, and its ending is seen", async () =>
   });
   await signIn(phone, house.url, owner.email, owner.password).catch(() => undefined);
   for (const page of [phone, maya]) {
-    await page.goto(`${house.url}/queue/open`);
+    await page.goto(`${house.url}/conversations/open`);
     await rowOf(page, "Tom Okafor").click();
     await tray(page).first().waitFor();
     await endingsAreSeen(page, ".mail-files .file-name");

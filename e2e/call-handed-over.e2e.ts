@@ -51,7 +51,7 @@ beforeAll(async () => {
     ),
   );
   const phone = { recording: "always", recordingNotice: "This call is recorded." } as const;
-  await ask(phones.house, maya.page, "updateInbox", { lineId: await firstInbox(phones), phone });
+  await ask(phones.house, maya.page, "updateInbox", { inboxId: await firstInbox(phones), phone });
 });
 afterAll(() => phones?.close());
 keepFailedScreens(() => phones?.house);

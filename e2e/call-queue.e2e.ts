@@ -20,11 +20,11 @@ import { expectAccessible, keepFailedScreens } from "./start-e2e-app.ts";
 let phones: Phones;
 let maya: Speaker;
 let outside: Speaker;
-const waitAtMost = (longestSeconds: number) =>
+const waitAtMost = (maxWaitSeconds: number) =>
   setFlow(
     phones,
     flowOf(
-      queue("queue", "vm", { saysPosition: true, longestSeconds, mostCallers: 2 }),
+      queue("queue", "vm", { announcesPosition: true, maxWaitSeconds, maxCallers: 2 }),
       voicemail("vm", "All of us are busy. Leave a message after the tone."),
     ),
   );

@@ -55,7 +55,7 @@ const apartFromMiddle = () =>
   });
 
 test("the dialogs of the desk", async () => {
-  await maya.goto(`${house.url}/queue/open`);
+  await maya.goto(`${house.url}/conversations/open`);
   await openRow(maya, "Max Oduya");
   for (const [what, keys] of [
     ["all keys", "?"],
@@ -86,7 +86,7 @@ test("the dialogs of the desk", async () => {
 
 test("the dialogs of a mail", async () => {
   const [row] = await openOnesOf(house, maya, "Hana Novak");
-  await maya.goto(`${house.url}/queue/open/${row?.number}`);
+  await maya.goto(`${house.url}/conversations/open/${row?.number}`);
   await button("More actions for this email").click();
   await maya.getByRole("menuitem", { name: "View headers" }).click();
   await beginsIn("the source");
@@ -99,7 +99,7 @@ test("a dialog whose fields load has the focus itself, and then they have it", a
     await letGo.promise;
     await route.continue();
   });
-  await maya.goto(`${house.url}/queue/open`);
+  await maya.goto(`${house.url}/conversations/open`);
   await openRow(maya, "Max Oduya");
   await maya
     .getByRole("region", { name: "Consent" })
@@ -123,13 +123,13 @@ test("the dialogs of the settings", async () => {
   await at("teams", "New team", "a new team");
   await at("tags", "New tag", "a new tag");
   await at("tags", /^Delete urgent/, "deleting a tag");
-  await at("replies", "New saved reply", "a new saved reply");
-  await at("keys", "New key", "a new key");
+  await at("saved-replies", "New saved reply", "a new saved reply");
+  await at("api-keys", "New key", "a new key");
   await at("members", "Invite", "an invitation");
   await at("security", "Turn on", "two-step sign-in");
   await at("suppressions", /^Add|^Stop/, "an address that gets no mail");
   const { lines } = await ask(house, maya, "getMe", {});
   const line = lines.find((one) => one.kind === "phone");
-  await at(`lines/${line?.id}`, "Sounds", "audio files");
-  await at(`lines/${line?.id}`, "Versions", "versions");
+  await at(`inboxes/${line?.id}`, "Sounds", "audio files");
+  await at(`inboxes/${line?.id}`, "Versions", "versions");
 });

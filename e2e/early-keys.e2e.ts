@@ -25,7 +25,7 @@ const maxRow = async () => {
 async function openLate(): Promise<() => Promise<void>> {
   const { number } = await maxRow();
   const letGo = await holdResponses(maya, "getConversation");
-  await maya.goto(`${house.url}/queue/open/${number}`);
+  await maya.goto(`${house.url}/conversations/open/${number}`);
   await rowOf(maya, "Max Oduya").waitFor();
   return letGo;
 }
@@ -75,7 +75,7 @@ test("arrows move in a menu with a field too, and what is typed while keys are p
 const idOf = (one: ReturnType<Page["locator"]>) => one.getAttribute("id");
 
 test("a menu that a key opens takes the very next key, before anything is painted", async () => {
-  await maya.goto(`${house.url}/queue/open`);
+  await maya.goto(`${house.url}/conversations/open`);
   await openRow(maya, "Max Oduya");
   const hadFocus = await maya.evaluate(async () => {
     const press = (key: string, code: string) =>
@@ -93,7 +93,7 @@ test("a menu that a key opens takes the very next key, before anything is painte
 });
 
 test("what is typed while a dialog is fetched stands in it", async () => {
-  await maya.goto(`${house.url}/queue/open`);
+  await maya.goto(`${house.url}/conversations/open`);
   await openRow(maya, "Max Oduya");
   const letGo = Promise.withResolvers<void>();
   await maya.route(/merge-dialog.*\.js$/, async (route) => {
@@ -118,7 +118,7 @@ test("what is typed while a dialog is fetched stands in it", async () => {
 });
 
 test("the editor takes the place of the plain box without a moment in which a letter is a key of the page", async () => {
-  await maya.goto(`${house.url}/queue/open`);
+  await maya.goto(`${house.url}/conversations/open`);
   const letGo = Promise.withResolvers<void>();
   await maya.route(/rich-editor.*\.js$/, async (route) => {
     await letGo.promise;
@@ -158,7 +158,7 @@ test("a slash opens the saved replies before the editor is there", async () => {
   await ask(house, maya, "createSavedReply", {
     ...{ name: "Opening hours", body: "<p>We open at nine.</p>", isShared: true },
   });
-  await maya.goto(`${house.url}/queue/open`);
+  await maya.goto(`${house.url}/conversations/open`);
   const letGo = Promise.withResolvers<void>();
   await maya.route(/rich-editor.*\.js$/, async (route) => {
     await letGo.promise;
@@ -183,7 +183,7 @@ test("a slash opens the saved replies before the editor is there", async () => {
 });
 
 test("a screen that is still being fetched does not go by the name of the one before, and is announced when it is there", async () => {
-  await maya.goto(`${house.url}/queue/open`);
+  await maya.goto(`${house.url}/conversations/open`);
   await openRow(maya, "Max Oduya");
   await expect.poll(() => maya.title()).toContain("Max Oduya");
   const letGo = Promise.withResolvers<void>();

@@ -27,7 +27,7 @@ const save = async () => {
 };
 
 async function openMailLine(): Promise<void> {
-  await maya.goto(`${house.url}/settings/lines`);
+  await maya.goto(`${house.url}/settings/inboxes`);
   await maya
     .getByRole("list", { name: "Inboxes" })
     .getByRole("listitem")

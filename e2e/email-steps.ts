@@ -78,7 +78,7 @@ export async function openEmails(page: Page, who: string): Promise<void> {
 }
 
 export async function openNumber(house: E2eApp, page: Page, number: number): Promise<void> {
-  await page.goto(`${house.url}/queue/open/${number}`);
+  await page.goto(`${house.url}/conversations/open/${number}`);
   await timeline(page).waitFor();
 }
 

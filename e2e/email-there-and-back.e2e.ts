@@ -58,7 +58,7 @@ const arrived = (box: Mailbox, pattern: RegExp) => eventually(() => box.expectMa
 const undoSeconds = async (seconds: number) => {
   const { lines } = await ask(house, maya, "getMe", {});
   for (const line of lines.filter((one) => one.kind === "mail"))
-    await ask(house, maya, "updateInbox", { lineId: line.id, undoSeconds: seconds });
+    await ask(house, maya, "updateInbox", { inboxId: line.id, undoSeconds: seconds });
 };
 
 const composer = (page: Page) => page.getByRole("form", { name: "Write" });
@@ -79,7 +79,7 @@ const numberAt = (page: Page) => Number(new URL(page.url()).pathname.split("/").
 const atNumber = (page: Page, at: number) => page.waitForURL(`**/queue/open/${at}`);
 
 async function openEmails(page: Page, at: number): Promise<void> {
-  await page.goto(`${house.url}/queue/open/${at}`);
+  await page.goto(`${house.url}/conversations/open/${at}`);
   await mails(page, who).first().waitFor();
   await words(page).waitFor();
 }

@@ -122,7 +122,7 @@ test("on hold the customer hears music and the agent nothing, until it is taken 
 test("a second tab, as small as a phone, shows the call and mutes it", async () => {
   const small = await maya.context().newPage();
   await small.setViewportSize({ width: 360, height: 740 });
-  await small.goto(`${house.url}/queue/open`);
+  await small.goto(`${house.url}/conversations/open`);
   await deed(small, "Mute").click();
   await expectDeaf(outside, agentVoice);
   await deed(maya, "Unmute").waitFor();
@@ -277,7 +277,7 @@ test("a second caller rings beside the talk: one key holds it and answers, one k
 test("on a phone a call takes the screen and fits on it", async () => {
   const small = await maya.context().newPage();
   await small.setViewportSize({ width: 360, height: 740 });
-  await small.goto(`${house.url}/queue/open`);
+  await small.goto(`${house.url}/conversations/open`);
   await callLine();
   await ring(small).waitFor();
   await expectUpright(small, "a call on a phone", ["Views"]);

@@ -30,7 +30,7 @@ async function phoneLine(page: Page) {
 }
 async function openFlow(page: Page): Promise<void> {
   const { id } = await phoneLine(page);
-  await page.goto(`${house.url}/settings/lines/${id}`);
+  await page.goto(`${house.url}/settings/inboxes/${id}`);
   await card(page, "Ring").first().waitFor();
 }
 const button = (page: Page, name: string | RegExp) =>
@@ -122,7 +122,7 @@ test("what would cut a caller off is told at its card; taken back, it goes live"
   await maya.locator("#flow-keeping").getByText("Live").waitFor();
   await maya.reload();
   await card(maya, "Menu").waitFor();
-  const { live } = await ask(house, maya, "getCallFlow", { lineId: (await phoneLine(maya)).id });
+  const { live } = await ask(house, maya, "getCallFlow", { inboxId: (await phoneLine(maya)).id });
   expect([live.version, live.flow.start]).toEqual([1, "hours"]);
 });
 
@@ -168,14 +168,14 @@ test("a sound is brought as a file or spoken, and played", async () => {
 });
 
 test("of two who draw at once the second is told, and may keep what they drew", async () => {
-  const { id: lineId } = await phoneLine(maya);
-  const before = await ask(house, maya, "getCallFlow", { lineId });
+  const { id: inboxId } = await phoneLine(maya);
+  const before = await ask(house, maya, "getCallFlow", { inboxId });
   await card(maya, "Ring").getByRole("button").first().click();
   const rings = maya.getByRole("spinbutton", { name: "Rings for" });
   // Held back until the other one was first.
   const beforeMine = async (route: Route) => {
     await maya.request.post(`${house.url}/rpc/saveCallFlowDraft`, {
-      data: { lineId, version: before.draftVersion, flow: before.live.flow },
+      data: { inboxId, version: before.draftVersion, flow: before.live.flow },
       headers: { "idempotency-key": randomUUID() },
     });
     await route.continue();
@@ -186,7 +186,7 @@ test("of two who draw at once the second is told, and may keep what they drew", 
   await expectAccessible(maya, "somebody was first");
   await button(maya, "Keep my version").click();
   await isKept();
-  const { draft } = await ask(house, maya, "getCallFlow", { lineId });
+  const { draft } = await ask(house, maya, "getCallFlow", { inboxId });
   expect(draft?.flow.steps.find((step) => step.kind === "ring")).toMatchObject({ seconds: 40 });
 });
 

@@ -82,7 +82,7 @@ test("a half-written saved reply is there again after Escape, and gone once it i
   await dialog("New saved reply").waitFor({ state: "detached" });
   await maya.getByRole("button", { name: "Reopen" }).click();
   await expect.poll(() => name.inputValue()).toBe("Opening hours");
-  await maya.goto(`${house.url}/queue/open`);
+  await maya.goto(`${house.url}/conversations/open`);
   await maya.goto(`${house.url}/settings/replies`);
   await make.click();
   await expect.poll(() => name.inputValue()).toBe("Opening hours");
@@ -96,12 +96,12 @@ test("after the first of a list was made, the next Tab begins on its page, and n
   const heading = maya.getByRole("main").getByRole("heading", { level: 1 });
   for (const [section, make, name] of [
     ["teams", "New team", "Fitters"],
-    ["replies", "New saved reply", "Opening hours"],
+    ["saved-replies", "New saved reply", "Opening hours"],
   ] as const) {
     await maya.goto(`${house.url}/settings/${section}`);
     await maya.getByRole("button", { name: make }).click();
     await dialog(make).getByRole("textbox", { name: "Name" }).fill(name);
-    if (section === "replies") {
+    if (section === "saved-replies") {
       await dialog(make).getByRole("textbox", { name: "Message" }).click();
       await maya.keyboard.type("From nine to five.");
     }

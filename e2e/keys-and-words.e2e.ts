@@ -58,7 +58,7 @@ test("Escape leads to the list from wherever one came, with the focus on a row",
   await rows(maya).nth(1).click();
   await expect.poll(() => rows(maya).nth(1).getAttribute("aria-selected")).toBe("true");
   await press("Escape");
-  await expect.poll(() => new URL(maya.url()).pathname).toBe("/queue/open");
+  await expect.poll(() => new URL(maya.url()).pathname).toBe("/conversations/open");
   await expect.poll(focusIsOnBody).toBe(false);
 });
 
@@ -73,13 +73,13 @@ test("with the focus on a row, keys act on that row: assign, snooze, close, undo
   await expect.poll(openAtTheServer).not.toContain(name);
   // The row that took its place has the focus: the next key acts on that one.
   await hasFocus(maya, list(maya).getByRole("option"));
-  expect(new URL(maya.url()).pathname).toBe("/queue/open");
+  expect(new URL(maya.url()).pathname).toBe("/conversations/open");
   await press("u");
   await expect.poll(openAtTheServer).toContain(name);
 });
 
 test("a key that can't act says why", async () => {
-  await maya.goto(`${house.url}/queue/open`);
+  await maya.goto(`${house.url}/conversations/open`);
   await rows(maya).first().waitFor();
   // The focus on no row: there is nothing to close.
   await maya.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
@@ -97,7 +97,7 @@ test("a key that can't act says why", async () => {
 test("one undo after Send and close takes back both, and leads back to the words", async () => {
   const { lines } = await ask(house, maya, "getMe", {});
   for (const line of lines.filter((one) => one.kind === "mail"))
-    await ask(house, maya, "updateInbox", { lineId: line.id, undoSeconds: 60 });
+    await ask(house, maya, "updateInbox", { inboxId: line.id, undoSeconds: 60 });
   await rowOf(maya, "Bill Tranter").click();
   await maya.getByRole("tab", { name: "Email", selected: true }).waitFor();
   const before = maya.url();
@@ -145,7 +145,7 @@ test("a row in spam offers what can be done with it there", async () => {
   const { rows: all } = await ask(house, maya, "listConversations", { view: "open" });
   const id = required(all.find((one) => one.contactName === name)?.id, "it is open");
   await ask(house, maya, "markSpam", { conversationId: id, isSpam: true });
-  await maya.goto(`${house.url}/queue/spam`);
+  await maya.goto(`${house.url}/conversations/spam`);
   await rowOf(maya, name).first().hover();
   await rowButton("Move to trash").click();
   await maya.getByText(`Moved to trash: ${name}`).first().waitFor();
@@ -157,7 +157,7 @@ test("a row in spam offers what can be done with it there", async () => {
   await rowButton("Not spam").click();
   await maya.getByText(`Not spam: ${name}`).first().waitFor();
   await expect.poll(openAtTheServer).toContain(name);
-  await maya.goto(`${house.url}/queue/open`);
+  await maya.goto(`${house.url}/conversations/open`);
   await rows(maya).first().waitFor();
 });
 
@@ -201,11 +201,11 @@ test("where the last row leaves its list, the focus goes to the heading of the l
     conversationId: required(row, "it is open").id,
     isSpam: true,
   });
-  await maya.goto(`${house.url}/queue/spam`);
+  await maya.goto(`${house.url}/conversations/spam`);
   await rowOf(maya, "Hana Novak").click();
   await room(maya).getByRole("button", { name: "Not spam" }).click();
   await hasFocus(maya, maya.getByRole("heading", { name: "Spam" }));
-  await maya.goto(`${house.url}/queue/open`);
+  await maya.goto(`${house.url}/conversations/open`);
   await openRow(maya, "Max Oduya");
 });
 

@@ -38,7 +38,7 @@ async function hold(address: string | RegExp): Promise<() => void> {
 }
 
 const atQueue = async () => {
-  await maya.goto(`${phones.house.url}/queue/open`);
+  await maya.goto(`${phones.house.url}/conversations/open`);
   await rowOf(maya, "Ada Brook").waitFor();
 };
 

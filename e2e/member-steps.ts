@@ -33,7 +33,7 @@ export async function setUpWorkspace(house: E2eApp, options?: PersonOptions): Pr
     country: "GB",
   });
   await ask(house, page, "connectSimulator", {});
-  await page.goto(`${house.url}/queue/open`);
+  await page.goto(`${house.url}/conversations/open`);
   for (const neighbour of ["Ada Brook", "Max Oduya"])
     await rowOf(page, neighbour, "text").waitFor();
   // Whoever comes in later would stand between the rows that a journey counts.
@@ -65,7 +65,7 @@ export async function joinAsMember(
   const page = await house.person(options);
   const token = link.split("/invite/")[1] ?? "";
   await ask(house, page, "acceptInvitation", { token, name, password: owner.password });
-  await page.goto(`${house.url}/queue/open`);
+  await page.goto(`${house.url}/conversations/open`);
   await rows(page).first().waitFor();
   return page;
 }

@@ -26,7 +26,7 @@ const isFirst = (name: string) =>
 
 /** Puts the pointer on the words of a row, and holds the button down. */
 async function press(name: string): Promise<{ x: number; y: number }> {
-  await maya.goto(`${house.url}/queue/open`);
+  await maya.goto(`${house.url}/conversations/open`);
   const row = rowOf(maya, name, "text");
   await row.waitFor();
   await row.hover();
@@ -68,6 +68,6 @@ test("who lets go somewhere else has changed their mind", async () => {
   await maya.mouse.up();
   await maya.keyboard.press("Shift+M");
   await maya.getByRole("dialog", { name: "New email" }).waitFor();
-  expect(new URL(maya.url()).pathname).toBe("/queue/open");
+  expect(new URL(maya.url()).pathname).toBe("/conversations/open");
   await maya.keyboard.press("Escape");
 });

@@ -39,7 +39,7 @@ test("what changes while a page loads is on it, though who I am is answered long
     }
     await route.continue();
   });
-  await late.goto(`${house.url}/queue/open/${max.number}`);
+  await late.goto(`${house.url}/conversations/open/${max.number}`);
   await rowOf(late, "Max Oduya").getByText("A round table").waitFor();
   await room(late).getByRole("heading", { name: "A round table" }).waitFor();
   await rowOf(late, "Ada Brook").getByText("The tap, 11").waitFor();
@@ -52,7 +52,7 @@ test("what becomes of a message is heard in a conversation that opened before wh
   const hello = lines.find((one) => one.name === "Hello");
   if (!hello) throw new Error("There is no inbox for email.");
   const { conversation } = await ask(house, maya, "startEmailConversation", {
-    ...{ lineId: hello.id, to: [{ address: "ada@brook.example", name: "Ada Brook" }] },
+    ...{ inboxId: hello.id, to: [{ address: "ada@brook.example", name: "Ada Brook" }] },
     ...{ subject: "Your visit", html: "<p>We come at nine.</p>" },
   });
   const early = await maya.context().newPage();
@@ -62,7 +62,7 @@ test("what becomes of a message is heard in a conversation that opened before wh
     await new Promise((done) => setTimeout(done, 500));
     await route.continue();
   });
-  await early.goto(`${house.url}/queue/open/${conversation.number}`);
+  await early.goto(`${house.url}/conversations/open/${conversation.number}`);
   // It opens within the time to undo: what follows changes an entry that is there, so nobody asks for it.
   await timeline(early)
     .getByText(/delivered/)

@@ -73,7 +73,7 @@ test("a pass joins the call, both are heard, keys and mute reach the room, and i
     ...{ "X-PH-Identity": shown["x-ph-identity"] ?? "", "X-PH-Pass": shown["x-ph-pass"] ?? "" },
   });
   const asked = plivo.readAsk({
-    url: "https://desk.example/hooks/plivo/0193a1b2-0000-7000-8000-00000000a001/voice",
+    url: "https://desk.example/webhooks/plivo/0193a1b2-0000-7000-8000-00000000a001/voice",
     headers: { "content-type": "application/x-www-form-urlencoded" },
     body: Buffer.from(form.toString()),
     receivedAt: new Date().toISOString(),

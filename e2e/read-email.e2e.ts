@@ -111,7 +111,7 @@ test("pictures from afar come by our own door only, and a sender can be trusted 
   maya.on("request", (request) => asked.push(new URL(request.url()).pathname));
   const mail = mailBy(maya, "Priya Nair");
   await mail.getByRole("button", { name: "Show images", exact: true }).click();
-  await expect.poll(() => asked.includes("/images")).toBe(true);
+  await expect.poll(() => asked.includes("/remote-images")).toBe(true);
   await mail.getByText("1 tracking pixel blocked.").waitFor();
   await maya.reload();
   await mail.getByRole("button", { name: "Always show from priya@nair.example" }).click();

@@ -158,7 +158,7 @@ test("nothing found says what to try, an unknown name is told, and what failed i
 
 test("the palette's last line searches for what was typed", async () => {
   await press("Escape");
-  await maya.goto(`${house.url}/queue/open`);
+  await maya.goto(`${house.url}/conversations/open`);
   await rowOf(maya, "Max Oduya").waitFor();
   await press("Control+k");
   await hasFocus(maya, maya.getByRole("dialog", { name: "Commands" }).getByRole("combobox"));

@@ -25,7 +25,7 @@ keepFailedScreens(() => house);
 const undoSeconds = async (seconds: number) => {
   const { lines } = await ask(house, maya, "getMe", {});
   const front = lines.find((one) => one.name === "Front desk");
-  if (front) await ask(house, maya, "updateInbox", { lineId: front.id, undoSeconds: seconds });
+  if (front) await ask(house, maya, "updateInbox", { inboxId: front.id, undoSeconds: seconds });
 };
 const bubble = (text: string) => timeline(maya).getByRole("listitem").filter({ hasText: text });
 

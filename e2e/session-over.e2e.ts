@@ -53,7 +53,7 @@ async function comeIn(page: Page, email: string, password: string): Promise<void
 }
 
 beforeEach(async () => {
-  await maya.goto(`${house.url}/queue/open`);
+  await maya.goto(`${house.url}/conversations/open`);
   await openRow(maya, "Ada Brook");
   await words(maya).fill("I could come on");
   await endSession(maya);

@@ -77,7 +77,7 @@ test("a team, a tag and a line for that team alone", async () => {
   await dialog().getByRole("button", { name: "Create tag" }).click();
   await rowsOf("Tags").filter({ hasText: "urgent" }).waitFor();
 
-  await goTo(maya, "lines");
+  await goTo(maya, "inboxes");
   await maya.getByRole("link", { name: /^Bookings/ }).click();
   await maya.getByRole("tab", { name: "General and texts" }).click();
   await maya.getByRole("radio", { name: "Only one team" }).check();
@@ -85,7 +85,7 @@ test("a team, a tag and a line for that team alone", async () => {
   await expectAccessible(maya, "a line not saved yet");
   await maya.keyboard.press("Control+s");
   await maya.getByText("Unsaved changes").first().waitFor({ state: "detached" });
-  await goTo(maya, "lines");
+  await goTo(maya, "inboxes");
   await rowsOf("Inboxes").filter({ hasText: "Bookings" }).getByText("only Workshop").waitFor();
 });
 
@@ -124,12 +124,12 @@ test("a viewer finds what a viewer may see, and each page is clean", async () =>
   expect(found).toEqual(expect.arrayContaining(["Profile", "Security", "Inboxes"]));
   expect(found).not.toContain("API keys");
   expect(found).not.toContain("Audit log");
-  await vera.goto(`${house.url}/settings/keys`);
+  await vera.goto(`${house.url}/settings/api-keys`);
   await vera.getByText("Page not found").waitFor();
 });
 
 test("a key opens the API once it is made, and no longer when it is revoked", async () => {
-  await goTo(maya, "keys");
+  await goTo(maya, "api-keys");
   await maya.getByRole("button", { name: "New key" }).click();
   await dialog().getByRole("textbox", { name: "Name" }).fill("Website form");
   await dialog().getByRole("button", { name: "Create key" }).click();

@@ -91,7 +91,7 @@ test("a mail is split off with what answers it, and comes back", async () => {
   await toast(maya, `Split into #${there}`).getByRole("button", { name: "Undo" }).click();
   await atNumber(maya, here);
   for (const page of [maya, ravis]) await soon(() => emails(page, who).count()).toBe(4);
-  await maya.goto(`${house.url}/queue/open/${there}`);
+  await maya.goto(`${house.url}/conversations/open/${there}`);
   await atNumber(maya, here);
 });
 

@@ -43,7 +43,7 @@ async function look(where: string): Promise<void> {
 
 test("a line speaks German by the voice that was chosen, in the admin's own words", async () => {
   const { id } = await phoneLine();
-  await maya.goto(`${house.url}/settings/lines/${id}`);
+  await maya.goto(`${house.url}/settings/inboxes/${id}`);
   await maya.getByRole("tab", { name: "Calls" }).click();
   await maya.getByRole("combobox", { name: "Language callers hear" }).selectOption("de-DE");
   const voice = maya.getByRole("combobox", { name: "Voice", exact: true });
@@ -78,7 +78,7 @@ test("whoever calls a customer reads that their voicemail answered, and goes on 
     "a customer",
   );
   await maya.request.patch(`${street}/customers/${ada.id}`, { data: { habit: "voicemail" } });
-  await maya.goto(`${house.url}/queue/open`);
+  await maya.goto(`${house.url}/conversations/open`);
   await maya.getByRole("button", { name: "Phone: Ready for calls" }).waitFor();
   await rowOf(maya, "Ada Brook", "text").click();
   await maya.getByRole("button", { name: "Call", exact: true }).first().click();
@@ -94,7 +94,7 @@ test("whoever calls a customer reads that their voicemail answered, and goes on 
 });
 
 test("a telephone system is connected by another sign-in name and a relay", async () => {
-  await maya.goto(`${house.url}/settings/sound`);
+  await maya.goto(`${house.url}/settings/audio`);
   await maya.getByRole("button", { name: "Connect" }).click();
   await maya.getByRole("textbox", { name: "Address", exact: true }).fill("wss://pbx.example/ws");
   await maya.getByRole("textbox", { name: "Your extension" }).fill("sip:204@pbx.example");

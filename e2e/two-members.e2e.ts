@@ -108,7 +108,7 @@ test("a draft survives the reload and follows to another device", async () => {
   await words(maya).fill("Half a sen");
   const laptop = await house.person();
   await signIn(laptop, house.url, owner.email, owner.password);
-  await laptop.goto(`${house.url}/queue/drafts`);
+  await laptop.goto(`${house.url}/conversations/drafts`);
   await openRow(laptop, "Max Oduya");
   await expect.poll(() => words(laptop).inputValue()).toBe("Half a sen");
   await words(laptop).fill("Half a sentence, and the rest");
@@ -141,7 +141,7 @@ test("who is called in a note finds it under Mentions", async () => {
 
 test("a line that becomes its team's own leaves the desk of everyone else at once, and stays away", async () => {
   await street.text("Bill Tranter", "A table for two on the private line?", "Bookings");
-  await ravi.goto(`${house.url}/queue/open`);
+  await ravi.goto(`${house.url}/conversations/open`);
   await openRow(ravi, "Bill Tranter", "text");
   await timeline(ravi).getByText("A table for two on the private line?").waitFor();
   const ravisViews = ravi.getByRole("navigation", { name: "Views" });
@@ -152,7 +152,7 @@ test("a line that becomes its team's own leaves the desk of everyone else at onc
   const bookings = lines.find((one) => one.name === "Bookings");
   if (!bookings) throw new Error("The street has lost a line.");
   await ask(house, maya, "updateInbox", {
-    lineId: bookings.id,
+    inboxId: bookings.id,
     visibility: "team",
     teamId: team.id,
   });
@@ -164,7 +164,7 @@ test("a line that becomes its team's own leaves the desk of everyone else at onc
     .waitFor({ state: "detached" });
   await expectAccessible(ravi, "a conversation that was taken away");
 
-  await maya.goto(`${house.url}/queue/open`);
+  await maya.goto(`${house.url}/conversations/open`);
   await street.text("Hana Novak", "Psst, only the team", "Bookings");
   await list(maya).getByText("Psst, only the team").waitFor();
   await street.text("Hana Novak", "And this for everyone");

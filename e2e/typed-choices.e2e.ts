@@ -35,7 +35,7 @@ test.each([
   ["Shift+C", "Call a number"],
 ] as const)("%s: a contact is chosen by arrows and Enter", async (keys, title) => {
   const { shown } = await maxPoint();
-  await maya.goto(`${house.url}/queue/open`);
+  await maya.goto(`${house.url}/conversations/open`);
   await rowOf(maya, "Max Oduya").waitFor();
   // Nobody is called before the phone of this browser is ready.
   await maya.getByRole("button", { name: /^Phone/ }).waitFor();
@@ -72,7 +72,7 @@ test("Enter before the contacts are found sends nothing and complains of nothing
     await letGo.promise;
     await route.continue();
   });
-  await maya.goto(`${house.url}/queue/open`);
+  await maya.goto(`${house.url}/conversations/open`);
   await rowOf(maya, "Max Oduya").waitFor();
   await press("Shift+N");
   const dialog = maya.getByRole("dialog", { name: "New text" });
@@ -105,7 +105,7 @@ test("who waits for the first answer sees where the page will stand", async () =
 
 test("a time is typed, shown as it was understood, and taken by Enter", async () => {
   const { id } = await maxPoint();
-  await maya.goto(`${house.url}/queue/open`);
+  await maya.goto(`${house.url}/conversations/open`);
   await openRow(maya, "Max Oduya");
   await press("h");
   const field = maya.getByRole("combobox", { name: "Snooze until…" });
@@ -129,7 +129,7 @@ test("a time is typed, shown as it was understood, and taken by Enter", async ()
 
 test("letters in a search box search, a key alone chooses", async () => {
   const { id } = await maxPoint();
-  await maya.goto(`${house.url}/queue/open`);
+  await maya.goto(`${house.url}/conversations/open`);
   await openRow(maya, "Max Oduya");
   await press("a");
   await hasFocus(maya, maya.getByRole("combobox", { name: "Assign to…" }));
@@ -177,7 +177,7 @@ test("a conversation by its number, a caller by the last digits, and what a slip
 });
 
 test("the keys are shown in a narrow window too", async () => {
-  await maya.goto(`${house.url}/queue/open`);
+  await maya.goto(`${house.url}/conversations/open`);
   await rowOf(maya, "Ada Brook", "text").waitFor();
   await maya.setViewportSize({ width: 700, height: 450 });
   await press("?");

@@ -61,15 +61,15 @@ async function mailInTheDark(subject: string): Promise<void> {
   if (!office) throw new Error("There is no Office.");
   company.breaks("reset");
   const { conversation } = await ask(house, maya, "startEmailConversation", {
-    ...{ lineId: office.id, to: [{ address: "ada@brook.example", name: "Ada Brook" }] },
+    ...{ inboxId: office.id, to: [{ address: "ada@brook.example", name: "Ada Brook" }] },
     ...{ subject, html: `<p>${subject}: everything is in the file.</p>` },
   });
-  await maya.goto(`${house.url}/queue/open/${conversation.number}`);
+  await maya.goto(`${house.url}/conversations/open/${conversation.number}`);
   await uncertain().waitFor();
 }
 /** As with a provider whose list proves nothing, after it was asked as often as is worth while. */
 async function textInTheDark(text: string): Promise<void> {
-  await maya.goto(`${house.url}/queue/open`);
+  await maya.goto(`${house.url}/conversations/open`);
   await openRow(maya, "Ada Brook", "text");
   await words(maya).fill(text);
   await send(maya).click();

@@ -63,7 +63,7 @@ async function age(hours: number): Promise<void> {
     );
   await runSql(
     databaseUrl,
-    `update entry set body = body - 'toldAt'
+    `update entry set body = body - 'claimedSentAt'
       where id in (select id from message where medium = 'whatsapp' and direction = 'in')`,
     [],
   );
@@ -89,7 +89,7 @@ async function write(street: Page, words: string): Promise<void> {
 }
 
 test("a number on WhatsApp is added, written to, answered with a file, and read", async () => {
-  await maya.goto(`${house.url}/settings/lines/new`);
+  await maya.goto(`${house.url}/settings/inboxes/new`);
   await maya.getByRole("radio", { name: "Phone number" }).click();
   await maya
     .getByRole("radio", { name: /on WhatsApp/ })
@@ -103,7 +103,7 @@ test("a number on WhatsApp is added, written to, answered with a file, and read"
   const street = await issueBrowserCredential();
   await phoneOf(street).getByRole("radio", { name: "WhatsApp" }).waitFor();
   await write(street, "Is my order ready?");
-  await maya.goto(`${house.url}/queue/open`);
+  await maya.goto(`${house.url}/conversations/open`);
   await row(maya).waitFor();
   await row(maya).click();
   await timeline(maya).getByText("Is my order ready?").waitFor();
@@ -136,7 +136,7 @@ test("a number on WhatsApp is added, written to, answered with a file, and read"
 test("a day later only a template may go, and one taken back stands filled in again", async () => {
   await age(25);
   // Long enough for whoever takes it back on a slow machine.
-  await runSql(databaseUrl, "update line set undo_seconds = 60 where kind = 'whatsapp'", []);
+  await runSql(databaseUrl, "update inbox set undo_seconds = 60 where channel = 'whatsapp'", []);
   await maya.reload();
   await templates().waitFor();
   await maya.getByText(/more than 24 hours ago/).waitFor();

@@ -52,7 +52,7 @@ const arrived = async (name: string, subject: RegExp): Promise<SimulatedEmail> =
 const undoSeconds = async (seconds: number) => {
   const { lines } = await ask(house, maya, "getMe", {});
   for (const line of lines.filter((one) => one.kind === "mail"))
-    await ask(house, maya, "updateInbox", { lineId: line.id, undoSeconds: seconds });
+    await ask(house, maya, "updateInbox", { inboxId: line.id, undoSeconds: seconds });
 };
 const composer = (page: Page) => page.getByRole("form", { name: "Write" });
 const field = (page: Page, name: string) => page.getByRole("combobox", { name, exact: true });
@@ -252,7 +252,7 @@ test("a first mail opens a conversation; what is half written waits in its dialo
 
   const other = await house.person();
   await signIn(other, house.url, owner.email, owner.password);
-  await other.goto(`${house.url}/queue/drafts`);
+  await other.goto(`${house.url}/conversations/drafts`);
   const unsent = other.getByRole("list", { name: "Unsent new emails" });
   await unsent.getByRole("button", { name: /Priya Nair.*Your yearly service/ }).waitFor();
   await expectAccessible(other, "a new mail among the drafts");

@@ -69,7 +69,7 @@ export interface BootOptions {
   readonly config: Config;
   readonly log: LogFn;
   readonly now?: () => Date;
-  readonly checksAnswers?: boolean;
+  readonly validatesOutputs?: boolean;
   /** What was counted before there was a server goes on counting. */
   readonly meters?: Meters;
   /** Another domain name system than this machine's. */
@@ -87,7 +87,7 @@ const feedPool = { size: 2, waits: waits.feed, name: "deskbell feed" };
 const webFolder = fileURLToPath(new URL("../dist/web", import.meta.url));
 
 export async function boot(options: BootOptions): Promise<RunningServer> {
-  const { config, log, checksAnswers = false, meters = openMeters() } = options;
+  const { config, log, validatesOutputs = false, meters = openMeters() } = options;
   const stops: (() => Promise<unknown> | unknown)[] = [];
   const ending = new AbortController();
   const stop = async () => {
@@ -141,11 +141,11 @@ export async function boot(options: BootOptions): Promise<RunningServer> {
     });
     simulator.takeMailAt(() => ({
       host: isLoopback(config.smtp.host) ? config.smtp.host : "127.0.0.1",
-      port: outside.mailDoor()?.port ?? config.smtp.port,
+      port: outside.smtpListener()?.port ?? config.smtp.port,
     }));
 
     const wheel = openTimerWheel(now);
-    const runSoon = (name: JobName, payload: unknown, at: Date) =>
+    const scheduleTimer = (name: JobName, payload: unknown, at: Date) =>
       // A later wish of the same kind takes no earlier one away: whoever wakes sees what is due.
       wheel.set(`${name} ${JSON.stringify(payload)} ${at.getTime()}`, at, () => {
         const handler = handlers[jobs[name].queue][name] as (payload: unknown) => Promise<void>;
@@ -157,7 +157,7 @@ export async function boot(options: BootOptions): Promise<RunningServer> {
       });
     let isServing = false;
     const desk = createRuntime({
-      ...{ database, outside, secrets, clock, randomBytes, runSoon, checksAnswers },
+      ...{ database, outside, secrets, clock, randomBytes, scheduleTimer, validatesOutputs },
       isServing: () => isServing,
       ending: ending.signal,
       ...(options.passes ? { passes: options.passes } : {}),

@@ -30,13 +30,13 @@ async function createLiveFixture(killAt?: Failpoint, ringSeconds = 5) {
   const headset = headsetFor(olga, street.door.url);
   const app = await live();
   const { rows } = await olga.rpc("listInboxes", {});
-  const { id: lineId } = required(
+  const { id: inboxId } = required(
     rows.find((one) => one.address === line),
     "the line that is called",
   );
   await putLive(
     olga,
-    lineId,
+    inboxId,
     flowOf(ring("ring", "vm", { seconds: ringSeconds }), {
       ...voicemail("vm"),
       maxSeconds: 600,

@@ -11,9 +11,9 @@ const patienceMs = 60_000;
 const limitMs = 4 * patienceMs;
 
 /** Sends one mail into the first process, which dies of it, and asks again with the same key as a browser would. */
-async function sendAndDie({ olga, live, died }: KillableServer, lineId: InboxId) {
+async function sendAndDie({ olga, live, died }: KillableServer, inboxId: InboxId) {
   const wish = {
-    lineId,
+    inboxId,
     to: [{ address: "ada@brook.example", name: "Ada Brook" }],
     subject: "Only once",
     html: "<p>Only once</p>",
@@ -47,7 +47,7 @@ test.each([
       rows.find((one) => one.kind === "mail"),
       "the simulated world has mail",
     );
-    await olga.rpc("updateInbox", { lineId: line.id, undoSeconds: 0 });
+    await olga.rpc("updateInbox", { inboxId: line.id, undoSeconds: 0 });
     await street.ask("PUT", "/mailboxes/ada%40brook.example", { name: "Ada Brook" });
     const { conversation } = await sendAndDie(mortal, line.id);
     await expectState(mortal, conversation.id, "delivered");
@@ -76,13 +76,13 @@ test.each([
       ...{ accountId: account.id, address: "office@harbour.example", name: "Office" },
       intake: "smtp",
     });
-    await olga.rpc("updateInbox", { lineId: line.id, undoSeconds: 0 });
+    await olga.rpc("updateInbox", { inboxId: line.id, undoSeconds: 0 });
     const { conversation } = await sendAndDie(mortal, line.id);
     await expectState(mortal, conversation.id, state);
     expect(company.envelopes).toHaveLength(times);
     if (state !== "unknown") return;
     const [told] = await olga.messages(conversation.id);
-    expect(told?.delivery).toMatchObject({ mayRetry: true });
+    expect(told?.delivery).toMatchObject({ canRetry: true });
   },
   limitMs,
 );

@@ -9,7 +9,7 @@ test.each([
   [`invalid input syntax for type uuid: "my son is ill"`, "invalid input syntax for type uuid: …"],
   ["550 no such user casey@customer.example here", "550 no such user … here"],
   ["could not reach +447700900123 today", "could not reach … today"],
-  [`relation "raw_item" does not exist`, `relation "raw_item" does not exist`],
+  [`relation "inbound_payload" does not exist`, `relation "inbound_payload" does not exist`],
   ["connect ECONNREFUSED 127.0.0.1:5432", "connect ECONNREFUSED 127.0.0.1:5432"],
   [`an open quote "of a very long`, "an open quote …"],
 ])("what an error quotes of a person stays out of the log: %s", (message, said) => {

@@ -27,15 +27,15 @@ test("killed right after its first beat, a process has noted since when texts ma
     insert into workspace (id, name, country, time_zone, locale, created_at)
     values (${workspaceId}, 'Desk', 'GB', 'Europe/London', 'en-GB', now())`);
   await database.run(sql`
-    insert into account (workspace_id, id, vendor, label, is_simulated, state, settings_sealed, created_at)
+    insert into account (workspace_id, id, provider, label, is_simulated, state, settings_encrypted, created_at)
     values (${workspaceId}, ${accountId}, 'twilio', 'Texts', true, 'working', 'none'::bytea, now())`);
   await database.run(sql`
-    insert into app_instance (id, pool_ids, seen_at, beats) values (${randomUUID()}, '{}', now() - interval '2 hours', 9)`);
+    insert into server_instance (id, pool_ids, last_seen_at, beats) values (${randomUUID()}, '{}', now() - interval '2 hours', 9)`);
   // The first beat fails, as if the process were killed there.
   await database.run(sql`
     create function die() returns trigger language plpgsql as 'begin raise exception ''killed''; end'`);
   await database.run(sql`
-    create trigger first_beat before insert on app_instance for each row execute function die()`);
+    create trigger first_beat before insert on server_instance for each row execute function die()`);
   const env = { DATABASE_URL: own.url, DATA_DIR: dataDir, PORT: "0", SMTP_PORT: "0" };
   const starting = boot({ config: readConfig(env, []), log: () => undefined, dns: silentDns });
   await expect(starting.then((running) => running.stop())).rejects.toThrow("killed");

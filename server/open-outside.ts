@@ -46,7 +46,7 @@ export function openOutside(parts: OutsideParts): ExternalServices {
     listVoiceProviders: () => Object.values(voiceProviders),
     findEmailProvider: findEmailProvider,
     listMailProviders: () => Object.values(emailProviders),
-    mailDoor: () => {
+    smtpListener: () => {
       const at = mailPort();
       return at === null ? null : { host: config.smtp.host, port: at, name: config.smtp.name };
     },

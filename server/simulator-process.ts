@@ -38,15 +38,15 @@ export const openSimulator = (plan: SimulatorProcessOptions): SimulatorProcess =
 
 /** Whoever started it ends it. */
 function openRunningSimulator({ url, key }: { url: string; key: string }): SimulatorProcess {
-  let mailDoor: () => SmtpAddress = () => ({ host: "127.0.0.1", port: 0 });
+  let smtpListener: () => SmtpAddress = () => ({ host: "127.0.0.1", port: 0 });
   return {
     start: async () => undefined,
     stop: async () => undefined,
     baseUrl: () => url,
     find: () => ({ url, key }),
-    ...callSimulatorApi({ url: () => url, key, mailDoor: () => mailDoor() }),
+    ...callSimulatorApi({ url: () => url, key, smtpListener: () => smtpListener() }),
     takeMailAt(door) {
-      mailDoor = door;
+      smtpListener = door;
     },
   };
 }
@@ -54,13 +54,13 @@ function openRunningSimulator({ url, key }: { url: string; key: string }): Simul
 interface Asked {
   readonly url: () => string | null;
   readonly key: string;
-  readonly mailDoor: () => SmtpAddress;
+  readonly smtpListener: () => SmtpAddress;
 }
 
 function callSimulatorApi({
   url,
   key,
-  mailDoor,
+  smtpListener,
 }: Asked): Pick<SimulatorPort, "prepare" | "startScenario"> {
   const http = openOutgoing({ reach: onlyTo(url) });
   async function ask<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
@@ -82,7 +82,7 @@ function callSimulatorApi({
         name: account.name,
         country: account.country,
         ...(account.apiKey ? { apiKey: account.apiKey } : {}),
-        ...(account.mail ? { mail: { ...account.mail, smtp: mailDoor() } } : {}),
+        ...(account.mail ? { mail: { ...account.mail, smtp: smtpListener() } } : {}),
       } satisfies AccountInput);
       return {
         numbers: answer.lines.map((line) => ({
@@ -104,7 +104,7 @@ function createSimulatorProcess(plan: SimulatorProcessOptions): SimulatorProcess
   let url: string | null = null;
   let starting: Promise<void> | null = null;
   let isStopped = false;
-  let mailDoor: () => SmtpAddress = () => ({ host: "127.0.0.1", port: 0 });
+  let smtpListener: () => SmtpAddress = () => ({ host: "127.0.0.1", port: 0 });
 
   const run = () =>
     new Promise<void>((ready, failed) => {
@@ -116,8 +116,8 @@ function createSimulatorProcess(plan: SimulatorProcessOptions): SimulatorProcess
           SIMULATOR_DATABASE_URL: plan.databaseUrl,
           SIMULATOR_PUBLIC_URL: plan.publicUrl,
           SIMULATOR_APP_URL: plan.appUrl(),
-          SIMULATOR_MAIL_HOST: mailDoor().host,
-          SIMULATOR_MAIL_PORT: String(mailDoor().port),
+          SIMULATOR_MAIL_HOST: smtpListener().host,
+          SIMULATOR_MAIL_PORT: String(smtpListener().port),
           SIMULATOR_KEY: plan.key,
         },
         stdio: ["ignore", "ignore", "pipe", "ipc"],
@@ -156,7 +156,11 @@ function createSimulatorProcess(plan: SimulatorProcessOptions): SimulatorProcess
     return starting;
   }
 
-  const asked = callSimulatorApi({ url: () => url, key: plan.key, mailDoor: () => mailDoor() });
+  const asked = callSimulatorApi({
+    url: () => url,
+    key: plan.key,
+    smtpListener: () => smtpListener(),
+  });
   return {
     start,
     baseUrl: () => url,
@@ -167,7 +171,7 @@ function createSimulatorProcess(plan: SimulatorProcessOptions): SimulatorProcess
     },
     startScenario: asked.startScenario,
     takeMailAt(door) {
-      mailDoor = door;
+      smtpListener = door;
     },
     async stop() {
       isStopped = true;

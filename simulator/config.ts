@@ -21,7 +21,7 @@ export function readConfig(): SimulatorOptions {
     publicUrl,
     appUrl: process.env.SIMULATOR_APP_URL ?? publicUrl,
     ...(mailPort > 0
-      ? { mailDoor: { host: process.env.SIMULATOR_MAIL_HOST ?? "127.0.0.1", port: mailPort } }
+      ? { smtpListener: { host: process.env.SIMULATOR_MAIL_HOST ?? "127.0.0.1", port: mailPort } }
       : {}),
     key: need("SIMULATOR_KEY"),
     pace: Number(process.env.SIMULATOR_PACE ?? "1"),

@@ -26,7 +26,7 @@ export interface SimulatorContext {
   /** The clock of signatures, which the desk holds against its own. */
   readonly now: () => Date;
   /** Where the desk stands; a test may start it after us. */
-  where: { publicUrl: string; appUrl: string; mailDoor: AppSmtpAddress | null };
+  where: { publicUrl: string; appUrl: string; smtpListener: AppSmtpAddress | null };
   /** Our own address, for the links we hand out. */
   ownUrl: string;
 }

@@ -32,7 +32,7 @@ export interface SimulatorOptions {
   /** Where the desk really stands, on loopback; PUBLIC_URL when left out. */
   readonly appUrl?: string;
   /** Where the desk takes mail; what the account was told when left out. */
-  readonly mailDoor?: AppSmtpAddress;
+  readonly smtpListener?: AppSmtpAddress;
   readonly key: string;
   /** How long the steps of a text take: 1 as in life (a second), 0 not at all. */
   readonly pace?: number;
@@ -55,7 +55,7 @@ export interface Simulator {
   readonly port: number;
   readonly url: string;
   /** The desk stands somewhere else from now on. */
-  pointAt(where: { publicUrl: string; appUrl: string; mailDoor?: AppSmtpAddress }): void;
+  pointAt(where: { publicUrl: string; appUrl: string; smtpListener?: AppSmtpAddress }): void;
   /** Hangs up all calls, unless it ends as suddenly as if it were killed. */
   stop(isSudden?: boolean): Promise<void>;
 }
@@ -126,7 +126,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     where: {
       publicUrl: options.publicUrl,
       appUrl: options.appUrl ?? options.publicUrl,
-      mailDoor: options.mailDoor ?? null,
+      smtpListener: options.smtpListener ?? null,
     },
     ownUrl: "",
   };
@@ -145,7 +145,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     port,
     url: world.ownUrl,
     pointAt: (where) => {
-      world.where = { mailDoor: world.where.mailDoor, ...where };
+      world.where = { smtpListener: world.where.smtpListener, ...where };
     },
     stop: async (isSudden = false) => {
       watchers.stop();

@@ -113,7 +113,7 @@ async function startDesk(
     config,
     log: createLogger((line) => log.push(JSON.parse(line)), now),
     now,
-    checksAnswers: true,
+    validatesOutputs: true,
     simulator: street,
     dns: options.dns ?? silentDns,
     ...(options.passes ? { passes: options.passes } : {}),
@@ -180,7 +180,7 @@ async function startDesk(
         config: readConfig(settings, []),
         log: createLogger((line) => log.push(JSON.parse(line)), now),
         now,
-        checksAnswers: true,
+        validatesOutputs: true,
         dns: options.dns ?? silentDns,
         simulator: { ...street, stop: async () => undefined },
       });

@@ -32,7 +32,7 @@ test("neither log nor database gives away a password, a link, a key or a custome
   const answer = "We come and listen";
   await desk.as("maya").rpc("sendSms", { conversationId: conversation.id, text: answer });
   await phone.expectText(/come and listen/);
-  const forged = await fetch(`${desk.url}/hooks/twilio/${desk.lines[0]?.accountId}/text`, {
+  const forged = await fetch(`${desk.url}/webhooks/twilio/${desk.lines[0]?.accountId}/text`, {
     method: "POST",
     headers: {
       "content-type": "application/x-www-form-urlencoded",

@@ -45,27 +45,27 @@ async function openMailLine() {
     connect: () => ({ settings: {}, baseUrl: "", http: fetch }),
   });
   const olga = await people.found();
-  const [accountId, lineId] = [people.newId<AccountId>(), people.newId<InboxId>()];
+  const [accountId, inboxId] = [people.newId<AccountId>(), people.newId<InboxId>()];
   await insertAccount(database, olga.workspaceId, {
     ...{ id: accountId, vendor: "fake", label: "Fake", isSimulated: false, state: "working" },
-    ...{ settingsSealed: desk.parts.secrets.seal("{}", accountId), at: people.now() },
+    ...{ settingsEncrypted: desk.parts.secrets.seal("{}", accountId), at: people.now() },
   });
   await insertInbox(database, olga.workspaceId, {
-    ...{ id: lineId, kind: "mail", address: "office@copperline.example", name: "Office" },
+    ...{ id: inboxId, kind: "mail", address: "office@copperline.example", name: "Office" },
     ...{ colour: "blue", accountId, providerRef: null, visibility: "all", teamId: null },
-    ...{ undoSeconds: 0, hooksState: "set", at: people.now() },
+    ...{ undoSeconds: 0, webhookState: "set", at: people.now() },
   });
-  return { actor: await people.actorOf(olga), lineId };
+  return { actor: await people.actorOf(olga), inboxId };
 }
 
 test("what was scheduled in a dump and has left since is not sent again after it is restored", async () => {
   // The command has the machine's clock.
   people.wait((Date.now() - people.now().getTime()) / 1000 - 6 * 3_600);
   const madeAt = people.now();
-  const { actor, lineId } = await openMailLine();
+  const { actor, inboxId } = await openMailLine();
   const scheduled = async (hours: number) => {
     const { conversation, entry } = await people.ask(startEmailConversation, actor, {
-      ...{ lineId, to: [{ address: `ada.${hours}@brook.example` }], subject: "Ready" },
+      ...{ inboxId, to: [{ address: `ada.${hours}@brook.example` }], subject: "Ready" },
       html: "<p>It is ready.</p>",
       sendAt: new Date(madeAt.getTime() + hours * 3_600_000).toISOString(),
     });

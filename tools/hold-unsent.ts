@@ -34,7 +34,7 @@ function readTime(given: string | undefined): string {
 /** Beside a running desk it would hold what is being sent just now. */
 async function refuseWhileRunning(database: Database): Promise<void> {
   const { isRunning } = await database.one<{ isRunning: boolean }>(sql`
-    select exists (select 1 from app_instance where seen_at > now() - interval '20 seconds') as "isRunning"`);
+    select exists (select 1 from server_instance where last_seen_at > now() - interval '20 seconds') as "isRunning"`);
   if (isRunning)
     throw new DatabaseError(
       "Deskbell is running with this database. Stop every process, wait 20 seconds, then try again.",

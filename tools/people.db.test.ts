@@ -126,11 +126,11 @@ describe("npm run reset-password", () => {
   test("leaves two-step sign-in alone unless told otherwise", async () => {
     const olga = await people.found();
     await people.database.run(
-      sql`update person set second_factor_on = true where id = ${olga.personId}`,
+      sql`update person set second_factor_enabled = true where id = ${olga.personId}`,
     );
     await run("reset-password", olga.email);
     expect((await enter(olga.email, testPassword)).answer.kind).toBe("second_factor");
-    const { said } = await run("reset-password", olga.email, "--remove-second-factor");
+    const { said } = await run("reset-password", olga.email, "--disable-second-factor");
     expect(said).toContain("is now off");
     expect((await enter(olga.email, testPassword)).answer.kind).toBe("signed_in");
   });

@@ -1,4 +1,4 @@
-// npm run reset-password -- E-MAIL [--remove-second-factor] [--data-dir FOLDER] [--public-url URL] [--port N]
+// npm run reset-password -- E-MAIL [--disable-second-factor] [--data-dir FOLDER] [--public-url URL] [--port N]
 import { randomBytes } from "node:crypto";
 import { parseArgs } from "node:util";
 import { createId } from "#domain/ids.ts";

@@ -67,7 +67,7 @@ export async function listBenchStatements(
   await countViews.run(ctxOf("counts", "count"), {});
   const longest = await db.one<{ id: never; number: number }>(sql`
     select id, number from conversation
-     where workspace_id = ${workspaceId} and (${onlooker.sight}::uuid[] is null or line_id = any(${onlooker.sight}::uuid[]))
+     where workspace_id = ${workspaceId} and (${onlooker.sight}::uuid[] is null or inbox_id = any(${onlooker.sight}::uuid[]))
      order by entry_count desc limit 1`);
   await getConversation.run(ctxOf("open", "open"), { conversationId: String(longest.number) });
   await listEntries.run(ctxOf("older entries", "open"), { conversationId: longest.id, size: 50 });
@@ -112,7 +112,7 @@ async function viewsOf(db: Db, workspaceId: WorkspaceId): Promise<string[]> {
      order by (select count(*) from conversation c where c.workspace_id = t.workspace_id and c.tag_ids @> array[t.id]) ${order} limit 1`;
   return [
     ...(Object.keys(viewLabels) as ViewName[]),
-    `line:${await pick(sql`select id from line where workspace_id = ${workspaceId} and visibility = 'all' order by name limit 1`)}`,
+    `line:${await pick(sql`select id from inbox where workspace_id = ${workspaceId} and visibility = 'all' order by name limit 1`)}`,
     `team:${await pick(sql`select id from team where workspace_id = ${workspaceId} order by name limit 1`)}`,
     `tag:${await pick(byTag(sql`desc`))}`,
     `tag:${await pick(byTag(sql`asc`))}`,

@@ -39,7 +39,7 @@ async function openBystander({ app, crew }: BenchContext): Promise<Runtime> {
     secrets: createSecrets(await loadOrCreateSecret(app.dataDir)),
     clock: { now: () => new Date() },
     randomBytes,
-    runSoon: () => undefined,
+    scheduleTimer: () => undefined,
   });
 }
 
@@ -87,7 +87,7 @@ async function measureBacklog(
     );
     const count = async () => {
       const row = await desk.parts.database.one<{ count: number }>(
-        sql`select count(*) from raw_item where workspace_id = ${workspaceId} and account_id = ${accountId}`,
+        sql`select count(*) from inbound_payload where workspace_id = ${workspaceId} and account_id = ${accountId}`,
       );
       return row.count;
     };

@@ -28,10 +28,10 @@ export async function measureFeed(
   const { sight } = await crew.findMember(restricted);
   const taken: number[] = [];
   const cpuBefore = cpuMsOf(app);
-  for (const { id, lineId } of open) {
+  for (const { id, inboxId } of open) {
     const input = { conversationId: id, text: "The key is with the neighbour." };
     const request = caller.prepareCall("addNote", input);
-    const expected = sight === null || sight.includes(lineId) ? sockets : Math.ceil(sockets / 2);
+    const expected = sight === null || sight.includes(inboxId) ? sockets : Math.ceil(sockets / 2);
     const heard = new Set<Listener>();
     const startedAt = performance.now();
     for (const listener of listeners)

@@ -22,9 +22,12 @@ export class Crowd {
   #waiting: ((caller: Caller) => void)[] = [];
   #sent = 0;
 
-  constructor(station: BenchContext, isMeant: (line: { name: string }) => boolean = () => true) {
+  constructor(
+    station: BenchContext,
+    isConfirmed: (line: { name: string }) => boolean = () => true,
+  ) {
     this.#station = station;
-    this.#addresses = station.crew.lines.filter(isMeant).map((line) => line.address);
+    this.#addresses = station.crew.lines.filter(isConfirmed).map((line) => line.address);
     this.#callers = Array.from(
       { length: connections },
       () => new Caller(station.app.port, { "user-agent": "TwilioProxy/1.1" }),
@@ -145,14 +148,14 @@ export async function measureBurst(station: BenchContext, texts: number): Promis
   const acceptedAt = performance.now();
   crowd.close();
   while ((await countUnread(station)) > 0) await pause(20);
-  const understoodAt = performance.now();
+  const processedAt = performance.now();
   const cpuMs = cpuMsOf(app) - cpuBefore;
   // The last beat of those who do not watch.
   await pause(5_000);
   const figures = {
     texts,
     acceptedPerSecond: Math.round((texts * 1_000) / (acceptedAt - startedAt)),
-    understoodPerSecond: Math.round((texts * 1_000) / (understoodAt - startedAt)),
+    understoodPerSecond: Math.round((texts * 1_000) / (processedAt - startedAt)),
     cpuMsPerText: short(cpuMs / texts),
     idleBrowserBytes: idle.bytes - before.idle,
     watchingBrowserBytes: watching.bytes - before.watching,
@@ -164,6 +167,6 @@ export async function measureBurst(station: BenchContext, texts: number): Promis
 
 async function countUnread({ crew }: BenchContext): Promise<number> {
   const row = await crew.database.one<{ count: number }>(sql`
-    select count(*) from raw_item where workspace_id = ${crew.workspaceId} and state = 'new'`);
+    select count(*) from inbound_payload where workspace_id = ${crew.workspaceId} and state = 'new'`);
   return row.count;
 }

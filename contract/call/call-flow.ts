@@ -13,7 +13,7 @@ const words = z.string().max(limit("promptLength"));
 const seconds = z.number().int().min(0).max(36_000);
 const prompt = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("say"), text: words }),
-  z.object({ kind: z.literal("sound"), soundId: z.string().max(40) }),
+  z.object({ kind: z.literal("sound"), audioFileId: z.string().max(40) }),
 ]);
 const targets = z
   .object({
@@ -40,10 +40,10 @@ const step = z.discriminatedUnion("kind", [
     kind: z.literal("queue"),
     targets,
     order,
-    saysPosition: z.boolean(),
+    announcesPosition: z.boolean(),
     key: z.object({ key: z.string().max(1), to }).nullable(),
-    longestSeconds: seconds,
-    mostCallers: z.number().int().min(1).max(1_000),
+    maxWaitSeconds: seconds,
+    maxCallers: z.number().int().min(1).max(1_000),
     overflow: to,
   }),
   z.object({ id: stepId, kind: z.literal("voicemail"), prompt, maxSeconds: seconds }),
@@ -81,7 +81,7 @@ export const audioFile = z.object({
   createdAt: timestamp,
 });
 
-const oneLine = z.object({ lineId: id<InboxId>() });
+const oneLine = z.object({ inboxId: id<InboxId>() });
 const draftVersion = z
   .number()
   .int()
@@ -89,7 +89,7 @@ const draftVersion = z
   .describe("Of the draft as it was seen; 0: there never was one. Another one is refused.");
 
 export const callFlowState = z.object({
-  lineId: id<InboxId>(),
+  inboxId: id<InboxId>(),
   /** What callers meet now. */
   live: z.object({
     version: z.number().nullable().describe("null: the flow every new line has."),
@@ -109,7 +109,7 @@ export const callFlowState = z.object({
 export const callFlowRoutes = {
   getCallFlow: route({
     method: "GET",
-    path: "/lines/{lineId}/flow",
+    path: "/inboxes/{inboxId}/call-flow",
     summary: "The call flow of an inbox",
     tag: "Call flows",
     input: oneLine,
@@ -117,7 +117,7 @@ export const callFlowRoutes = {
   }),
   saveCallFlowDraft: route({
     method: "PUT",
-    path: "/lines/{lineId}/flow/draft",
+    path: "/inboxes/{inboxId}/call-flow/draft",
     summary: "Save a draft of a call flow; calls use it once it is published",
     tag: "Call flows",
     input: oneLine.extend({ version: draftVersion, flow: callFlow }),
@@ -125,7 +125,7 @@ export const callFlowRoutes = {
   }),
   discardCallFlowDraft: route({
     method: "POST",
-    path: "/lines/{lineId}/flow/discard",
+    path: "/inboxes/{inboxId}/call-flow/discard",
     summary: "Discard the draft",
     tag: "Call flows",
     input: oneLine.extend({ version: draftVersion }),
@@ -133,7 +133,7 @@ export const callFlowRoutes = {
   }),
   publishCallFlow: route({
     method: "POST",
-    path: "/lines/{lineId}/flow/publish",
+    path: "/inboxes/{inboxId}/call-flow/publish",
     summary: "Publish the draft; new calls use it",
     tag: "Call flows",
     input: oneLine.extend({
@@ -144,7 +144,7 @@ export const callFlowRoutes = {
   }),
   listCallFlowVersions: route({
     method: "GET",
-    path: "/lines/{lineId}/flow/versions",
+    path: "/inboxes/{inboxId}/call-flow/versions",
     summary: "Published versions, newest first",
     tag: "Call flows",
     input: oneLine,
@@ -163,7 +163,7 @@ export const callFlowRoutes = {
   }),
   restoreCallFlow: route({
     method: "POST",
-    path: "/lines/{lineId}/flow/restore",
+    path: "/inboxes/{inboxId}/call-flow/restore",
     summary: "Create a draft from an earlier version",
     tag: "Call flows",
     input: oneLine.extend({ from: z.number().int().min(1), version: draftVersion }),
@@ -171,7 +171,7 @@ export const callFlowRoutes = {
   }),
   listAudioFiles: route({
     method: "GET",
-    path: "/sounds",
+    path: "/audio-files",
     summary: "Audio files for call flows",
     tag: "Call flows",
     input: emptyObject,
@@ -179,7 +179,7 @@ export const callFlowRoutes = {
   }),
   createAudioFile: route({
     method: "POST",
-    path: "/sounds",
+    path: "/audio-files",
     summary: "Save an uploaded WAV as an audio file",
     tag: "Call flows",
     input: z.object({ uploadId: id<AttachmentId>(), name }),
@@ -187,10 +187,10 @@ export const callFlowRoutes = {
   }),
   deleteAudioFile: route({
     method: "DELETE",
-    path: "/sounds/{soundId}",
+    path: "/audio-files/{audioFileId}",
     summary: "Delete an audio file that no call flow uses",
     tag: "Call flows",
-    input: z.object({ soundId: id<AudioFileId>() }),
+    input: z.object({ audioFileId: id<AudioFileId>() }),
     output: doneResponse,
   }),
 };

@@ -40,8 +40,8 @@ export const callLeg = z.object({
   state: z.enum(["asked", "ringing", "answered", "in_room", "held", "left"]),
   isMuted: z.boolean(),
   mode: z.enum(supervisionModes).nullable(),
-  broughtBy: id<MemberId>().nullable(),
-  broughtHow: z.enum(["cold", "warm", "party", "forward", "ring"]).nullable(),
+  addedBy: id<MemberId>().nullable(),
+  joinMethod: z.enum(["cold", "warm", "party", "forward", "ring"]).nullable(),
   askedAt: timestamp,
   joinedAt: timestamp.nullable(),
   endedAt: timestamp.nullable(),
@@ -71,7 +71,7 @@ export const recording = z.object({
   /** Loudness of equal slices, 0 to 255. */
   peaks: z.array(z.number()),
   transcript: z.string().nullable(),
-  keepUntil: timestamp.nullable(),
+  retainUntil: timestamp.nullable(),
   isUnheard: z.boolean().describe("A voicemail that no member has played yet."),
 });
 
@@ -79,13 +79,15 @@ export const call = z.object({
   id: id<CallId>(),
   conversationId: id<ConversationId>(),
   conversationNumber: z.number(),
-  lineId: id<InboxId>(),
-  homeLineId: id<InboxId>().describe("The inbox of its conversation: who sees that sees the call."),
+  inboxId: id<InboxId>(),
+  homeInboxId: id<InboxId>().describe(
+    "The inbox of its conversation: who sees that sees the call.",
+  ),
   contactId: id<ContactId>(),
   contactName: z.string(),
-  pointId: id<ContactPointId>(),
+  contactPointId: id<ContactPointId>(),
   direction: z.enum(["in", "out"]),
-  isOutside: z
+  isPbx: z
     .boolean()
     .describe("A member's own telephone system carries it: nobody else can do anything with it."),
   number: z.string().describe("The customer's, E.164."),
@@ -101,7 +103,7 @@ export const call = z.object({
   waitingSince: timestamp.nullable(),
   /** Place among those who wait, from 1. */
   position: z.number().nullable(),
-  heldSince: timestamp.nullable(),
+  onHoldSince: timestamp.nullable(),
   waitSeconds: z.number(),
   talkSeconds: z.number(),
   /** Who took it. */
@@ -109,7 +111,7 @@ export const call = z.object({
   legs: z.array(callLeg),
   rings: z.array(callRing),
   recording: z.enum(["off", "on", "paused"]),
-  mayRecord: z.boolean(),
+  canRecord: z.boolean(),
   takes: z.array(recording),
   result: z.enum(callDispositions).nullable(),
   isWrappedUp: z.boolean(),

@@ -27,11 +27,11 @@ export const callRoutes = {
     summary: "The call log, latest first",
     tag: "Calls",
     input: z.object({
-      lineId: id<InboxId>().optional(),
+      inboxId: id<InboxId>().optional(),
       memberId: id<MemberId>().optional(),
       direction: z.enum(["in", "out"]).optional(),
       outcome: callOutcome.optional(),
-      withTake: z.enum(["recording", "voicemail"]).optional(),
+      withRecording: z.enum(["recording", "voicemail"]).optional(),
       number: z.string().trim().max(40).optional().describe("The number, or its beginning."),
       after: cursor.optional(),
       size: pageSize,
@@ -52,7 +52,7 @@ export const callRoutes = {
     summary: "Answer a ringing or waiting call; the first one wins",
     tag: "Calls",
     input: one.extend({
-      holdsOther: z
+      holdOtherCall: z
         .boolean()
         .default(false)
         .describe(
@@ -75,11 +75,11 @@ export const callRoutes = {
     summary: "Call someone from an inbox",
     tag: "Calls",
     input: z.object({
-      lineId: id<InboxId>(),
+      inboxId: id<InboxId>(),
       to: z.string().trim().min(2).max(40),
       conversationId: id<ConversationId>().nullable().default(null),
       clientKey: z.string().min(8).max(80),
-      isMeant: z
+      isConfirmed: z
         .boolean()
         .default(false)
         .describe("In spite of quiet hours or a wish not to be called."),
@@ -128,7 +128,7 @@ export const callRoutes = {
   }),
   completeTransfer: route({
     method: "POST",
-    path: "/calls/{callId}/transfer/finish",
+    path: "/calls/{callId}/transfer/complete",
     summary: "Complete a transfer, merge the calls, or cancel the transfer",
     tag: "Calls",
     input: one.extend({ how: z.enum(["leave", "together", "take_back"]) }),

@@ -4,22 +4,22 @@ import { route } from "#contract/route.ts";
 import type { MemberId, RecordingId } from "#domain/ids.ts";
 import { recording } from "./call-schemas.ts";
 
-// The sound itself is fetched at /takes/{takeId}, in pieces if so wished (Range).
+// The sound itself is fetched at /recordings/{recordingId}, in pieces if so wished (Range).
 export const recordingRoutes = {
   listRecordingPlaybacks: route({
     method: "GET",
-    path: "/takes/{takeId}/listens",
+    path: "/recordings/{recordingId}/playbacks",
     summary: "Who played a recording, latest first",
     tag: "Calls",
-    input: z.object({ takeId: id<RecordingId>() }),
+    input: z.object({ recordingId: id<RecordingId>() }),
     output: z.object({ rows: z.array(z.object({ memberId: id<MemberId>(), at: timestamp })) }),
   }),
   deleteRecording: route({
     method: "DELETE",
-    path: "/takes/{takeId}",
+    path: "/recordings/{recordingId}",
     summary: "Delete a recording, here and at the provider",
     tag: "Calls",
-    input: z.object({ takeId: id<RecordingId>() }),
+    input: z.object({ recordingId: id<RecordingId>() }),
     output: recording,
   }),
 };

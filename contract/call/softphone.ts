@@ -14,7 +14,7 @@ export const deviceState = z.enum(["ready", "starting", "no_microphone", "refuse
 /** One way into calls: whoever takes a call of these lines connects by it. */
 const softphone = z.object({
   accountId: id<AccountId>(),
-  lineIds: z.array(id<InboxId>()),
+  inboxIds: z.array(id<InboxId>()),
   driver: z.enum(["simulator", "twilio", "plivo"]),
   token: z.string().describe("Ask for the next one before this one expires."),
   expiresAt: timestamp,
@@ -53,7 +53,7 @@ const sipAccount = z.object({
     .default("")
     .describe("Relays the sound where no direct way is open; empty: none."),
   turnUser: z.string().trim().max(200).default(""),
-  lineId: id<InboxId>()
+  inboxId: id<InboxId>()
     .nullable()
     .default(null)
     .describe("The phone line on which its calls stand; null: the first I see."),
@@ -62,7 +62,7 @@ const sipAccount = z.object({
 export const softphoneRoutes = {
   issueSoftphoneCredentials: route({
     method: "POST",
-    path: "/me/softphone",
+    path: "/me/softphone-credentials",
     summary: "What my browser needs to join calls",
     tag: "Calls",
     input: emptyObject,
@@ -76,7 +76,7 @@ export const softphoneRoutes = {
         .array(
           z.object({
             accountId: id<AccountId>(),
-            lineIds: z.array(id<InboxId>()),
+            inboxIds: z.array(id<InboxId>()),
             say: z.string(),
           }),
         )
@@ -124,7 +124,7 @@ export const softphoneRoutes = {
   }),
   saveSipAccount: route({
     method: "PUT",
-    path: "/me/sip",
+    path: "/me/sip-account",
     summary: "Connect my own phone system",
     tag: "Calls",
     input: sipAccount.extend({
@@ -135,7 +135,7 @@ export const softphoneRoutes = {
   }),
   deleteSipAccount: route({
     method: "DELETE",
-    path: "/me/sip",
+    path: "/me/sip-account",
     summary: "Disconnect my own phone system",
     tag: "Calls",
     input: emptyObject,
@@ -143,7 +143,7 @@ export const softphoneRoutes = {
   }),
   reportPbxCall: route({
     method: "PUT",
-    path: "/me/outside-calls/{legId}",
+    path: "/me/pbx-calls/{legId}",
     summary: "Report a call on my own phone system",
     tag: "Calls",
     input: z.object({
@@ -188,7 +188,7 @@ export const softphoneRoutes = {
   }),
   unsubscribePush: route({
     method: "POST",
-    path: "/me/push/end",
+    path: "/me/push/unsubscribe",
     summary: "Unsubscribe this browser from push notifications",
     tag: "Calls",
     input: z.object({ endpoint: z.url().max(1_000) }),

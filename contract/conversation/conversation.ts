@@ -41,7 +41,7 @@ export const conversation = z.object({
   subject: z.string(),
   contactId: id<ContactId>(),
   contactName: z.string(),
-  lineId: id<InboxId>(),
+  inboxId: id<InboxId>(),
   status: z.enum(statuses),
   place: z.enum(conversationFolders),
   wasSpam: z
@@ -52,12 +52,12 @@ export const conversation = z.object({
   tagIds: z.array(id<TagId>()),
   waitingSince: timestamp.nullable(),
   snoozedUntil: timestamp.nullable(),
-  wokeAt: timestamp.nullable(),
-  hasScheduled: z.boolean(),
+  snoozeEndedAt: timestamp.nullable(),
+  hasScheduledMessages: z.boolean(),
   unheardVoicemails: z.number().describe("Voicemails that no member has played yet."),
-  previousId: id<ConversationId>().nullable(),
+  previousConversationId: id<ConversationId>().nullable(),
   mergedIntoId: id<ConversationId>().nullable(),
-  lastAt: timestamp,
+  lastEntryAt: timestamp,
   lastSeq: z.number(),
   lastEntry,
   createdAt: timestamp,
@@ -141,11 +141,11 @@ export const conversationRoutes = {
   }),
   startSmsConversation: route({
     method: "POST",
-    path: "/conversations",
+    path: "/conversations/sms",
     summary: "Text a number; joins its conversation if there is one",
     tag: "Conversations",
     input: z.object({
-      lineId: id<InboxId>(),
+      inboxId: id<InboxId>(),
       to: z.string().trim().min(2).max(60),
       text: z.string().max(20_000).default(""),
       template: template.optional(),
@@ -163,15 +163,15 @@ export const conversationRoutes = {
   }),
   sendSms: route({
     method: "POST",
-    path: "/conversations/{conversationId}/texts",
+    path: "/conversations/{conversationId}/sms",
     summary: "Reply with a text",
     tag: "Messages",
     input: conversationId.extend({
       text: z.string().max(20_000).default(""),
       template: template.optional(),
       attachmentIds: z.array(id<AttachmentId>()).max(20).default([]),
-      lineId: id<InboxId>().optional(),
-      pointId: id<ContactPointId>().optional(),
+      inboxId: id<InboxId>().optional(),
+      contactPointId: id<ContactPointId>().optional(),
       seenSeq: z
         .number()
         .int()
@@ -190,10 +190,10 @@ export const conversationRoutes = {
   }),
   listTemplates: route({
     method: "GET",
-    path: "/lines/{lineId}/templates",
+    path: "/lines/{inboxId}/templates",
     summary: "Templates that may go on WhatsApp; asks the provider",
     tag: "Messages",
-    input: z.object({ lineId: id<InboxId>() }),
+    input: z.object({ inboxId: id<InboxId>() }),
     output: z.object({
       rows: z.array(
         z.object({
@@ -209,10 +209,10 @@ export const conversationRoutes = {
   }),
   getWhatsappWindow: route({
     method: "GET",
-    path: "/lines/{lineId}/whatsapp-window",
+    path: "/lines/{inboxId}/whatsapp-window",
     summary: "What may go to a number on WhatsApp just now",
     tag: "Messages",
-    input: z.object({ lineId: id<InboxId>(), to: z.string().trim().min(2).max(60) }),
+    input: z.object({ inboxId: id<InboxId>(), to: z.string().trim().min(2).max(60) }),
     output: z.object({
       lastInAt: timestamp
         .nullable()

@@ -44,14 +44,14 @@ export const delivery = z.object({
   state: z.enum(states),
   /** What happened and what to do, when something went wrong. */
   say: z.string().nullable(),
-  mayRetry: z.boolean(),
+  canRetry: z.boolean(),
   uncertain: z
     .number()
     .describe(
       "Recipients who may have it: the provider never confirmed it, and can't say any more.",
     ),
   canCancel: z.boolean(),
-  holdUntil: timestamp.nullable(),
+  sendAfter: timestamp.nullable(),
   replaceAt: timestamp,
 });
 const author = z.object({
@@ -77,8 +77,8 @@ export const entry = z.discriminatedUnion("kind", [
     kind: z.literal("message"),
     medium: z.enum(["text", "mail", "whatsapp"]),
     direction: z.enum(["in", "out"]),
-    lineId: id<InboxId>(),
-    pointId: id<ContactPointId>(),
+    inboxId: id<InboxId>(),
+    contactPointId: id<ContactPointId>(),
     from: z.string(),
     to: z.string(),
     person,

@@ -35,7 +35,7 @@ export const domainCheck = z.object({
 export const emailDomainRoutes = {
   listEmailDomains: route({
     method: "GET",
-    path: "/domains",
+    path: "/email-domains",
     summary: "The domains of my email inboxes and the state of their DNS records",
     tag: "Lines",
     input: emptyObject,
@@ -43,7 +43,7 @@ export const emailDomainRoutes = {
   }),
   checkEmailDomain: route({
     method: "POST",
-    path: "/domains/{domain}/check",
+    path: "/email-domains/{domain}/check",
     summary: "Check the DNS records of a domain again",
     tag: "Lines",
     input: z.object({ domain: z.string().trim().min(3).max(253) }),

@@ -43,11 +43,11 @@ export const emailPart = z.object({
   bcc: z.array(claimedAddress),
   replyTo: z.array(claimedAddress),
   hasHtml: z.boolean(),
-  hasElided: z.boolean(),
+  hasQuotedText: z.boolean(),
   hasOriginal: z.boolean(),
   size: z.number(),
   /** When its sender says it was written. */
-  toldAt: timestamp.nullable(),
+  claimedSentAt: timestamp.nullable(),
   auto: z.enum(["auto-reply", "auto-generated", "bulk", "bounce", "receipt"]).nullable(),
   warnings: z.array(z.string()),
   hints: z.array(z.enum(hints)),
@@ -92,7 +92,7 @@ export const emailPart = z.object({
       openedAt: timestamp.nullable(),
     }),
   ),
-  stopsOnReply: z.boolean(),
+  cancelsOnReply: z.boolean(),
   more: z
     .object({
       text: z.number().describe("Characters of the text."),
@@ -115,8 +115,8 @@ const people = z.array(emailAddress).max(limit("mailRecipients"));
 export const emailDraft = z.object({
   kind: z.enum(emailKinds),
   /** The message it answers or passes on. */
-  answersId: id<EntryId>().nullable(),
-  lineId: id<InboxId>().nullable(),
+  replyToEntryId: id<EntryId>().nullable(),
+  inboxId: id<InboxId>().nullable(),
   subject: z.string().max(limit("mailSubjectLength")),
   to: people,
   cc: people,
@@ -124,16 +124,16 @@ export const emailDraft = z.object({
   /** The history below the words, kept apart so that it cannot be typed into by accident; "" for none. */
   quoteHtml: z.string().max(limit("mailHtmlLength")).default(""),
   /** The writer took the signature away. */
-  isUnsigned: z.boolean().optional(),
+  withoutSignature: z.boolean().optional(),
   /** Begun before the answer was prepared: the history and the files it takes along are still to be put in. */
-  isEarly: z.boolean().optional(),
+  isAutosave: z.boolean().optional(),
 });
 
 /** What is needed to send one. */
 export const sendEmailInput = {
   kind: z.enum(emailKinds).default("reply"),
-  answersId: id<EntryId>().nullable().default(null),
-  lineId: id<InboxId>().optional(),
+  replyToEntryId: id<EntryId>().nullable().default(null),
+  inboxId: id<InboxId>().optional(),
   to: people.min(1, "Name at least one recipient."),
   cc: people.default([]),
   bcc: people.default([]),
@@ -144,7 +144,7 @@ export const sendEmailInput = {
     .describe("The words, with the quoted history below; cleaned before it leaves."),
   attachmentIds: z.array(z.uuid()).max(limit("mailFiles")).default([]),
   sendAt: timestamp.nullable().default(null).describe("Send later; null: after the undo window."),
-  stopsOnReply: z
+  cancelsOnReply: z
     .boolean()
     .default(true)
     .describe("A scheduled mail becomes a draft again when the customer writes first."),

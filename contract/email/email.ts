@@ -28,23 +28,23 @@ const regrouped = z.object({
   conversation,
   /** Where they stood; of a merge the one that points on now. */
   other: conversation,
-  regroupingId: z.uuid(),
+  threadOperationId: z.uuid(),
 });
 
 export const emailRoutes = {
   // writing
   prepareEmailDraft: route({
     method: "POST",
-    path: "/conversations/{conversationId}/mail-draft",
+    path: "/conversations/{conversationId}/email-draft",
     summary: "Prepare a reply: recipients, subject and quoted history",
     tag: "Mail",
     input: conversationId.extend({
       kind: z.enum(emailKinds),
-      answersId: id<EntryId>()
+      replyToEntryId: id<EntryId>()
         .nullable()
         .default(null)
         .describe("The message to answer; null: the newest one of the customer."),
-      lineId: id<InboxId>().optional(),
+      inboxId: id<InboxId>().optional(),
     }),
     output: emailDraft.extend({
       leftOut: z
@@ -59,7 +59,7 @@ export const emailRoutes = {
   }),
   sendEmail: route({
     method: "POST",
-    path: "/conversations/{conversationId}/mails",
+    path: "/conversations/{conversationId}/emails",
     summary: "Reply with an email",
     tag: "Mail",
     input: conversationId.extend({
@@ -77,12 +77,12 @@ export const emailRoutes = {
   }),
   startEmailConversation: route({
     method: "POST",
-    path: "/mails",
+    path: "/conversations/email",
     summary: "Send a new email: starts a conversation",
     tag: "Mail",
     input: z.object({
       ...sendEmailInput,
-      lineId: id<InboxId>(),
+      inboxId: id<InboxId>(),
       unsentId: id<UnsentEmailId>().optional().describe("What was kept of it goes with it."),
     }),
     output: z.object({ conversation, entry }),
@@ -107,7 +107,7 @@ export const emailRoutes = {
       /** Untrusted: shown only in a frame that runs nothing and loads nothing. */
       html: z.string().nullable(),
       /** Where in `html` the quoted rest begins. */
-      htmlFoldsAt: z.number().nullable(),
+      htmlQuoteOffset: z.number().nullable(),
       text: z.string(),
       elided: z.string(),
       to: z.array(claimedAddress),
@@ -131,7 +131,7 @@ export const emailRoutes = {
     output: z.object({
       headers: z.array(z.object({ name: z.string(), value: z.string() })),
       size: z.number(),
-      rawItemId: id<InboundPayloadId>().nullable(),
+      inboundPayloadId: id<InboundPayloadId>().nullable(),
     }),
   }),
   trustSender: route({
@@ -144,7 +144,7 @@ export const emailRoutes = {
   }),
   assignForwardedSender: route({
     method: "POST",
-    path: "/messages/{entryId}/adopt-sender",
+    path: "/messages/{entryId}/assign-forwarded-sender",
     summary: "Set the original sender of a forwarded email as the customer",
     tag: "Mail",
     input: entryId,
@@ -154,7 +154,7 @@ export const emailRoutes = {
   // where a message belongs
   listMergeCandidates: route({
     method: "GET",
-    path: "/conversations/{conversationId}/like",
+    path: "/conversations/{conversationId}/merge-candidates",
     summary: "Conversations that look like the same matter",
     tag: "Conversations",
     input: conversationId.extend({
@@ -206,10 +206,10 @@ export const emailRoutes = {
   }),
   undoThreadOperation: route({
     method: "POST",
-    path: "/regroupings/{regroupingId}/undo",
+    path: "/thread-operations/{threadOperationId}/undo",
     summary: "Take back a split, a move or a merge",
     tag: "Conversations",
-    input: z.object({ regroupingId: z.uuid() }),
+    input: z.object({ threadOperationId: z.uuid() }),
     output: z.object({ conversation, other: conversation }),
   }),
 };

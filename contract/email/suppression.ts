@@ -48,7 +48,7 @@ export const suppressionRoutes = {
   }),
   removeSuppression: route({
     method: "POST",
-    path: "/suppressions/{suppressionId}/lift",
+    path: "/suppressions/{suppressionId}/remove",
     summary: "Remove a suppression, here and at the providers",
     tag: "Suppressions",
     input: z.object({ suppressionId: z.uuid() }),

@@ -24,7 +24,7 @@ const mailId = z.object({
 export const unsentEmailRoutes = {
   listUnsentEmails: route({
     method: "GET",
-    path: "/unsent-mails",
+    path: "/unsent-emails",
     summary: "My unsent new emails, newest first",
     tag: "Drafts",
     input: z.object({}),
@@ -32,7 +32,7 @@ export const unsentEmailRoutes = {
   }),
   saveUnsentEmail: route({
     method: "PUT",
-    path: "/unsent-mails/{mailId}",
+    path: "/unsent-emails/{mailId}",
     summary: "Save a new email as a draft",
     tag: "Drafts",
     input: mailId.extend({
@@ -45,7 +45,7 @@ export const unsentEmailRoutes = {
   }),
   discardUnsentEmail: route({
     method: "DELETE",
-    path: "/unsent-mails/{mailId}",
+    path: "/unsent-emails/{mailId}",
     summary: "Discard an unsent new email",
     tag: "Drafts",
     input: mailId,

@@ -11,7 +11,7 @@ const nowOf: Readonly<Record<string, string>> = {
   workspace: "Workspace",
   member: "Member",
   team: "Team",
-  line: "Line",
+  line: "Inbox",
   tag: "Tag",
   contact: "Contact",
   conversation: "Conversation",
@@ -91,26 +91,26 @@ export const nonRpcEndpoints = {
       },
     },
   },
-  "/sounds/{soundId}": {
+  "/audio-files/{audioFileId}": {
     get: {
       servers: atRoot,
       operationId: "hearSound",
       summary: "The bytes of a sound that callers may hear",
       tags: ["Files"],
-      parameters: [{ name: "soundId", in: "path", required: true, schema: uuid }],
+      parameters: [{ name: "audioFileId", in: "path", required: true, schema: uuid }],
       responses: {
         "200": { description: "A WAV file.", content: { "audio/wav": { schema: {} } } },
         default: problemResponse,
       },
     },
   },
-  "/takes/{takeId}": {
+  "/recordings/{recordingId}": {
     get: {
       servers: atRoot,
       operationId: "hearTake",
       summary: "The sound of a recording or a voicemail; each hearing is noted",
       tags: ["Files"],
-      parameters: [{ name: "takeId", in: "path", required: true, schema: uuid }],
+      parameters: [{ name: "recordingId", in: "path", required: true, schema: uuid }],
       responses: {
         "200": { description: "A WAV file.", content: { "audio/wav": { schema: {} } } },
         "206": { description: "The part asked for.", content: { "audio/wav": { schema: {} } } },

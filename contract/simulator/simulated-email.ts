@@ -99,7 +99,7 @@ export interface EmailAccountInput {
   /** Where the desk takes mail. */
   readonly smtp: { readonly host: string; readonly port: number };
   /** Where events of mails sent are posted. */
-  readonly hookUrl: string;
+  readonly smsWebhookUrl: string;
 }
 
 export interface EmailAttachmentInput {

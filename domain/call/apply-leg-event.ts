@@ -29,7 +29,7 @@ export function reduceLegEvent(leg: Leg, news: LegEvent): Leg {
     case "dialling":
       return leg;
     case "ringing":
-      return { ...leg, ringAt: earliest(leg.ringAt, news.at) };
+      return { ...leg, ringingAt: earliest(leg.ringingAt, news.at) };
     case "answered":
       return { ...leg, answerAt: earliest(leg.answerAt, news.at) };
     case "ended":
@@ -53,21 +53,21 @@ function mergeRoom(leg: Leg, news: Extract<LegEvent, { kind: "room" }>): Leg {
   // Whoever is heard of in a room is or was in it, though nobody told how they came.
   const inside = {
     ...leg,
-    joinAt: earliest(leg.joinAt, news.at),
-    joinMark: is === "joined" ? first(leg.joinMark, mark(true)) : leg.joinMark,
-    roomMark: later(leg.roomMark, mark(is !== "left")),
+    joinedAt: earliest(leg.joinedAt, news.at),
+    joinFlag: is === "joined" ? first(leg.joinFlag, mark(true)) : leg.joinFlag,
+    conferenceFlag: later(leg.conferenceFlag, mark(is !== "left")),
   };
   switch (is) {
     case "joined":
       return inside;
     case "left":
-      return { ...inside, leaveAt: latest(leg.leaveAt, news.at) };
+      return { ...inside, leftAt: latest(leg.leftAt, news.at) };
     case "held":
     case "unheld":
-      return { ...inside, holdMark: later(leg.holdMark, mark(is === "held")) };
+      return { ...inside, holdFlag: later(leg.holdFlag, mark(is === "held")) };
     case "muted":
     case "unmuted":
-      return { ...inside, muteMark: later(leg.muteMark, mark(is === "muted")) };
+      return { ...inside, muteFlag: later(leg.muteFlag, mark(is === "muted")) };
   }
 }
 

@@ -4,7 +4,7 @@ import { parseCallerId } from "./caller-id.ts";
 test("a number is known as people of the workspace's country write it", () => {
   expect(parseCallerId("+442079460018", "GB")).toEqual({
     value: "+442079460018",
-    knownAs: "020 7946 0018",
+    displayFallback: "020 7946 0018",
     isWithheld: false,
   });
 });

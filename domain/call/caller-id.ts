@@ -4,7 +4,7 @@ import { normalizePhoneNumber, parseSmsSender } from "#domain/contact/phone-numb
 export interface CallerId {
   /** E.164, or what the network says instead. */
   readonly value: string;
-  readonly knownAs: string;
+  readonly displayFallback: string;
   readonly isWithheld: boolean;
 }
 
@@ -17,8 +17,8 @@ const saysNothing =
 
 export function parseCallerId(raw: string, homeCountry: string): CallerId {
   if (saysNothing.test(raw.trim()))
-    return { value: withheldCallerId, knownAs: "Withheld number", isWithheld: true };
+    return { value: withheldCallerId, displayFallback: "Withheld number", isWithheld: true };
   const number = normalizePhoneNumber(raw, homeCountry);
   const value = parseSmsSender(raw, homeCountry);
-  return { value, knownAs: number?.shown ?? value, isWithheld: false };
+  return { value, displayFallback: number?.shown ?? value, isWithheld: false };
 }

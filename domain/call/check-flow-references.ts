@@ -18,7 +18,7 @@ export const checkFlowReferences = (
 function* missing(step: FlowStep, { sounds, teams, members }: FlowReferences): Generator<string> {
   const prompt = "prompt" in step ? step.prompt : null;
   // A sound that was not chosen yet is the other checker's matter.
-  if (prompt?.kind === "sound" && prompt.soundId !== "" && !sounds.has(prompt.soundId))
+  if (prompt?.kind === "sound" && prompt.audioFileId !== "" && !sounds.has(prompt.audioFileId))
     yield "Its audio file was deleted. Choose another one.";
   if (!("targets" in step)) return;
   const { teamIds, memberIds } = step.targets;

@@ -14,7 +14,7 @@ const now = new Date("2026-03-02T10:00:00Z");
 const member = (name: string, more: Partial<RingCandidate> = {}): RingCandidate => ({
   ...{ id: name as MemberId, name, role: "agent", teamIds: [], isAway: false, isOnCall: false },
   mayHold: false,
-  ...{ wrappingUntil: null, lastCallAt: null, device: "ready", hasPush: false, ownPhone: null },
+  ...{ wrapUpUntil: null, lastCallAt: null, device: "ready", hasPush: false, personalPhone: null },
   ...{ rings: 0, ...more },
 });
 const onCall = (name: string, more: Partial<RingCandidate> = {}) =>
@@ -56,13 +56,13 @@ test.each<[string, Partial<RingCandidate>, object]>([
   ["rings at an awake desk", {}, { ended: null, by: ["browser"] }],
   ["not whoever is away", { isAway: true }, { ended: "away", by: [] }],
   ["not whoever is on a call", { isOnCall: true }, { ended: "busy", by: [] }],
-  ["not in a wrap-up", { wrappingUntil: "2026-03-02T10:00:09Z" }, { ended: "wrapping_up" }],
-  ["after it", { wrappingUntil: "2026-03-02T09:59:59Z" }, { ended: null }],
+  ["not in a wrap-up", { wrapUpUntil: "2026-03-02T10:00:09Z" }, { ended: "wrapping_up" }],
+  ["after it", { wrapUpUntil: "2026-03-02T09:59:59Z" }, { ended: null }],
   ["not a desk without a microphone", { device: "no_microphone" }, { ended: "no_microphone" }],
   ["a push for a sleeping one", { device: null, hasPush: true }, { ended: "asleep", by: ["push"] }],
   [
     "their own telephone stands for a sleeping desk",
-    { device: null, ownPhone: { number: "+447700900455", afterSeconds: 5 } },
+    { device: null, personalPhone: { number: "+447700900455", afterSeconds: 5 } },
     { ended: null, by: [] },
   ],
 ])("%s", (_, more, expected) => {

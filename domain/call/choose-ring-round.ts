@@ -30,12 +30,12 @@ export interface RingCandidate {
   readonly isOnCall: boolean;
   /** They speak alone with one customer at their desk, who may hear music while they answer another. */
   readonly mayHold: boolean;
-  readonly wrappingUntil: string | null;
+  readonly wrapUpUntil: string | null;
   readonly lastCallAt: string | null;
   /** The best of their browsers; null: none of them is awake. */
   readonly device: "ready" | "no_microphone" | "refused" | null;
   readonly hasPush: boolean;
-  readonly ownPhone: PersonalPhone | null;
+  readonly personalPhone: PersonalPhone | null;
   /** Calls that ring at them now. */
   readonly rings: number;
 }
@@ -73,11 +73,10 @@ export function offerRing(member: RingCandidate, now: Date): RingOffer {
   });
   if (member.isAway) return at("away");
   if (member.isOnCall) return at("busy");
-  if (member.wrappingUntil !== null && new Date(member.wrappingUntil) > now)
-    return at("wrapping_up");
+  if (member.wrapUpUntil !== null && new Date(member.wrapUpUntil) > now) return at("wrapping_up");
   if (member.device === "ready") return at(null, ["browser"]);
   // Their own telephone is rung a little later; who wakes up in between takes it at the desk.
-  if (member.ownPhone !== null) return at(null, member.hasPush ? ["push"] : []);
+  if (member.personalPhone !== null) return at(null, member.hasPush ? ["push"] : []);
   if (member.device !== null) return at(member.device);
   return at("asleep", member.hasPush ? ["push"] : []);
 }
@@ -93,10 +92,10 @@ const ringsBeside = (member: RingCandidate, now: Date): boolean =>
  * is rung where they want that soon enough.
  */
 export function offerTransferRing(member: RingCandidate, now: Date): RingOffer {
-  const { ownPhone } = member;
+  const { personalPhone } = member;
   const inTime =
-    (ownPhone?.afterSeconds ?? 0) + minPersonalPhoneSeconds <= limit("transferRingSeconds");
-  const ring = offerRing({ ...member, ownPhone: inTime ? ownPhone : null }, now);
+    (personalPhone?.afterSeconds ?? 0) + minPersonalPhoneSeconds <= limit("transferRingSeconds");
+  const ring = offerRing({ ...member, personalPhone: inTime ? personalPhone : null }, now);
   return ring.by.includes("push") ? { ...ring, ended: null } : ring;
 }
 

@@ -5,17 +5,17 @@ import type { Leg } from "./leg.ts";
 
 interface Coached<One extends Leg> {
   readonly claimedBy: MemberId | null;
-  readonly overStay: number;
+  readonly endedEpoch: number;
   readonly legs: readonly One[];
 }
 
 /** The member who has the call, by the leg they speak through; null: no member is in it, and nobody may hear it. */
 export function coachedIn<One extends Leg & { readonly providerRef: string | null }>({
   claimedBy,
-  overStay,
+  endedEpoch,
   legs,
 }: Coached<One>): One | null {
-  const members = listConnectedSpeakers(legs, overStay).filter(
+  const members = listConnectedSpeakers(legs, endedEpoch).filter(
     ({ role, providerRef }) => role === "member" && providerRef !== null,
   );
   return members.findLast(({ memberId }) => memberId === claimedBy) ?? members.at(-1) ?? null;

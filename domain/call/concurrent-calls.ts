@@ -9,7 +9,7 @@ export interface HoldCandidate {
   readonly endedAt: string | null;
   readonly hungUpAt: string | null;
   readonly isConsulting: boolean;
-  readonly isHoldWanted: boolean;
+  readonly isHoldRequested: boolean;
   /** Somebody is being brought in, if anything. */
   readonly transfer: unknown;
   readonly legs: readonly (Leg & { readonly number: string | null })[];
@@ -21,11 +21,11 @@ export function canBePutOnHold(call: HoldCandidate, memberId: MemberId): boolean
   if (!isOn || call.endedAt !== null || call.hungUpAt !== null) return false;
   if (call.isConsulting || call.transfer !== null) return false;
   const speaking = call.legs.filter(
-    (leg) => isSpeaker(leg) && leg.endAt === null && leg.toldToLeaveAt === null,
+    (leg) => isSpeaker(leg) && leg.endAt === null && leg.leaveRequestedAt === null,
   );
   return speaking.every((leg) => leg.memberId === memberId && leg.number === null);
 }
 
 /** Its member may speak in another. */
 export const isParkedOnHold = (call: HoldCandidate): boolean =>
-  call.isHoldWanted && !call.isConsulting && call.transfer === null;
+  call.isHoldRequested && !call.isConsulting && call.transfer === null;

@@ -6,20 +6,39 @@ import type { Leg, SequencedFlag } from "./leg.ts";
 const at = "2026-11-20T09:00:00.000Z";
 const mark: SequencedFlag = { stay: 1, seq: 1, on: true, at };
 const legOf = (id: string, role: Leg["role"], more: Partial<Leg> = {}): Leg => ({
-  ...{ id: id as LegId, role, memberId: null, mode: null, broughtBy: null, broughtHow: null },
-  ...{ toldToLeaveAt: null, askedAt: at, ringAt: null, answerAt: at, joinAt: at, leaveAt: null },
+  ...{ id: id as LegId, role, memberId: null, mode: null, addedBy: null, joinMethod: null },
+  ...{
+    leaveRequestedAt: null,
+    askedAt: at,
+    ringingAt: null,
+    answerAt: at,
+    joinedAt: at,
+    leftAt: null,
+  },
   ...{ endAt: null, cause: null, providerCode: null, answeredBy: null },
-  ...{ joinMark: mark, roomMark: mark, holdMark: null, muteMark: null, ...more },
+  ...{ joinFlag: mark, conferenceFlag: mark, holdFlag: null, muteFlag: null, ...more },
 });
-const onHold = legOf("customer", "customer", { holdMark: mark });
+const onHold = legOf("customer", "customer", { holdFlag: mark });
 /** Amy asked Ben for a word first, and the call has been Ben's since. */
-const ben = legOf("ben", "member", { memberId: "ben" as MemberId, broughtHow: "warm" });
-const shop = legOf("shop", "guest", { broughtHow: "warm" });
-const shopRings: Leg = { ...shop, answerAt: null, joinAt: null, joinMark: null, roomMark: null };
+const ben = legOf("ben", "member", { memberId: "ben" as MemberId, joinMethod: "warm" });
+const shop = legOf("shop", "guest", { joinMethod: "warm" });
+const shopRings: Leg = {
+  ...shop,
+  answerAt: null,
+  joinedAt: null,
+  joinFlag: null,
+  conferenceFlag: null,
+};
 
 const consults = (transfer: CallInputs["transfer"], ...legs: Leg[]): boolean =>
   deriveCallState({
-    ...{ direction: "in", stage: "ringing", wasClosed: false, isOptedOut: false, overStay: 0 },
+    ...{
+      direction: "in",
+      stage: "ringing",
+      wasAfterHours: false,
+      isOptedOut: false,
+      endedEpoch: 0,
+    },
     ...{ startedAt: at, hungUpAt: null, hasVoicemail: false, legs: [onHold, ben, ...legs] },
     transfer,
   }).isConsulting;
@@ -37,5 +56,5 @@ test("they consult a number that has accepted, and a teammate who is on their wa
   expect(consults(transfer, { ...shopRings, memberId: "amy" as MemberId, role: "member" })).toBe(
     true,
   );
-  expect(consults(transfer, { ...shop, toldToLeaveAt: at })).toBe(false);
+  expect(consults(transfer, { ...shop, leaveRequestedAt: at })).toBe(false);
 });

@@ -7,13 +7,26 @@ import type { Leg } from "./leg.ts";
 
 const second = (at: number): string => new Date(Date.UTC(2026, 10, 20, 9, 0, at)).toISOString();
 const asLeg = (id: string, role: Leg["role"], more: Partial<Leg> = {}): Leg => ({
-  ...{ id: id as LegId, role, memberId: null, mode: null, broughtBy: null, broughtHow: null },
-  ...{ toldToLeaveAt: null, askedAt: second(0), ringAt: null, answerAt: null, joinAt: null },
-  ...{ leaveAt: null, endAt: null, cause: null, providerCode: null },
-  ...{ joinMark: null, roomMark: null, holdMark: null, muteMark: null, answeredBy: null, ...more },
+  ...{ id: id as LegId, role, memberId: null, mode: null, addedBy: null, joinMethod: null },
+  ...{
+    leaveRequestedAt: null,
+    askedAt: second(0),
+    ringingAt: null,
+    answerAt: null,
+    joinedAt: null,
+  },
+  ...{ leftAt: null, endAt: null, cause: null, providerCode: null },
+  ...{
+    joinFlag: null,
+    conferenceFlag: null,
+    holdFlag: null,
+    muteFlag: null,
+    answeredBy: null,
+    ...more,
+  },
 });
 const maya = asLeg("maya", "member", { memberId: "maya" as MemberId });
-const ben = asLeg("ben", "member", { memberId: "ben" as MemberId, broughtHow: "warm" });
+const ben = asLeg("ben", "member", { memberId: "ben" as MemberId, joinMethod: "warm" });
 const customer = asLeg("customer", "customer", { answerAt: second(0) });
 
 type Told =
@@ -38,19 +51,19 @@ const roomTold = (of: string, is: Is<"room">, seq: number, at: number, stay = 1)
 
 interface Known {
   readonly legs: readonly Leg[];
-  readonly overStay: number;
+  readonly endedEpoch: number;
 }
-const begin = (...legs: Leg[]): Known => ({ legs, overStay: 0 });
+const begin = (...legs: Leg[]): Known => ({ legs, endedEpoch: 0 });
 const hear = (known: Known, told: Told): Known =>
   "over" in told
-    ? { ...known, overStay: Math.max(known.overStay, told.over) }
+    ? { ...known, endedEpoch: Math.max(known.endedEpoch, told.over) }
     : {
         ...known,
         legs: known.legs.map((leg) => (leg.id === told.of ? reduceLegEvent(leg, told.news) : leg)),
       };
 const stand = (known: Known, more: Partial<CallInputs> = {}) =>
   deriveCallState({
-    ...{ direction: "in", stage: "ringing", wasClosed: false, isOptedOut: false },
+    ...{ direction: "in", stage: "ringing", wasAfterHours: false, isOptedOut: false },
     ...{ startedAt: second(0), hungUpAt: null, hasVoicemail: false, transfer: null },
     ...{ ...known, ...more },
   });
@@ -229,8 +242,8 @@ describe("how a call ends", () => {
     expect(over("menu")).toBe("abandoned_in_menu");
     expect(over("voicemail")).toBe("missed");
     expect(over("voicemail", { hasVoicemail: true })).toBe("voicemail");
-    expect(over("voicemail", { wasClosed: true })).toBe("after_hours");
-    expect(over("voicemail", { wasClosed: true, hasVoicemail: true })).toBe("voicemail");
+    expect(over("voicemail", { wasAfterHours: true })).toBe("after_hours");
+    expect(over("voicemail", { wasAfterHours: true, hasVoicemail: true })).toBe("voicemail");
     expect(over("incoming", { isOptedOut: true })).toBe("blocked");
   });
 

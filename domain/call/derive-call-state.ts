@@ -19,9 +19,9 @@ export type CallStage = (typeof callStages)[number];
 export interface CallInputs {
   readonly direction: "in" | "out";
   readonly stage: CallStage;
-  readonly wasClosed: boolean;
+  readonly wasAfterHours: boolean;
   readonly isOptedOut: boolean;
-  readonly overStay: number;
+  readonly endedEpoch: number;
   readonly startedAt: string;
   /** One of ours ended it. */
   readonly hungUpAt: string | null;
@@ -77,18 +77,18 @@ function endOf({ direction, hungUpAt, isOptedOut, legs, startedAt }: CallInputs)
 /** In one room with the customer, as far as anybody told. */
 export function listConnectedSpeakers<One extends Leg>(
   legs: readonly One[],
-  overStay: number,
+  endedEpoch: number,
 ): One[] {
   const customer = findCustomerLeg(legs);
   if (!customer || customer.endAt !== null) return [];
   return legs.filter(
-    (leg) => isSpeaker(leg) && isInConference(leg, overStay) && isBeside(customer, leg),
+    (leg) => isSpeaker(leg) && isInConference(leg, endedEpoch) && isBeside(customer, leg),
   );
 }
 
 /** Where the customer's coming into this stay was never told, it is believed; that they left it is not forgotten. */
 function isBeside(customer: Leg, leg: Leg): boolean {
-  const [mine, theirs] = [customer.roomMark, leg.roomMark];
+  const [mine, theirs] = [customer.conferenceFlag, leg.conferenceFlag];
   if (customer.answerAt === null && mine === null) return false;
   return (
     mine === null || mine.stay < (theirs?.stay ?? 0) || (mine.on && mine.stay === theirs?.stay)
@@ -97,38 +97,38 @@ function isBeside(customer: Leg, leg: Leg): boolean {
 
 function liveStateOf(facts: CallInputs): CallState {
   const customer = findCustomerLeg(facts.legs);
-  if (listConnectedSpeakers(facts.legs, facts.overStay).length > 0)
-    return customer && isHeld(customer, facts.overStay) ? "held" : "active";
+  if (listConnectedSpeakers(facts.legs, facts.endedEpoch).length > 0)
+    return customer && isHeld(customer, facts.endedEpoch) ? "held" : "active";
   // Ours are gone and the customer's leg is about to follow: nobody rings for them any more.
   if (facts.hungUpAt !== null && answeredAtOf(facts) !== null) return "active";
-  if (facts.stage === "dialling" && customer && (customer.ringAt ?? customer.answerAt) !== null)
+  if (facts.stage === "dialling" && customer && (customer.ringingAt ?? customer.answerAt) !== null)
     return "ringing";
   return facts.stage;
 }
 
 /** By the transfer that is on: how a leg was brought in says nothing about the next transfer. */
-function isConsulting({ legs, overStay, transfer }: CallInputs): boolean {
+function isConsulting({ legs, endedEpoch, transfer }: CallInputs): boolean {
   const customer = findCustomerLeg(legs);
-  if (transfer?.how !== "warm" || !customer || !isHeld(customer, overStay)) return false;
+  if (transfer?.how !== "warm" || !customer || !isHeld(customer, endedEpoch)) return false;
   const staying = legs.filter(
-    (leg) => isSpeaker(leg) && leg.endAt === null && leg.toldToLeaveAt === null,
+    (leg) => isSpeaker(leg) && leg.endAt === null && leg.leaveRequestedAt === null,
   );
   const asked = staying.find((leg) => leg.id === transfer.legId);
   // A number only rings until it takes the call; a member who has taken it is on their way.
-  if (!asked || (asked.memberId === null && !isInConference(asked, overStay))) return false;
+  if (!asked || (asked.memberId === null && !isInConference(asked, endedEpoch))) return false;
   return staying.some((leg) => leg.id !== asked.id);
 }
 
 function answeredAtOf({ direction, legs }: CallInputs): string | null {
   const customer = findCustomerLeg(legs);
   if (!customer) return null;
-  if (direction === "out") return customer.answerAt ?? customer.joinAt;
+  if (direction === "out") return customer.answerAt ?? customer.joinedAt;
   const met = legs
     .filter(isSpeaker)
-    .flatMap((leg) => leg.joinAt ?? [])
+    .flatMap((leg) => leg.joinedAt ?? [])
     .filter((at) => customer.endAt === null || !isAfter(at, customer.endAt));
-  if (met.length === 0 || customer.joinAt === null) return null;
-  return latestOf(met.reduce(earliestOf), customer.joinAt);
+  if (met.length === 0 || customer.joinedAt === null) return null;
+  return latestOf(met.reduce(earliestOf), customer.joinedAt);
 }
 
 function outcomeOf(facts: CallInputs, isAnswered: boolean): CallOutcome {
@@ -137,9 +137,9 @@ function outcomeOf(facts: CallInputs, isAnswered: boolean): CallOutcome {
   return facts.direction === "in" ? unansweredIn(facts) : unansweredOut(facts);
 }
 
-function unansweredIn({ hasVoicemail, wasClosed, stage }: CallInputs): CallOutcome {
+function unansweredIn({ hasVoicemail, wasAfterHours, stage }: CallInputs): CallOutcome {
   if (hasVoicemail) return "voicemail";
-  if (wasClosed) return "after_hours";
+  if (wasAfterHours) return "after_hours";
   if (stage === "waiting") return "abandoned_in_queue";
   return stage === "ringing" || stage === "voicemail" ? "missed" : "abandoned_in_menu";
 }
@@ -158,8 +158,8 @@ function unansweredOut({ hungUpAt, legs }: CallInputs): CallOutcome {
 /** The customer alone in the room is no talk. */
 function lastHeard({ legs }: CallInputs, endedAt: string): string {
   const goings = legs
-    .filter((leg) => isSpeaker(leg) && leg.joinAt !== null)
-    .map((leg) => (leg.roomMark?.on === false ? leg.leaveAt : leg.endAt) ?? endedAt);
+    .filter((leg) => isSpeaker(leg) && leg.joinedAt !== null)
+    .map((leg) => (leg.conferenceFlag?.on === false ? leg.leftAt : leg.endAt) ?? endedAt);
   return goings.length === 0 ? endedAt : earliestOf(goings.reduce(latestOf), endedAt);
 }
 

@@ -23,36 +23,38 @@ export interface Leg {
   readonly role: LegRole;
   readonly memberId: MemberId | null;
   readonly mode: SupervisionMode | null;
-  readonly broughtBy: MemberId | null;
-  readonly broughtHow: JoinMethod | null;
-  readonly toldToLeaveAt: string | null;
+  readonly addedBy: MemberId | null;
+  readonly joinMethod: JoinMethod | null;
+  readonly leaveRequestedAt: string | null;
   readonly askedAt: string;
-  readonly ringAt: string | null;
+  readonly ringingAt: string | null;
   readonly answerAt: string | null;
-  readonly joinAt: string | null;
-  readonly leaveAt: string | null;
+  readonly joinedAt: string | null;
+  readonly leftAt: string | null;
   readonly endAt: string | null;
   readonly cause: LegEndCause | null;
   /** Who picked up, where the provider listened for a machine; null: it did not, or cannot tell. */
   readonly answeredBy: AnsweredBy | null;
   readonly providerCode: string | null;
   /** Its first coming into the latest room it was in. */
-  readonly joinMark: SequencedFlag | null;
-  readonly roomMark: SequencedFlag | null;
-  readonly holdMark: SequencedFlag | null;
-  readonly muteMark: SequencedFlag | null;
+  readonly joinFlag: SequencedFlag | null;
+  readonly conferenceFlag: SequencedFlag | null;
+  readonly holdFlag: SequencedFlag | null;
+  readonly muteFlag: SequencedFlag | null;
 }
 
 /** In the room of this stay, as far as anybody told. */
-export function isInConference(leg: Leg, overStay: number): boolean {
-  return leg.endAt === null && leg.roomMark?.on === true && leg.roomMark.stay > overStay;
+export function isInConference(leg: Leg, endedEpoch: number): boolean {
+  return (
+    leg.endAt === null && leg.conferenceFlag?.on === true && leg.conferenceFlag.stay > endedEpoch
+  );
 }
 
 /** A mark of an earlier stay says nothing about this one. */
 const holds = (leg: Leg, mark: SequencedFlag | null): boolean =>
-  mark?.on === true && mark.stay === leg.roomMark?.stay;
+  mark?.on === true && mark.stay === leg.conferenceFlag?.stay;
 
-export const isHeld = (leg: Leg, overStay: number): boolean =>
-  isInConference(leg, overStay) && holds(leg, leg.holdMark);
-export const isMuted = (leg: Leg, overStay: number): boolean =>
-  isInConference(leg, overStay) && holds(leg, leg.muteMark);
+export const isHeld = (leg: Leg, endedEpoch: number): boolean =>
+  isInConference(leg, endedEpoch) && holds(leg, leg.holdFlag);
+export const isMuted = (leg: Leg, endedEpoch: number): boolean =>
+  isInConference(leg, endedEpoch) && holds(leg, leg.muteFlag);

@@ -10,34 +10,34 @@ const asLeg = (
   role: SyncableLeg["role"],
   more: Partial<SyncableLeg> = {},
 ): SyncableLeg => ({
-  ...{ id: id as LegId, role, memberId: null, mode: null, broughtBy: null, broughtHow: null },
-  ...{ toldToLeaveAt: null, askedAt: early, ringAt: null, answerAt: early, joinAt: null },
-  ...{ leaveAt: null, endAt: null, cause: null, providerCode: null, roomMark: null },
+  ...{ id: id as LegId, role, memberId: null, mode: null, addedBy: null, joinMethod: null },
+  ...{ leaveRequestedAt: null, askedAt: early, ringingAt: null, answerAt: early, joinedAt: null },
+  ...{ leftAt: null, endAt: null, cause: null, providerCode: null, conferenceFlag: null },
   ...{
-    joinMark: null,
-    holdMark: null,
-    muteMark: null,
+    joinFlag: null,
+    holdFlag: null,
+    muteFlag: null,
     answeredBy: null,
     providerRef: `ref-${id}`,
-    passUntil: null,
-    dialledAt: null,
+    joinTokenExpiresAt: null,
+    dialedAt: null,
   },
   ...more,
 });
 const inRoom: Partial<SyncableLeg> = {
-  joinAt: early,
-  roomMark: { stay: 1, seq: 1, on: true, at: early },
+  joinedAt: early,
+  conferenceFlag: { stay: 1, seq: 1, on: true, at: early },
 };
 const gone: Partial<SyncableLeg> = {
-  ...{ joinAt: early, leaveAt: late, endAt: late },
-  roomMark: { stay: 1, seq: 9, on: false, at: late },
+  ...{ joinedAt: early, leftAt: late, endAt: late },
+  conferenceFlag: { stay: 1, seq: 9, on: false, at: late },
 };
-const held: Partial<SyncableLeg> = { ...inRoom, holdMark: { stay: 1, seq: 3, on: true, at: late } };
+const held: Partial<SyncableLeg> = { ...inRoom, holdFlag: { stay: 1, seq: 3, on: true, at: late } };
 const asCall = (
   legs: SyncableLeg[],
   more: Partial<SyncableCall<SyncableLeg>> = {},
 ): SyncableCall<SyncableLeg> => ({
-  ...{ endedAt: null, hungUpAt: null, answeredAt: early, isHoldWanted: false, overStay: 0 },
+  ...{ endedAt: null, hungUpAt: null, answeredAt: early, isHoldRequested: false, endedEpoch: 0 },
   claimedBy: null,
   ...more,
   legs,
@@ -78,7 +78,7 @@ describe("what is still to be done at the carrier", () => {
 
   test("music for a customer who is to hear it, and none for one who is not", () => {
     const speaks = asLeg("m", "member", inRoom);
-    const wanted = { isHoldWanted: true };
+    const wanted = { isHoldRequested: true };
     expect(deeds(asCall([asLeg("c", "customer", inRoom), speaks], wanted))).toEqual([
       "hold c true",
     ]);
@@ -96,8 +96,8 @@ describe("what is still to be done at the carrier", () => {
     const legs = [
       asLeg("c", "customer", inRoom),
       asLeg("m", "member", inRoom),
-      asLeg("pass", "member", { providerRef: null, passUntil: late }),
-      asLeg("dialled", "guest", { providerRef: null, dialledAt: late }),
+      asLeg("pass", "member", { providerRef: null, joinTokenExpiresAt: late }),
+      asLeg("dialled", "guest", { providerRef: null, dialedAt: late }),
     ];
     for (const over of [{ hungUpAt: late }, { endedAt: late }])
       expect(deeds(asCall(legs, over))).toEqual(["hang_up c", "hang_up m", "drop pass"]);
@@ -106,9 +106,9 @@ describe("what is still to be done at the carrier", () => {
   test("who was told to go goes, and a pass that ran out lets nobody in any more", () => {
     const legs = [
       ...[asLeg("c", "customer", inRoom), asLeg("b", "member", inRoom)],
-      asLeg("m", "member", { ...inRoom, toldToLeaveAt: late }),
-      asLeg("old", "member", { providerRef: null, passUntil: late }),
-      asLeg("new", "member", { providerRef: null, passUntil: "2026-11-20T09:10:10.000Z" }),
+      asLeg("m", "member", { ...inRoom, leaveRequestedAt: late }),
+      asLeg("old", "member", { providerRef: null, joinTokenExpiresAt: late }),
+      asLeg("new", "member", { providerRef: null, joinTokenExpiresAt: "2026-11-20T09:10:10.000Z" }),
     ];
     expect(deeds(asCall(legs))).toEqual(["hang_up m", "drop old"]);
   });

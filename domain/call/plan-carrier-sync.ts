@@ -7,17 +7,17 @@ import { isHeld, isInConference, type Leg } from "./leg.ts";
 
 export interface SyncableLeg extends Leg {
   readonly providerRef: string | null;
-  readonly passUntil: string | null;
-  readonly dialledAt: string | null;
+  readonly joinTokenExpiresAt: string | null;
+  readonly dialedAt: string | null;
 }
 
 export interface SyncableCall<One extends SyncableLeg> {
   readonly endedAt: string | null;
   readonly hungUpAt: string | null;
   readonly answeredAt: string | null;
-  readonly isHoldWanted: boolean;
+  readonly isHoldRequested: boolean;
   readonly claimedBy: MemberId | null;
-  readonly overStay: number;
+  readonly endedEpoch: number;
   readonly legs: readonly One[];
 }
 
@@ -37,12 +37,13 @@ export function planCarrierSync<One extends SyncableLeg>(
   const commands = call.legs
     .filter((leg) => leg.endAt === null)
     .flatMap((leg): TidyCommand<One>[] => {
-      const isUnwanted = isOver || leg.toldToLeaveAt !== null;
+      const isUnwanted = isOver || leg.leaveRequestedAt !== null;
       if (leg.providerRef !== null) return isUnwanted ? [{ do: "hang_up", leg }] : [];
       // It may ring already, though nobody told us its name: the facts will.
-      if (leg.dialledAt !== null) return [];
+      if (leg.dialedAt !== null) return [];
       if (isUnwanted) return [{ do: "drop", leg, cause: "cancelled" }];
-      const isLate = leg.passUntil !== null && Date.parse(leg.passUntil) <= now.getTime();
+      const isLate =
+        leg.joinTokenExpiresAt !== null && Date.parse(leg.joinTokenExpiresAt) <= now.getTime();
       return isLate ? [{ do: "drop", leg, cause: "no_answer" }] : [];
     });
   return isOver ? commands : [...commands, ...holdOf(call), ...coachOf(call)];
@@ -57,8 +58,8 @@ function coachOf<One extends SyncableLeg>(call: SyncableCall<One>): TidyCommand<
         leg.mode === "whisper" &&
         leg.role === "supervisor" &&
         leg.providerRef !== null &&
-        leg.toldToLeaveAt === null &&
-        isInConference(leg, call.overStay),
+        leg.leaveRequestedAt === null &&
+        isInConference(leg, call.endedEpoch),
     )
     .map((leg) => ({ do: "coach", leg, heardBy }));
 }
@@ -67,26 +68,26 @@ function coachOf<One extends SyncableLeg>(call: SyncableCall<One>): TidyCommand<
 function holdOf<One extends SyncableLeg>(call: SyncableCall<One>): TidyCommand<One>[] {
   const customer = findCustomerLeg(call.legs);
   const wasSpokenWith =
-    call.answeredAt !== null || listConnectedSpeakers(call.legs, call.overStay).length > 0;
-  if (!customer?.providerRef || !wasSpokenWith || !isInConference(customer, call.overStay))
+    call.answeredAt !== null || listConnectedSpeakers(call.legs, call.endedEpoch).length > 0;
+  if (!customer?.providerRef || !wasSpokenWith || !isInConference(customer, call.endedEpoch))
     return [];
-  const isWanted = call.isHoldWanted || isCustomerAlone(call);
-  return isWanted === isHeld(customer, call.overStay)
+  const isWanted = call.isHoldRequested || isCustomerAlone(call);
+  return isWanted === isHeld(customer, call.endedEpoch)
     ? []
     : [{ do: "hold", leg: customer, isHeld: isWanted }];
 }
 
 /** Spoken with before, and by nobody now. */
 export function isCustomerAlone(
-  call: Omit<SyncableCall<SyncableLeg>, "isHoldWanted" | "claimedBy">,
+  call: Omit<SyncableCall<SyncableLeg>, "isHoldRequested" | "claimedBy">,
 ): boolean {
   const customer = findCustomerLeg(call.legs);
   return (
     call.endedAt === null &&
     call.answeredAt !== null &&
     customer !== null &&
-    isInConference(customer, call.overStay) &&
-    call.legs.some((leg) => isSpeaker(leg) && leg.joinAt !== null) &&
-    listConnectedSpeakers(call.legs, call.overStay).length === 0
+    isInConference(customer, call.endedEpoch) &&
+    call.legs.some((leg) => isSpeaker(leg) && leg.joinedAt !== null) &&
+    listConnectedSpeakers(call.legs, call.endedEpoch).length === 0
   );
 }

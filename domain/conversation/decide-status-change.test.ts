@@ -37,9 +37,9 @@ describe("deeds on a conversation", () => {
     expect(decideWake(snoozed, new Date(until))).toMatchObject({
       status: "open",
       place: "open",
-      wokeAt: until,
+      snoozeEndedAt: until,
       // Back at the top, where it is seen.
-      lastAt: until,
+      lastEntryAt: until,
     });
   });
   test("a closed one is snoozed again, until the same time, by the undo of its close", () => {

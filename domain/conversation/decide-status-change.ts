@@ -37,7 +37,12 @@ function step(
 export function decideClose(one: ConversationSnapshot, now: Date) {
   if (one.status === "closed") return null;
   // Since when the customer waits is kept: opened again by Undo, it is as it was.
-  return { ...step(one, "closed"), closedAt: now.toISOString(), snoozedUntil: null, wokeAt: null };
+  return {
+    ...step(one, "closed"),
+    closedAt: now.toISOString(),
+    snoozedUntil: null,
+    snoozeEndedAt: null,
+  };
 }
 
 export function decideReopen(one: ConversationSnapshot) {
@@ -47,7 +52,7 @@ export function decideReopen(one: ConversationSnapshot) {
 
 export function decideSnoozeStatus(one: ConversationSnapshot, until: string, now: Date) {
   const snoozedUntil = validateSnoozeUntil(until, now);
-  return { ...step(one, "snoozed"), snoozedUntil, closedAt: null, wokeAt: null };
+  return { ...step(one, "snoozed"), snoozedUntil, closedAt: null, snoozeEndedAt: null };
 }
 
 /**
@@ -64,7 +69,7 @@ export function decideWake(one: ConversationSnapshot & { snoozedUntil: string | 
   )
     return null;
   const at = now.toISOString();
-  return { ...step(one, "open"), snoozedUntil: null, wokeAt: at, lastAt: at };
+  return { ...step(one, "open"), snoozedUntil: null, snoozeEndedAt: at, lastEntryAt: at };
 }
 
 /**
@@ -82,7 +87,12 @@ export function decideMerged(
     .flatMap((one) => (one.place === "snoozed" ? (one.snoozedUntil ?? []) : []))
     .toSorted((one, other) => Date.parse(one) - Date.parse(other));
   if (first === undefined || (to.status === "snoozed" && to.snoozedUntil === first)) return null;
-  const snoozed = { status: "snoozed", place: "snoozed", closedAt: null, wokeAt: null } as const;
+  const snoozed = {
+    status: "snoozed",
+    place: "snoozed",
+    closedAt: null,
+    snoozeEndedAt: null,
+  } as const;
   return { ...snoozed, snoozedUntil: first };
 }
 
@@ -97,7 +107,7 @@ export function decideCustomerReply(
     place: folderOf({ ...flagsOf(one), isTrashed: false, status }),
     closedAt: null,
     snoozedUntil: null,
-    wokeAt: null,
+    snoozeEndedAt: null,
     waitingSince: one.status === "closed" ? at : (one.waitingSince ?? at),
   };
 }
@@ -105,7 +115,7 @@ export function decideCustomerReply(
 /** We spoke: nobody waits for us any more; a closed or snoozed one stays where it is. */
 export function decideTeamReply(one: ConversationSnapshot) {
   if (one.place === "trash") throw new AppError("conversation_in_trash");
-  return { waitingSince: null, wokeAt: null };
+  return { waitingSince: null, snoozeEndedAt: null };
 }
 
 /** Who gets the conversation when a customer's call is answered; null where it stays with whom it is. */

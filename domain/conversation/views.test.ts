@@ -5,13 +5,13 @@ type Last = ViewMatchInput["lastEntry"];
 const answered: Last = { kind: "message", medium: "text", direction: "out", isFailed: false };
 const standing = (
   last: Partial<Last>,
-  more: Partial<Pick<ViewMatchInput, "place" | "waitingSince" | "hasScheduled">> = {},
+  more: Partial<Pick<ViewMatchInput, "place" | "waitingSince" | "hasScheduledMessages">> = {},
 ) =>
   waitsOnCustomer({
     ...{
       place: "open",
       waitingSince: null,
-      hasScheduled: false,
+      hasScheduledMessages: false,
       lastEntry: { ...answered, ...last },
     },
     ...more,
@@ -39,7 +39,7 @@ describe("we wait on the customer", () => {
   });
   test("not while a call is on, an email is scheduled, or our message was unsent", () => {
     expect(standing({ kind: "call", medium: null })).toBe(false);
-    expect(standing({ medium: "mail" }, { hasScheduled: true })).toBe(false);
+    expect(standing({ medium: "mail" }, { hasScheduledMessages: true })).toBe(false);
     expect(standing({ medium: "mail", isUnsent: true })).toBe(false);
   });
   test("not where our word failed, nothing was said, or STOP was the last", () => {

@@ -51,7 +51,7 @@ export interface ViewMatchInput {
   readonly place: ConversationFolder;
   readonly assigneeId: MemberId | null;
   readonly teamId: TeamId | null;
-  readonly lineId: InboxId;
+  readonly inboxId: InboxId;
   readonly tagIds: readonly TagId[];
   readonly waitingSince: string | null;
   readonly lastEntry: {
@@ -62,7 +62,7 @@ export interface ViewMatchInput {
     readonly isUnsent?: boolean | undefined;
     readonly outcome?: CallOutcome | undefined;
   };
-  readonly hasScheduled: boolean;
+  readonly hasScheduledMessages: boolean;
 }
 
 /** What is true of it for me alone. */
@@ -80,11 +80,11 @@ export interface MemberViewInput {
 export function waitsOnCustomer({
   place,
   waitingSince,
-  hasScheduled,
+  hasScheduledMessages,
   lastEntry: { kind, medium, direction, isFailed, isUnsent, outcome },
-}: Pick<ViewMatchInput, "place" | "waitingSince" | "hasScheduled" | "lastEntry">): boolean {
+}: Pick<ViewMatchInput, "place" | "waitingSince" | "hasScheduledMessages" | "lastEntry">): boolean {
   const isTextOfTheirs = direction === "in" && medium !== null && medium !== "mail";
-  const hasGoneOut = !hasScheduled && !isFailed && isUnsent !== true;
+  const hasGoneOut = !hasScheduledMessages && !isFailed && isUnsent !== true;
   const isOver = kind !== "call" || outcome !== undefined;
   return (
     place === "open" &&
@@ -113,7 +113,7 @@ export function matchesView(view: View, facts: ViewMatchInput, me: MemberViewInp
     case "drafts":
       return isThere && me.hasDraft;
     case "scheduled":
-      return isThere && facts.hasScheduled;
+      return isThere && facts.hasScheduledMessages;
     case "snoozed":
       return facts.place === "snoozed";
     case "closed":
@@ -123,7 +123,7 @@ export function matchesView(view: View, facts: ViewMatchInput, me: MemberViewInp
     case "trash":
       return facts.place === "trash";
     case "line":
-      return isOpen && facts.lineId === view.id;
+      return isOpen && facts.inboxId === view.id;
     case "team":
       return isOpen && facts.teamId === view.id;
     case "tag":

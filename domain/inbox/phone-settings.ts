@@ -14,7 +14,7 @@ export interface PhoneSettings {
   /** Countries that may be called, as ISO codes; the workspace's own is always among them. */
   countries: readonly string[];
   /** Premium-rate numbers and their like, which cost more than their country does. */
-  callsDearNumbers: boolean;
+  allowsPremiumRate: boolean;
   maxCallMinutes: number;
   /** Wrap-up: how long a member is left in peace after a call. */
   wrapUpSeconds: number;
@@ -35,7 +35,7 @@ export const defaultPhoneSettings: PhoneSettings = {
   recordingNotice: "This call is recorded.",
   keepDays: 365,
   countries: [],
-  callsDearNumbers: false,
+  allowsPremiumRate: false,
   maxCallMinutes: 120,
   wrapUpSeconds: 30,
   textBack: "",

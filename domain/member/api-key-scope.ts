@@ -17,5 +17,5 @@ export function apiKeyScope(key: Reach, maker: Reach): Reach {
 
 function inBoth(one: Reach["sight"], other: Reach["sight"]): Reach["sight"] {
   if (one === null) return other;
-  return other === null ? one : one.filter((lineId) => other.includes(lineId));
+  return other === null ? one : one.filter((inboxId) => other.includes(inboxId));
 }

@@ -9,25 +9,25 @@ export interface MemberSettings {
   density: "comfortable" | "compact";
   /** null: the workspace's. */
   timeZone: string | null;
-  areKeysOn: boolean;
+  areShortcutsEnabled: boolean;
   afterClosing: AfterClosing;
   /** HTML below the member's mails; "": the line's own. */
   signature: string;
   /** My own telephone, rung when nobody answers at my desk; "": none. E.164. */
-  ownPhone: string;
+  personalPhone: string;
   /** So long the desk rings alone. */
-  ownPhoneAfterSeconds: number;
+  personalPhoneAfterSeconds: number;
 }
 
 export const defaultMemberSettings: MemberSettings = {
   theme: "system",
   density: "comfortable",
   timeZone: null,
-  areKeysOn: true,
+  areShortcutsEnabled: true,
   afterClosing: "next",
   signature: "",
-  ownPhone: "",
-  ownPhoneAfterSeconds: 8,
+  personalPhone: "",
+  personalPhoneAfterSeconds: 8,
 };
 
 export const withMemberDefaults = (chosen: Partial<MemberSettings>): MemberSettings => ({

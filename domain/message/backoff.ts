@@ -8,10 +8,10 @@ export function retryAfterMs(tries: number, chance: number): number {
 
 /** Written, or due, so long ago that it leaves no more by itself. */
 export function isOutOfDate(
-  text: { readonly createdAt: string; readonly holdUntil: string | null },
+  text: { readonly createdAt: string; readonly sendAfter: string | null },
   now: Date,
 ): boolean {
-  const dueMs = Math.max(Date.parse(text.createdAt), Date.parse(text.holdUntil ?? text.createdAt));
+  const dueMs = Math.max(Date.parse(text.createdAt), Date.parse(text.sendAfter ?? text.createdAt));
   return now.getTime() - dueMs >= limit("textOutOfDateHours") * 3600_000;
 }
 

@@ -24,12 +24,12 @@ describe("whether a text may leave", () => {
   test("it goes at once, or is held for the line's undo window", () => {
     expect(decideSms(line, to, words, now)).toEqual({
       state: "queued",
-      holdUntil: null,
+      sendAfter: null,
       segments: 1,
     });
     expect(decideSms({ ...line, undoSeconds: 10 }, to, words, now)).toEqual({
       state: "held",
-      holdUntil: "2026-11-20T12:00:10.000Z",
+      sendAfter: "2026-11-20T12:00:10.000Z",
       segments: 1,
     });
   });

@@ -44,7 +44,7 @@ export interface SmsContent {
 
 export interface SmsDecision {
   readonly state: "held" | "queued";
-  readonly holdUntil: string | null;
+  readonly sendAfter: string | null;
   readonly segments: number;
 }
 
@@ -96,7 +96,7 @@ export function decideSms(
   const holdMs = line.undoSeconds * 1000;
   return {
     state: holdMs > 0 ? "held" : "queued",
-    holdUntil: holdMs > 0 ? new Date(now.getTime() + holdMs).toISOString() : null,
+    sendAfter: holdMs > 0 ? new Date(now.getTime() + holdMs).toISOString() : null,
     // WhatsApp cuts nothing into parts
     segments: channel === "whatsapp" ? 1 : countSegments(words.text).count,
   };

@@ -7,7 +7,7 @@ interface DeliveryStateSpec {
   readonly rank: number | null;
   readonly means: string;
   /** A person may try again, as a new attempt. */
-  readonly mayRetry?: true;
+  readonly canRetry?: true;
   /** Nothing more is expected, though a higher rank may still come late. */
   readonly isFinal?: true;
   readonly isBad?: true;
@@ -40,7 +40,7 @@ export const deliveryStates = {
   failed: {
     rank: 60,
     means: "The provider rejected it, or it couldn't be submitted.",
-    mayRetry: true,
+    canRetry: true,
     isFinal: true,
     isBad: true,
   },
@@ -48,7 +48,7 @@ export const deliveryStates = {
   undelivered: {
     rank: 60,
     means: "The carrier couldn't deliver it to the phone.",
-    mayRetry: true,
+    canRetry: true,
     isFinal: true,
     isBad: true,
   },
@@ -90,7 +90,7 @@ export function reduceDelivery(
   return news.reduce((state, next) => (canAdvanceTo(state, next) ? next : state), first);
 }
 
-export const canRetry = (state: DeliveryState): boolean => specOf(state).mayRetry === true;
+export const canRetry = (state: DeliveryState): boolean => specOf(state).canRetry === true;
 export const isFinal = (state: DeliveryState): boolean => specOf(state).isFinal === true;
 export const isFailure = (state: DeliveryState): boolean => specOf(state).isBad === true;
 /** The states in which a delivery may still be taken back: nothing has left the house. */

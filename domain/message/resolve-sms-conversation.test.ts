@@ -12,7 +12,7 @@ const candidate = (
   facts: Partial<SmsConversationCandidate>,
 ): SmsConversationCandidate => ({
   id: id as ConversationId,
-  lineId: "front" as InboxId,
+  inboxId: "front" as InboxId,
   place: "open",
   closedAt: null,
   lastTextedAt: null,
@@ -60,17 +60,17 @@ describe("where an incoming text belongs", () => {
         ],
         now,
       ),
-    ).toEqual({ kind: "begin", previousId: "old", why: "closed_too_long" });
+    ).toEqual({ kind: "begin", previousConversationId: "old", why: "closed_too_long" });
   });
   test("never to what was thrown away", () => {
     expect(
       resolveSmsConversation([candidate("gone", { place: "trash", lastTextedAt: ago(1) })], now),
-    ).toEqual({ kind: "begin", previousId: null, why: "first_contact" });
+    ).toEqual({ kind: "begin", previousConversationId: null, why: "first_contact" });
   });
   test("a stranger's first word begins one", () => {
     expect(resolveSmsConversation([], now)).toEqual({
       kind: "begin",
-      previousId: null,
+      previousConversationId: null,
       why: "first_contact",
     });
   });

@@ -10,7 +10,7 @@ import { limits } from "#domain/limits.ts";
 export interface SmsConversationCandidate {
   readonly id: ConversationId;
   /** Its home, which decides who may see it. */
-  readonly lineId: InboxId;
+  readonly inboxId: InboxId;
   readonly place: ConversationFolder;
   readonly closedAt: string | null;
   /** When we last texted this number from this line in this conversation. */
@@ -27,7 +27,7 @@ export type ThreadingReason =
 
 export type SmsConversationMatch =
   | { kind: "join"; conversationId: ConversationId; why: ThreadingReason }
-  | { kind: "begin"; previousId: ConversationId | null; why: ThreadingReason };
+  | { kind: "begin"; previousConversationId: ConversationId | null; why: ThreadingReason };
 
 const dayMs = 24 * 3600 * 1000;
 
@@ -62,7 +62,7 @@ export function resolveSmsConversation(
   const before = latest(living, (one) => one.lastEntryAt);
   return {
     kind: "begin",
-    previousId: before?.id ?? null,
+    previousConversationId: before?.id ?? null,
     why: before ? "closed_too_long" : "first_contact",
   };
 }

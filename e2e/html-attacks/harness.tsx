@@ -45,7 +45,7 @@ window.showMail = (body) => {
   serial += 1;
   const entry = mailEntry(`mail-${serial}` as EntryId, body.text);
   cache.setQueryData(queryKeys.mailBody(entry.id), {
-    htmlFoldsAt: null,
+    htmlQuoteOffset: null,
     text: "",
     elided: "",
     inline: [],
@@ -114,10 +114,10 @@ const mailEntry = (id: EntryId, text = "These are the words alone.") =>
       bcc: [],
       replyTo: [],
       hasHtml: true,
-      hasElided: false,
+      hasQuotedText: false,
       hasOriginal: false,
       size: 0,
-      toldAt: null,
+      claimedSentAt: null,
       auto: null,
       warnings: [],
       hints: [],
@@ -126,6 +126,6 @@ const mailEntry = (id: EntryId, text = "These are the words alone.") =>
       bounce: null,
       auth: null,
       recipients: [],
-      stopsOnReply: false,
+      cancelsOnReply: false,
     },
   }) as unknown as MessageEntry;

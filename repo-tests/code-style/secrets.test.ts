@@ -48,7 +48,7 @@ test("a provider account shows which secrets it has, and none of them", () => {
         id: "0190a000-0000-7000-8000-000000000001" as never,
         vendor: provider.id,
         label: "",
-        settingsSealed: Buffer.from("hidden"),
+        settingsEncrypted: Buffer.from("hidden"),
         isSimulated: false,
         state: "working",
         problem: null,
@@ -60,7 +60,7 @@ test("a provider account shows which secrets it has, and none of them", () => {
         missedSince: null,
         reconcileFailingSince: null,
         reconcileProblem: null,
-        ...{ phoneProblem: null, notes: [], phoneCheckedAt: null },
+        ...{ browserCallingProblem: null, notes: [], browserCallingCheckedAt: null },
       },
       settings,
       {

@@ -18,7 +18,7 @@ const judge = (text: string) =>
 
 test("planted: a join beside a lock, also in a shared fragment", () => {
   expect(judge("const a = () => sql`select 1 from tag where id = §{id} for update`;")).toEqual([]);
-  const joined = "select 1 from tag t join line l on l.id = t.id";
+  const joined = "select 1 from tag t join inbox l on l.id = t.id";
   expect(judge(`const a = () => sql\`${joined} for update of t\`;`)).toHaveLength(1);
   expect(judge(`const a = () => sql\`${joined} for no key update\`;`)).toHaveLength(1);
   expect(judge(`const a = () => sql\`${joined} for update of t skip locked\`;`)).toEqual([]);

@@ -33,13 +33,13 @@ test("no code brings one in from around it", () => {
 test("a file stored and a provider asked inside a transaction are found", () => {
   const planted = (body: string) => findReaches([{ path: "server/planted.ts", text: body }]).found;
   const inHouse =
-    "await desk.asHouse(id, async (ctx) => { await parts.outside.files.put(k, b); });";
+    "await desk.asSystem(id, async (ctx) => { await parts.outside.files.put(k, b); });";
   expect(planted(inHouse)).not.toEqual([]);
   const inErrand = "ctx.write(async (tx) => { await account.provider.send(connection, text); })";
   expect(planted(inErrand)).not.toEqual([]);
   const inAction = "defineWriteAction({ name: x, async run(ctx) { await fetch(url); } })";
   expect(planted(inAction)).not.toEqual([]);
   const before =
-    "const sha = await storeFile(parts, id, b); await desk.asHouse(id, (ctx) => keep(ctx));";
+    "const sha = await storeFile(parts, id, b); await desk.asSystem(id, (ctx) => keep(ctx));";
   expect(planted(before)).toEqual([]);
 });

@@ -3,7 +3,7 @@
 import { isTestCode, type Source, stripComments } from "#repo-tests/parsers/sources.ts";
 
 /** Each takes a function that runs inside a transaction. */
-const openings = /\b(asHouse|defineWriteAction|write|transaction)\(/g;
+const openings = /\b(asSystem|defineWriteAction|write|transaction)\(/g;
 
 const ways =
   /\boutside\s*\.\s*(files|http|dns|simulator|transcriber|connect)\b|\bparts\.outside\b|\bfetch\(|\b(storeFiles?|storeArrived|deleteUnusedFile|storeBodies|openSmsAccount|openEmailAccount|openVoice)\(|\bprovider\s*\.\s*(send|find|listSince|check|listNumbers|setHooks|fetchMedia|fetchEmail|fetchRecording|deleteRecording|removeSuppression|dial|redirect|hangUp)\(/g;

@@ -4,15 +4,15 @@ import type { Table } from "#repo-tests/parsers/schema.ts";
 
 /** Few, small, and true of the whole server. */
 export const globalTables: Readonly<Record<string, string>> = {
-  app_instance: "processes of the server",
+  server_instance: "processes of the server",
   mailbox_lease: "processes share the mailboxes of all workspaces",
   chore_run: "maintenance of the whole installation",
-  held_address: "a mail server that knocks names the address alone",
+  smtp_address: "a mail server that knocks names the address alone",
   instance_setting: "settings of the server",
   migration: "what was done to the database",
   person: "one e-mail and one password, whatever number of workspaces",
   person_token: "links of a person",
-  rate_count: "tries at doors, before anybody is known",
+  rate_limit_counter: "tries at doors, before anybody is known",
   session: "found by its token, before the workspace is known",
   workspace: "is the workspace",
 };

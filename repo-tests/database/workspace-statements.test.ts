@@ -47,7 +47,7 @@ test("planted: a workspace forgotten in a statement, a join, a sub-select or a s
     judge("const a = () => sql`select 1 from tag where workspace_id = §{id}`;").join(),
   ).toContain("no workspace is handed in");
   const join =
-    "const a = () => sql`select 1 from tag t join line l on l.id = t.id where t.workspace_id = §{workspaceId}`;";
+    "const a = () => sql`select 1 from tag t join inbox l on l.id = t.id where t.workspace_id = §{workspaceId}`;";
   expect(judge(join)).toEqual(["server/store/x.ts a: l is not held to a workspace"]);
   const inside =
     "const a = () => sql`select (select 1 from draft d where d.id = t.id) from tag t where t.workspace_id = §{row.workspaceId}`;";
@@ -56,6 +56,6 @@ test("planted: a workspace forgotten in a statement, a join, a sub-select or a s
     "const from = sql`from delivery d join message m on m.workspace_id = d.workspace_id`;\nconst a = () => sql`select 1 §{from} where d.id = §{id}`;";
   expect(judge(shared).join()).toContain("server/store/x.ts a: no workspace is handed in");
   const nested =
-    "const a = () => sql`select 1 from tag where workspace_id = §{workspaceId} §{b ? sql`and exists (select 1 from line l where l.id = §{c})` : sql``}`;";
+    "const a = () => sql`select 1 from tag where workspace_id = §{workspaceId} §{b ? sql`and exists (select 1 from inbox l where l.id = §{c})` : sql``}`;";
   expect(judge(nested)).toEqual(["server/store/x.ts a: l is not held to a workspace"]);
 });

@@ -47,8 +47,8 @@ export interface AnonymousActor {
 export type Actor = MemberActor | ApiKeyActor | SystemActor | AnonymousActor;
 export type AuthenticatedActor = MemberActor | ApiKeyActor;
 
-export function canSeeInbox(sight: VisibleInboxIds, lineId: InboxId): boolean {
-  return sight === null || sight.includes(lineId);
+export function canSeeInbox(sight: VisibleInboxIds, inboxId: InboxId): boolean {
+  return sight === null || sight.includes(inboxId);
 }
 
 /** For deeds of a person on themselves; a key has no password and no sessions. */

@@ -3,7 +3,9 @@ import { afterAll, expect, test } from "vitest";
 import { sql } from "#server/store/sql.ts";
 import { createMembersFixture } from "#testing/fixtures/member/members-fixture.ts";
 
-const people = createMembersFixture(undefined, { runSoon: (name) => void hurried.push(name) });
+const people = createMembersFixture(undefined, {
+  scheduleTimer: (name) => void hurried.push(name),
+});
 const hurried: string[] = [];
 afterAll(() => people.close());
 
@@ -14,12 +16,12 @@ test("of an attempt that failed there is no news, no job and no audit; of one th
   const lastSeq = before.at(-1)?.seq ?? 0;
   const conversationId = people.newId<never>();
   hurried.length = 0;
-  await people.desk.asHouse(workspaceId, async (ctx) => {
+  await people.desk.asSystem(workspaceId, async (ctx) => {
     const soon = (key: string) =>
       ctx.schedule(
         "end-snooze",
         { workspaceId, conversationId },
-        { at: ctx.now, isPunctual: true, key: `${key} ${workspaceId}` },
+        { at: ctx.now, usesTimer: true, key: `${key} ${workspaceId}` },
       );
     ctx.announce("member", memberId);
     ctx.audit(memberId, { is: "before" });

@@ -31,7 +31,7 @@ export function collect(db: Transaction, workspaceId: WorkspaceId, soon: SoonJob
       id,
       deed: about.deed ?? "saved",
       conversationId: about.conversationId ?? null,
-      lineId: about.lineId ?? null,
+      inboxId: about.inboxId ?? null,
       memberId: about.memberId ?? null,
     });
   };
@@ -41,7 +41,7 @@ export function collect(db: Transaction, workspaceId: WorkspaceId, soon: SoonJob
     wish: Parameters<WriteContext["schedule"]>[2] = {},
   ) => {
     wishes.push(() => scheduleJob(db, name, payload, wish));
-    if (wish.isPunctual && wish.at) soon.push({ name, payload, at: wish.at });
+    if (wish.usesTimer && wish.at) soon.push({ name, payload, at: wish.at });
   };
   return {
     announce,

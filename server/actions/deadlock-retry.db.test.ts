@@ -15,7 +15,7 @@ test("two that wait for each other are both carried out, and each tells its news
     bothHold = done;
   });
   const rename = (first: TestMember, second: TestMember, name: string) =>
-    people.desk.asHouse(olga.workspaceId, async (ctx) => {
+    people.desk.asSystem(olga.workspaceId, async (ctx) => {
       const hold = ({ memberId }: TestMember) =>
         ctx.db.run(sql`
           update member set name = name || ${name} where workspace_id = ${ctx.workspaceId} and id = ${memberId}`);

@@ -17,7 +17,7 @@ export type Requirement = Permission | "signed_in" | "nobody";
 
 export interface ChangeScope {
   readonly conversationId?: ConversationId | null;
-  readonly lineId?: InboxId | null;
+  readonly inboxId?: InboxId | null;
   readonly memberId?: MemberId | null;
   readonly deed?: ChangeOperation;
 }
@@ -28,7 +28,7 @@ export interface JobScheduleOptions {
   /** Asked for again, the first one keeps its time. */
   readonly keepsTime?: boolean;
   /** Seconds matter: a timer of this process runs it, the job engine stands behind. */
-  readonly isPunctual?: boolean;
+  readonly usesTimer?: boolean;
 }
 
 /** A session to hand to whoever asked: the door keeps it in a cookie. */
@@ -62,7 +62,7 @@ export interface WriteContext extends CtxBase {
   readonly workspaceId: WorkspaceId;
   announce(noun: FeedEntity, id: string, about?: ChangeScope): void;
   /** What was announced up to now is given its words: by whoever is about to hold what others wait for. */
-  keepWords(): Promise<void>;
+  indexForSearch(): Promise<void>;
   schedule<Name extends JobName>(
     name: Name,
     payload: JobPayload<Name>,

@@ -81,7 +81,7 @@ test("one that was cut off before it wrote anything begins again", async () => {
 test("a key is free after a refusal, though it could not be set free at once", async () => {
   const { count, connect } = await open();
   check = async () => ({ kind: "refused", say: "Wrong password." });
-  expect(await errorCodeOf(connect(/delete from idempotency/))).toBe("account_rejected");
+  expect(await errorCodeOf(connect(/delete from idempotency_key/))).toBe("account_rejected");
   check = async () => works;
   expect(await errorCodeOf(connect())).toBe("request_in_progress");
   people.wait(121);

@@ -56,7 +56,7 @@ export interface RuntimeDeps {
   readonly clock: Clock;
   readonly randomBytes: (size: number) => Uint8Array;
   /** Runs a job in this process at a moment, if it comes soon. */
-  readonly runSoon: (name: JobName, payload: unknown, at: Date) => void;
+  readonly scheduleTimer: (name: JobName, payload: unknown, at: Date) => void;
   /** Named points at which a test ends this process, to see what the next one makes of it. */
   readonly passes?: (point: Failpoint) => void;
   /** From then on nobody waits for the database any more: the process ends. */
@@ -64,7 +64,7 @@ export interface RuntimeDeps {
   /** Whether providers can reach this process; absent: they can. */
   readonly isServing?: () => boolean;
   /** Tests hold every answer against its contract. */
-  readonly checksAnswers?: boolean;
+  readonly validatesOutputs?: boolean;
 }
 
 export interface ActionRequest {
@@ -80,7 +80,7 @@ export interface Runtime {
     input: RawInput<Name>,
   ): Promise<Output<Name>>;
   /** Work of the house itself, for jobs and doors; no permission is asked, everything else is the same. */
-  asHouse<T>(workspaceId: WorkspaceId, work: (ctx: WriteContext) => Promise<T>): Promise<T>;
+  asSystem<T>(workspaceId: WorkspaceId, work: (ctx: WriteContext) => Promise<T>): Promise<T>;
   newId<I extends Id<string>>(): I;
   readonly parts: RuntimeDeps;
 }
@@ -126,7 +126,7 @@ export function createRuntime(given: RuntimeDeps): Runtime {
           db,
           workspaceId,
           announce: told.announce,
-          keepWords: () => indexForSearch(db, workspaceId, told.takeUnworded()),
+          indexForSearch: () => indexForSearch(db, workspaceId, told.takeUnworded()),
           schedule: told.schedule,
           audit: told.audit,
         };
@@ -140,12 +140,12 @@ export function createRuntime(given: RuntimeDeps): Runtime {
             at: ctx.now,
             ...one,
           });
-        await ctx.keepWords();
+        await ctx.indexForSearch();
         await told.flush(ctx.now);
         return answer;
       }),
     );
-    for (const one of soon) parts.runSoon(one.name, one.payload, one.at);
+    for (const one of soon) parts.scheduleTimer(one.name, one.payload, one.at);
     return result;
   }
 
@@ -207,14 +207,14 @@ export function createRuntime(given: RuntimeDeps): Runtime {
   }
 
   function checked<Name extends ActionName>(name: Name, answer: Output<Name>): Output<Name> {
-    if (!parts.checksAnswers) return answer;
+    if (!parts.validatesOutputs) return answer;
     const schema = routes[routeNameOf(name)]["~orpc"].outputSchema as z.ZodType;
     return schema.parse(answer) as Output<Name>;
   }
 
   return {
     perform,
-    asHouse: (workspaceId, work) =>
+    asSystem: (workspaceId, work) =>
       inTransaction({ actor: { kind: "system", workspaceId } }, "house", workspaceId, work),
     newId,
     parts,

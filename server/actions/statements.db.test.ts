@@ -23,25 +23,30 @@ const provider = {
   id: "fake",
   can: {
     ...{ pictures: false, maxPictures: 0, maxPictureBytesTotal: 0, maxCharacters: 1600 },
-    ...{ answersOptOut: true, setsHooks: false, absentAfterSeconds: null, findsTexts: "never" },
+    ...{
+      answersOptOut: true,
+      configuresWebhooks: false,
+      absentAfterSeconds: null,
+      findsTexts: "never",
+    },
   },
 } as unknown as SmsProvider;
 beforeAll(() => void Object.assign(desk.parts.outside, { findSmsProvider: () => provider }));
 
 let serial = 100;
 async function openLine(olga: TestMember): Promise<InboxId> {
-  const [accountId, lineId] = [people.newId<AccountId>(), people.newId<InboxId>()];
+  const [accountId, inboxId] = [people.newId<AccountId>(), people.newId<InboxId>()];
   serial += 1;
   await insertAccount(database, olga.workspaceId, {
     ...{ id: accountId, vendor: "fake", label: "Fake", isSimulated: false, state: "working" },
-    ...{ settingsSealed: desk.parts.secrets.seal("{}", accountId), at: people.now() },
+    ...{ settingsEncrypted: desk.parts.secrets.seal("{}", accountId), at: people.now() },
   });
   await insertInbox(database, olga.workspaceId, {
-    ...{ id: lineId, kind: "phone", address: `+12025550${serial}`, name: "Desk", colour: "blue" },
+    ...{ id: inboxId, kind: "phone", address: `+12025550${serial}`, name: "Desk", colour: "blue" },
     ...{ accountId, providerRef: null, visibility: "all", teamId: null, undoSeconds: 0 },
-    ...{ hooksState: "set", at: people.now() },
+    ...{ webhookState: "set", at: people.now() },
   });
-  return lineId;
+  return inboxId;
 }
 
 interface Place {
@@ -53,13 +58,13 @@ interface Place {
 async function openPlace(conversations: number, texts: number): Promise<Place> {
   const olga = await people.found();
   const actor = await people.actorOf(olga);
-  const lineId = await openLine(olga);
+  const inboxId = await openLine(olga);
   const ids: ConversationId[] = [];
   for (let nth = 0; nth < conversations; nth += 1) {
     serial += 1;
     const { conversation } = await people.ask(startSmsConversation, actor, {
       ...{
-        lineId,
+        inboxId,
         to: `+1202555${serial.toString().padStart(4, "0")}`,
         text: "Hello",
         attachmentIds: [],
@@ -127,12 +132,12 @@ test("a mail more costs a few statements more, whatever was there before", async
 
 test("a text that comes in costs the same in a long conversation as in a short one", async () => {
   const olga = await people.found();
-  const lineId = await openLine(olga);
-  const line = required(await findInbox(database, olga.workspaceId, lineId), "the line");
-  const door = { line, country: "US", providerAnswersOptOut: true, rawItemId: null };
+  const inboxId = await openLine(olga);
+  const line = required(await findInbox(database, olga.workspaceId, inboxId), "the line");
+  const door = { line, country: "US", providerAnswersOptOut: true, inboundPayloadId: null };
   let ref = 0;
   const receive = () =>
-    desk.asHouse(olga.workspaceId, async (ctx) => {
+    desk.asSystem(olga.workspaceId, async (ctx) => {
       ref += 1;
       await receiveSms(ctx, door, {
         ...{ kind: "text.received", providerRef: `SM${ref}`, from: "+12025550177", media: [] },

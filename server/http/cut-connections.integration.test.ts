@@ -32,7 +32,7 @@ const ask = (method: string, path: string, headers: Readonly<Record<string, stri
 
 const cookie = () => ({ Cookie: desk().as("olga").cookie ?? "" });
 const json = { "Content-Type": "application/json" };
-const hook = () => `/hooks/twilio/${desk().lines[0]?.accountId}/text`;
+const hook = () => `/webhooks/twilio/${desk().lines[0]?.accountId}/text`;
 
 /** What is written at each door before the connection is cut. */
 const doors: readonly (readonly [string, () => string])[] = [

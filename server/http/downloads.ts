@@ -11,10 +11,10 @@ type Give = (desk: Runtime, visit: RequestContext, actor: Actor) => Promise<void
 
 const places: readonly (readonly [RegExp, Give])[] = [
   [/^\/attachments\//, serveAttachment],
-  [/^\/sounds\//, serveAudioFile],
+  [/^\/audio-files\//, serveAudioFile],
   [/^\/messages\//, serveEmailOriginal],
   [payloadOriginalPath, servePayloadOriginal],
-  [/^\/takes\//, serveRecording],
+  [/^\/recordings\//, serveRecording],
 ];
 
 export const findDownload = (pathname: string): Give | null =>

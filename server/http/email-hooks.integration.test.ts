@@ -31,7 +31,7 @@ async function hooksOf(vendor: string, settings: Record<string, string>): Promis
 
 const stored = (accountId: AccountId) =>
   shared().running.desk.parts.database.many<{ url: string; kind: string }>(
-    sql`select url, kind from raw_item where account_id = ${accountId} order by id`,
+    sql`select url, kind from inbound_payload where account_id = ${accountId} order by id`,
   );
 
 test("what a vendor tells at an address of ours is stored, and the proof in it is not", async () => {
@@ -40,7 +40,7 @@ test("what a vendor tells at an address of ours is stored, and the proof in it i
   expect(answer.status).toBe(200);
   const [row] = await stored(id);
   expect(row).toMatchObject({ kind: "hook" });
-  expect(row?.url).toMatch(new RegExp(`/hooks/postmark/${id}/events/-$`));
+  expect(row?.url).toMatch(new RegExp(`/webhooks/postmark/${id}/events/-$`));
 });
 
 test("an address nobody gave out is told so, and nothing is kept", async () => {
@@ -55,10 +55,10 @@ test("an address nobody gave out is told so, and nothing is kept", async () => {
 test("a wrong signature is refused without the word that makes a vendor give up", async () => {
   const { rows } = await shared().as("olga").rpc("listAccounts", {});
   const resend = required(
-    rows.find((one) => one.eventsUrl !== null),
+    rows.find((one) => one.eventsWebhookUrl !== null),
     "the simulated world reports",
   );
-  const answer = await post(required(resend.eventsUrl, "it reports"), "{}");
+  const answer = await post(required(resend.eventsWebhookUrl, "it reports"), "{}");
   expect(answer.status).toBe(401);
 });
 

@@ -112,7 +112,7 @@ test("a provider's door that nobody was given is refused before a byte of what i
   for (const door of ["voice", "voice-fallback", "text", "calls"]) {
     const line = await dialRaw(desk().url);
     line.write(
-      `POST /hooks/twilio/none/${door} HTTP/1.1\r\nHost: desk\r\nContent-Length: 200000\r\n\r\nFrom=`,
+      `POST /webhooks/twilio/none/${door} HTTP/1.1\r\nHost: desk\r\nContent-Length: 200000\r\n\r\nFrom=`,
     );
     expect([door, (await line.head()).slice(0, 12)]).toEqual([door, "HTTP/1.1 404"]);
     line.reset();
@@ -155,7 +155,7 @@ test("every door says what a browser may do with what it gives", async () => {
     ["POST", "/rpc/nothing", 404],
     ["GET", `/attachments/${house.places.open.pictureId}`, 200],
     ["GET", `/attachments/${house.nowhere.uploadId}`, 404],
-    ["POST", "/hooks/twilio/nobody/text", 404],
+    ["POST", "/webhooks/twilio/nobody/text", 404],
     ["GET", "/nothing.txt", 404],
   ];
   for (const [method, path, status] of gives) {

@@ -45,7 +45,7 @@ describe("a mistake is told whole, and alike at both doors:", () => {
       { conversationId: never, medium: "fax", body: 1, version: -1 },
       ["medium", "body", "version", "draftId"],
     ],
-    ["recordConsent", { pointId: never, deed: "perhaps", words: "" }, ["deed", "words"]],
+    ["recordConsent", { contactPointId: never, deed: "perhaps", words: "" }, ["deed", "words"]],
   ];
 
   test.each(wrong)("%s with %o", async (name, input, paths) => {
@@ -130,16 +130,16 @@ describe("what comes in", () => {
       ]);
   });
 
-  test.each(["/rpc/createTag", "/api/v1/tags", "/hooks"])(
+  test.each(["/rpc/createTag", "/api/v1/tags", "/webhooks"])(
     "at %s may be large, but not beyond its limit",
     async (path) => {
       const account = desk().lines[0]?.accountId;
-      const door = path === "/hooks" ? `/hooks/twilio/${account}/text` : path;
+      const door = path === "/webhooks" ? `/webhooks/twilio/${account}/text` : path;
       const body = JSON.stringify({ name: "x".repeat(limit("bodyBytes")) });
       const told = await parseResponse(await send(door, body));
       expect(told).toMatchObject({
         status: 413,
-        body: { code: "too_large", facts: { max: path === "/hooks" ? "256 kB" : "4 MB" } },
+        body: { code: "too_large", facts: { max: path === "/webhooks" ? "256 kB" : "4 MB" } },
       });
       // Without a length said beforehand it is counted on the way.
       const stream = new Blob([body]).stream();

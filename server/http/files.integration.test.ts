@@ -23,7 +23,7 @@ const nobody = () => new TestBrowser(desk().url);
 
 describe("a sound that callers hear", () => {
   test("is given to everybody of its house and to nobody else", async () => {
-    const ours = `/sounds/${house.places.open.ids.soundId}`;
+    const ours = `/audio-files/${house.places.open.ids.audioFileId}`;
     for (const one of callers.all) {
       const response = await callers.ask(one, ours);
       expect([response.status, response.headers.get("content-type")], one.name).toEqual([
@@ -31,7 +31,7 @@ describe("a sound that callers hear", () => {
         "audio/wav",
       ]);
       expect(readWavHeader(new Uint8Array(await response.arrayBuffer()))?.seconds).toBe(0.1);
-      for (const odd of [`/sounds/${house.theirs.ids.soundId}`, "/sounds/1"])
+      for (const odd of [`/audio-files/${house.theirs.ids.audioFileId}`, "/audio-files/1"])
         expect(await parseResponse(await callers.ask(one, odd))).toMatchObject({
           code: "not_found",
         });
@@ -154,7 +154,7 @@ describe("the address of a picture for a provider", () => {
       .split(".");
     const changed = [
       [workspaceId, house.places.hidden.pictureId, until, signature],
-      [house.theirs.ids.lineId, id, until, signature],
+      [house.theirs.ids.inboxId, id, until, signature],
       [workspaceId, id, String(Number(until) + 1), signature],
       [workspaceId, id, until, `${signature.slice(0, -1)}${signature.endsWith("A") ? "B" : "A"}`],
       [workspaceId, id, until, ""],

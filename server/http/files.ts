@@ -110,7 +110,7 @@ function noteUpload(
     sniff(Buffer.from(beginning)) ??
     (request.headers["content-type"]?.split(";")[0] || "application/octet-stream");
   const name = uploadName(url.searchParams.get("name") ?? "");
-  return desk.asHouse(workspaceId, async (ctx) => {
+  return desk.asSystem(workspaceId, async (ctx) => {
     const id = ctx.newId<AttachmentId>();
     await insertAttachment(ctx.db, workspaceId, {
       ...{ id, memberId, sha256, name, type, size },
@@ -133,7 +133,7 @@ export async function serveAttachment(
     : null;
   const isSeen =
     found &&
-    (found.lineId === null ? found.memberId === memberId : canSeeInbox(sight, found.lineId));
+    (found.inboxId === null ? found.memberId === memberId : canSeeInbox(sight, found.inboxId));
   if (!found || !isSeen) throw new AppError("not_found");
   const isHeld = visit.request.headers["if-none-match"] === tagOf(found);
   if (

@@ -102,7 +102,7 @@ describe("an Idempotency-Key", () => {
     const two = await desk().as("olga").rpc("createApiKey", input, once("secret"));
     expect(two.secret).not.toBe(one.secret);
     const { database } = desk().running.desk.parts;
-    const kept = await database.many(sql`select 1 from idempotency where key = 'secret'`);
+    const kept = await database.many(sql`select 1 from idempotency_key where key = 'secret'`);
     expect(kept).toEqual([]);
   });
 

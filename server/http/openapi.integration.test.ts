@@ -117,7 +117,7 @@ describe("the document", () => {
   test("calls the things of the desk by their names", () => {
     expect(Object.keys(document.components.schemas)).toEqual(
       expect.arrayContaining(
-        ["Contact", "Conversation", "ConversationRow", "Draft", "Entry", "Line", "Member"].concat([
+        ["Contact", "Conversation", "ConversationRow", "Draft", "Entry", "Inbox", "Member"].concat([
           "Problem",
           "Tag",
           "Team",

@@ -14,9 +14,9 @@ let ids: ConversationId[] = [];
 
 beforeAll(async () => {
   olga = desk().as("olga");
-  const lineId = required(desk().lines[0], "a line").id;
+  const inboxId = required(desk().lines[0], "a line").id;
   for (let made = 0; made < many; made += 1) {
-    const wish = { lineId, to: nextNumber(), text: `Row ${made}` };
+    const wish = { inboxId, to: nextNumber(), text: `Row ${made}` };
     ids.push((await olga.rpc("startSmsConversation", wish)).conversation.id);
   }
   await desk().street.quiet();
@@ -114,10 +114,10 @@ test("a timeline is walked to its beginning while it grows", async () => {
 
 test("contacts are walked while new ones come", async () => {
   const before = await olga.rpc("listContacts", { size: 200 });
-  const lineId = required(desk().lines[0], "a line").id;
+  const inboxId = required(desk().lines[0], "a line").id;
   const seen = await walk(
     (after) => olga.rpc("listContacts", { size: 4, ...from(after) }),
-    () => olga.rpc("startSmsConversation", { lineId, to: nextNumber(), text: "New" }),
+    () => olga.rpc("startSmsConversation", { inboxId, to: nextNumber(), text: "New" }),
   );
   expect(seen).toEqual(before.rows.map((row) => row.id));
 });

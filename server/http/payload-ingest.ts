@@ -70,7 +70,7 @@ export function createPayloadIngest({
       new Promise<void>((done, failed) => {
         const one = { item, done, failed };
         // A file may lie far away: the small ones do not wait behind it.
-        if (item.mail?.fileSha256) void keep([one]);
+        if (item.mail?.originalSha256) void keep([one]);
         else {
           waiting.push(one);
           void flush();

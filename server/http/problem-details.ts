@@ -76,7 +76,7 @@ export const loggedPath = (pathname: string): string =>
   /^\/(hooks|media|invite|reset)\//.test(pathname)
     ? `${pathname
         .split("/")
-        .slice(0, pathname.startsWith("/hooks/") ? 5 : 2)
+        .slice(0, pathname.startsWith("/webhooks/") ? 5 : 2)
         .join("/")}/-`.slice(0, 120)
     : pathname.slice(0, 120);
 

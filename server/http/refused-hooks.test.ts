@@ -13,13 +13,13 @@ function open() {
 
 test.for([429, 500, 503])("an event that was refused with %i may be missing", (status) => {
   const { heed, note } = open();
-  heed("/hooks/twilio/1/text", status);
+  heed("/webhooks/twilio/1/text", status);
   expect(note).toHaveBeenCalledTimes(1);
 });
 
 test.for([
-  ["/hooks/twilio/1/text", 200],
-  ["/hooks/twilio/1/text", 403],
+  ["/webhooks/twilio/1/text", 200],
+  ["/webhooks/twilio/1/text", 403],
   ["/api/v1/contacts", 503],
 ] as const)("nothing is missing after %s with %i", ([path, status]) => {
   const { heed, note } = open();
@@ -30,7 +30,7 @@ test.for([
 test("a flood is noted once a minute", () => {
   const { heed, note, wait } = open();
   for (let nth = 0; nth < 90; nth += 1) {
-    heed("/hooks/twilio/1/text", 429);
+    heed("/webhooks/twilio/1/text", 429);
     wait(1_000);
   }
   expect(note).toHaveBeenCalledTimes(2);

@@ -9,7 +9,7 @@ export function openRefusedHooks(
 ): (path: string, status: number) => void {
   let notedAtMs = Number.NEGATIVE_INFINITY;
   return (path, status) => {
-    const isLost = path.startsWith("/hooks/") && (status === 429 || status >= 500);
+    const isLost = path.startsWith("/webhooks/") && (status === 429 || status >= 500);
     if (!isLost || steadyMs() - notedAtMs < pauseMs) return;
     notedAtMs = steadyMs();
     note();

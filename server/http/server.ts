@@ -142,7 +142,7 @@ export function createHttpServer(parts: HttpServerDeps): Doors {
     if (pathname === "/healthz") return sendSms(visit.response, 200, "alive");
     if (pathname === "/readyz") return serveReadiness(visit);
     if (pathname === "/metrics") return giveMetrics(parts.metrics, visit);
-    if (pathname.startsWith("/hooks/"))
+    if (pathname.startsWith("/webhooks/"))
       return limitedByAddress(visit, "hook", limit("hooksPerMinute"), () => serveHook(visit));
     if (pathname.startsWith("/media/"))
       return limitedByAddress(visit, "media", limit("hooksPerMinute"), () =>
@@ -161,7 +161,8 @@ export function createHttpServer(parts: HttpServerDeps): Doors {
       return asSomebody(visit, (actor, known) => handleUpload(desk, known, actor, room));
     const give = findDownload(pathname);
     if (give) return asSomebody(visit, (actor) => give(desk, visit, actor));
-    if (pathname === "/images") return asSomebody(visit, (actor) => givePicture(visit, actor));
+    if (pathname === "/remote-images")
+      return asSomebody(visit, (actor) => givePicture(visit, actor));
     if (pathname.startsWith("/softphone/simulator/"))
       return asSomebody(visit, (actor, known) => proxyToSoftphone(parts.simulator, known, actor), {
         ...askedOf(visit),
@@ -253,7 +254,7 @@ export function createHttpServer(parts: HttpServerDeps): Doors {
     assertAllowed(action.needs, actor);
     const input = await readJson(visit, bodyLimit(actor));
     const answer = await desk.perform(action, askingOf(visit, actor, action), input as never);
-    if (/^(send|start)-(text|mail|conversation)$/.test(action.name))
+    if (/^(send-(sms|email)|start-(sms|email)-conversation)$/.test(action.name))
       desk.parts.passes?.("message.created");
     await sendJson(visit, 200, answer);
   }

@@ -1,4 +1,4 @@
-// /hooks/<vendor>/<account>/{text,calls} and /hooks/<vendor>/<account>/{events,mail}/<proof>: where providers
+// /webhooks/<vendor>/<account>/{text,calls} and /webhooks/<vendor>/<account>/{events,mail}/<proof>: where providers
 // call us. Verified, stored, answered; understood later. Where a caller waits for words: voice-door.ts.
 import type { AccountId, WorkspaceId } from "#domain/ids.ts";
 import { isId } from "#domain/ids.ts";

@@ -71,8 +71,8 @@ export const jobHandlers = (desk: Runtime, log: LogFn): JobHandlers => ({
     resolveEmailStatus(desk, workspaceId as WorkspaceId, attemptId as AttemptId),
   "match-delivery-reports": ({ workspaceId }) =>
     matchDeliveryReports(desk, workspaceId as WorkspaceId),
-  "fetch-email": ({ workspaceId, rawItemId, providerRef }) =>
-    fetchEmail(desk, workspaceId as WorkspaceId, rawItemId as InboundPayloadId, providerRef),
+  "fetch-email": ({ workspaceId, inboundPayloadId, providerRef }) =>
+    fetchEmail(desk, workspaceId as WorkspaceId, inboundPayloadId as InboundPayloadId, providerRef),
   "confirm-webhook-subscription": ({ url }) => confirmWebhookSubscription(desk, url),
   "fetch-media": ({ workspaceId, attachmentId }) =>
     fetchMedia(desk, workspaceId as WorkspaceId, attachmentId as AttachmentId),
@@ -101,8 +101,8 @@ export const jobHandlers = (desk: Runtime, log: LogFn): JobHandlers => ({
     redirectCustomerLeg(desk, workspaceId as WorkspaceId, callId as CallId),
   "text-back": ({ workspaceId, callId }) =>
     textBackLater(desk, workspaceId as WorkspaceId, callId as CallId),
-  "publish-queue-positions": ({ workspaceId, lineId }) =>
-    publishQueuePositions(desk, workspaceId as WorkspaceId, lineId as InboxId),
+  "publish-queue-positions": ({ workspaceId, inboxId }) =>
+    publishQueuePositions(desk, workspaceId as WorkspaceId, inboxId as InboxId),
   "match-waiting-calls": ({ workspaceId }) => matchWaitingCalls(desk, workspaceId as WorkspaceId),
   "ring-personal-phone": ({ workspaceId, callId, round, memberId }) =>
     ringPersonalPhone(desk, workspaceId as WorkspaceId, {
@@ -118,11 +118,11 @@ export const jobHandlers = (desk: Runtime, log: LogFn): JobHandlers => ({
     pushRingOver(desk, workspaceId as WorkspaceId, {
       ...{ callId: callId as CallId, memberId: memberId as MemberId | null },
     }),
-  "fetch-recording": ({ workspaceId, takeId }) =>
-    fetchRecording(desk, workspaceId as WorkspaceId, takeId as RecordingId),
-  "delete-provider-recording": ({ workspaceId, takeId, sha256 }) =>
+  "fetch-recording": ({ workspaceId, recordingId }) =>
+    fetchRecording(desk, workspaceId as WorkspaceId, recordingId as RecordingId),
+  "delete-provider-recording": ({ workspaceId, recordingId, sha256 }) =>
     deleteProviderRecording(desk, workspaceId as WorkspaceId, {
-      takeId: takeId as RecordingId,
+      recordingId: recordingId as RecordingId,
       sha256,
     }),
   "sync-call-with-carrier": async ({ workspaceId, callId }) =>

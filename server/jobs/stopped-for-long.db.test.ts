@@ -15,9 +15,9 @@ beforeAll(() => house.open());
 afterAll(() => house.close());
 
 test("a text that came while the desk was stopped in order for 63 hours is fetched", async () => {
-  const { accountId, lineId } = await house.openLine();
+  const { accountId, inboxId } = await house.openLine();
   const { address } = await database.one<{ address: string }>(
-    sql`select address from line where id = ${lineId}`,
+    sql`select address from inbox where id = ${inboxId}`,
   );
   await database.run(
     sql`update account set reconciled_at = ${people.now()} where id = ${accountId}`,
@@ -43,9 +43,9 @@ test("a text that came while the desk was stopped in order for 63 hours is fetch
 });
 
 test("a text that comes after the start and before the doors are open is fetched", async () => {
-  const { accountId, lineId } = await house.openLine();
+  const { accountId, inboxId } = await house.openLine();
   const { address } = await database.one<{ address: string }>(
-    sql`select address from line where id = ${lineId}`,
+    sql`select address from inbox where id = ${inboxId}`,
   );
   const listed: ProviderMessage[] = [];
   Object.assign(desk.parts.outside.findSmsProvider("fake") as SmsProvider, {
@@ -78,9 +78,9 @@ test("after a gap the list is compared again, for a carrier that lists late", as
 });
 
 test("a text that cannot be read holds up none of the others", async () => {
-  const { accountId, lineId } = await house.openLine();
+  const { accountId, inboxId } = await house.openLine();
   const { address } = await database.one<{ address: string }>(
-    sql`select address from line where id = ${lineId}`,
+    sql`select address from inbox where id = ${inboxId}`,
   );
   const text = (providerRef: string, media: unknown) =>
     ({

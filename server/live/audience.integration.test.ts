@@ -107,7 +107,7 @@ test("nobody outside has heard anything of what stands behind the restricted inb
   const { marker, ids } = house.places.hidden;
   for (const ear of ears.filter((one) => !one.isInside)) {
     const all = JSON.stringify(ear.news());
-    for (const secret of [marker, ids.conversationId, ids.callId, ids.lineId])
+    for (const secret of [marker, ids.conversationId, ids.callId, ids.inboxId])
       expect([ear.name, all.includes(secret)]).toEqual([ear.name, false]);
   }
 });

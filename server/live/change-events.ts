@@ -40,7 +40,7 @@ export interface ScopedChangeEvent {
   /** The same for those who may not hear recordings; null where it is the same. */
   readonly unheard: AnyChangeEvent | null;
   /** Only who sees the line it is on now learns anything of it; null: everybody. */
-  readonly lineId: InboxId | null;
+  readonly inboxId: InboxId | null;
   /** Who saw one of these, where it was, and does not see where it is, is told that it is gone. */
   readonly wasOn: readonly InboxId[];
   readonly gone: AnyChangeEvent | null;
@@ -62,7 +62,7 @@ interface LatestRow {
   /** As it was handed in, for callers know it by identity. */
   readonly row: FeedRow;
   /** Where the thing was when each of its changes was written. */
-  readonly lineIds: readonly InboxId[];
+  readonly inboxIds: readonly InboxId[];
 }
 
 /** The later change of the same thing speaks for the earlier ones. */
@@ -70,9 +70,9 @@ function latestOfEach(rows: readonly FeedRow[]): LatestRow[] {
   const latest = new Map<string, LatestRow>();
   for (const row of rows) {
     const key = `${row.noun} ${row.id} ${row.memberId ?? ""}`;
-    const before = latest.get(key)?.lineIds ?? [];
-    const isNew = row.lineId !== null && !before.includes(row.lineId);
-    latest.set(key, { row, lineIds: isNew ? [...before, row.lineId as InboxId] : before });
+    const before = latest.get(key)?.inboxIds ?? [];
+    const isNew = row.inboxId !== null && !before.includes(row.inboxId);
+    latest.set(key, { row, inboxIds: isNew ? [...before, row.inboxId as InboxId] : before });
   }
   return [...latest.values()];
 }
@@ -109,7 +109,7 @@ export async function readChangeEvents(
   const homes = await listHomes(db, workspaceId, [
     ...new Set(changes.flatMap((row) => (row.conversationId === null ? [] : [row.conversationId]))),
   ]);
-  const homeOf = new Map<string, InboxId>(homes.map((one) => [one.id, one.lineId]));
+  const homeOf = new Map<string, InboxId>(homes.map((one) => [one.id, one.inboxId]));
   const { country, ...workspace } = house;
   const byId = <Row extends { id: string }>(all: readonly Row[]) =>
     new Map<string, Row>(all.map((one) => [one.id, one]));
@@ -197,14 +197,14 @@ export async function readChangeEvents(
   };
 
   const presented = await Promise.all(
-    latest.map(async ({ row, lineIds }) => ({ row, lineIds, news: await present(row) })),
+    latest.map(async ({ row, inboxIds }) => ({ row, inboxIds, news: await present(row) })),
   );
-  return presented.flatMap(({ row, lineIds, news }) =>
+  return presented.flatMap(({ row, inboxIds, news }) =>
     news
       ? [
           {
             ...{ news, unheard: unheardOf(news), memberId: privateTo(row) },
-            ...{ lineId: lineNow(row, news), wasOn: lineIds, gone: goneOf(news) },
+            ...{ inboxId: lineNow(row, news), wasOn: inboxIds, gone: goneOf(news) },
             standing: (row.noun === "contact" && found.contact.get(row.id)) || null,
           },
         ]
@@ -214,8 +214,8 @@ export async function readChangeEvents(
   /** The feed says where a thing was when it changed; a merge or a move may have put it elsewhere since. */
   function lineNow(row: FeedRow, news: AnyChangeEvent): InboxId | null {
     if (row.noun === "contact") return null;
-    if (news.noun === "conversation" && news.now) return news.now.lineId;
-    return homeOf.get(row.conversationId ?? "") ?? row.lineId;
+    if (news.noun === "conversation" && news.now) return news.now.inboxId;
+    return homeOf.get(row.conversationId ?? "") ?? row.inboxId;
   }
 }
 
@@ -257,7 +257,7 @@ function unheardOf(news: AnyChangeEvent): AnyChangeEvent | null {
 
 /** What this listener hears of it; null: nothing. */
 export function visibleTo(listener: Subscriber, told: ScopedChangeEvent): AnyChangeEvent | null {
-  if (!mayHear(listener, told)) return isGoneFor(listener, told) ? told.gone : null;
+  if (!canListen(listener, told)) return isGoneFor(listener, told) ? told.gone : null;
   if (told.unheard === null || hasPermission(listener.actor.role, "recording.listen"))
     return told.news;
   return told.unheard;
@@ -265,21 +265,21 @@ export function visibleTo(listener: Subscriber, told: ScopedChangeEvent): AnyCha
 
 const isGoneFor = (
   { actor }: Subscriber,
-  { lineId, wasOn, memberId }: ScopedChangeEvent,
+  { inboxId, wasOn, memberId }: ScopedChangeEvent,
 ): boolean =>
   memberId === null &&
-  lineId !== null &&
-  !canSeeInbox(actor.sight, lineId) &&
+  inboxId !== null &&
+  !canSeeInbox(actor.sight, inboxId) &&
   wasOn.some((one) => canSeeInbox(actor.sight, one));
 
 /** Whether this listener may and wants to hear it. */
-function mayHear(
+function canListen(
   listener: Subscriber,
-  { news, lineId, memberId, standing }: ScopedChangeEvent,
+  { news, inboxId, memberId, standing }: ScopedChangeEvent,
 ): boolean {
   const { sight } = listener.actor;
   if (memberId !== null && memberId !== listener.actor.memberId) return false;
-  if (lineId !== null && !canSeeInbox(sight, lineId)) return false;
+  if (inboxId !== null && !canSeeInbox(sight, inboxId)) return false;
   if (listener.hearsEverything) return news.noun !== "contact" || sight === null;
   if (news.noun === "entry")
     return isSaid(news) && news.conversationId === listener.looking?.conversationId;

@@ -25,10 +25,10 @@ export async function followLooks(
     const { looking } = listener;
     const home = looking && homes.get(looking.conversationId);
     if (!looking || !home) continue;
-    const { lineId, contactId } = home;
-    if (looking.lineId === lineId && looking.contactId === contactId) continue;
-    listener.looking = canSeeInbox(listener.actor.sight, lineId)
-      ? { ...looking, lineId, contactId }
+    const { inboxId, contactId } = home;
+    if (looking.inboxId === inboxId && looking.contactId === contactId) continue;
+    listener.looking = canSeeInbox(listener.actor.sight, inboxId)
+      ? { ...looking, inboxId, contactId }
       : null;
     isChanged = true;
   }

@@ -19,7 +19,7 @@ afterAll(() => house.close());
 const { people, database } = house;
 
 /** Amy and Ben hear the line; only Ben is in the team of the other one, on which somebody has called too. */
-async function open(steps: readonly FlowStep[] = singleRingFlow, { ownPhone = "" } = {}) {
+async function open(steps: readonly FlowStep[] = singleRingFlow, { personalPhone = "" } = {}) {
   const olga = await people.found();
   const { workspaceId } = olga;
   const amy = await people.join(workspaceId, "Amy", "manager");
@@ -32,9 +32,9 @@ async function open(steps: readonly FlowStep[] = singleRingFlow, { ownPhone = ""
   const owner = await people.actorOf(olga);
   const team = await people.ask(createTeam, owner, { name: "Lawyers", memberIds: [ben.memberId] });
   await database.run(sql`
-    update line set visibility = 'team', team_id = ${team.id} where workspace_id = ${workspaceId} and id = ${narrow.lineId}`);
+    update inbox set visibility = 'team', team_id = ${team.id} where workspace_id = ${workspaceId} and id = ${narrow.inboxId}`);
   await people.ask(updateProfile, await people.actorOf(amy), {
-    settings: { ownPhone, ownPhoneAfterSeconds: 5 },
+    settings: { personalPhone, personalPhoneAfterSeconds: 5 },
   });
   const secret = await placeInboundCall(house, narrow, "+447700900601");
   await secret.hangsUp();
@@ -84,7 +84,7 @@ test("their phone stops ringing and isn't rung again; the others' rings on", asy
 });
 
 test("their personal phone stops too, and a key pressed there takes nothing", async () => {
-  const { amy, line, hide, caller } = await open(singleRingFlow, { ownPhone: "07700 900455" });
+  const { amy, line, hide, caller } = await open(singleRingFlow, { personalPhone: "07700 900455" });
   await house.pass(7);
   const { legRef, press } = externalPhone(house, line);
   await hide();

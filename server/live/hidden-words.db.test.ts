@@ -83,7 +83,7 @@ async function openHouse() {
     return `zq${String(n).padStart(4, "0")}`;
   };
   const lineOf = async (id: ConversationId) =>
-    required(await findConversation(people.database, olga.workspaceId, id), "it stays").lineId;
+    required(await findConversation(people.database, olga.workspaceId, id), "it stays").inboxId;
   /** Said in a conversation: hidden for good if only a team could read it there. */
   const said = async (text: string, conversationId: ConversationId, toLine = openLine) => {
     const isHidden = toLine !== openLine || (await lineOf(conversationId)) !== openLine;
@@ -138,15 +138,16 @@ async function openHouse() {
       await remember(people.ask(splitMessage, me, { entryId, withReplies: a % 2 === 0 }));
     },
     async undo(a) {
-      const regroupingId = pick(regroupings, a);
-      if (regroupingId) await errorCodeOf(people.ask(undoThreadOperation, me, { regroupingId }));
+      const threadOperationId = pick(regroupings, a);
+      if (threadOperationId)
+        await errorCodeOf(people.ask(undoThreadOperation, me, { threadOperationId }));
     },
     async look(a) {
       const id = pick(conversations, a);
       const row = id && (await findConversation(people.database, olga.workspaceId, id));
-      const isSeen = row && canSeeInbox(outside.sight, row.lineId);
+      const isSeen = row && canSeeInbox(outside.sight, row.inboxId);
       required(listeners[0], "a browser").looking = isSeen
-        ? { conversationId: row.id, contactId: row.contactId, lineId: row.lineId }
+        ? { conversationId: row.id, contactId: row.contactId, inboxId: row.inboxId }
         : null;
       await followLooks(room, room.listeners, null);
     },
@@ -160,12 +161,12 @@ async function openHouse() {
     },
   };
   async function remember(
-    asked: Promise<{ regroupingId: string; conversation: { id: ConversationId } }>,
+    asked: Promise<{ threadOperationId: string; conversation: { id: ConversationId } }>,
   ): Promise<void> {
     let id: string | null = null;
     await errorCodeOf(
       asked.then((done) => {
-        id = done.regroupingId;
+        id = done.threadOperationId;
         conversations.push(done.conversation.id);
       }),
     );

@@ -60,7 +60,7 @@ test("a browser hears of a change while every connection is taken by those who w
   try {
     const one = required(held[0], "there are some");
     const news = { noun: "account", id: desk().running.desk.newId(), deed: "saved" } as const;
-    const ofNobody = { conversationId: null, lineId: null, memberId: null };
+    const ofNobody = { conversationId: null, inboxId: null, memberId: null };
     const now = parts.clock.now();
     await appendChanges(asDb(one), scene.workspaceId, [{ ...news, ...ofNobody }], now);
     await eventually(() => expect(ears.news()).toContainEqual(news));
@@ -139,7 +139,7 @@ describe("after any gap", () => {
       scene.olga.rpc("tagConversation", { conversationId: scene.asideId, remove: [scene.tagId] }),
     () => {
       const to = nextNumber();
-      return scene.olga.rpc("startSmsConversation", { lineId: scene.open.id, to, text: "Hello" });
+      return scene.olga.rpc("startSmsConversation", { inboxId: scene.open.id, to, text: "Hello" });
     },
     () => {
       n += 1;
@@ -203,7 +203,7 @@ describe("when what someone may see changes", () => {
       "a line is restricted to a team they are not in",
       () =>
         scene.olga.rpc("updateInbox", {
-          lineId: scene.other.id,
+          inboxId: scene.other.id,
           visibility: "team",
           teamId: scene.teamId,
         }),
@@ -226,7 +226,7 @@ describe("when what someone may see changes", () => {
     ],
     [
       "the line opens to all",
-      () => scene.olga.rpc("updateInbox", { lineId: scene.other.id, visibility: "all" }),
+      () => scene.olga.rpc("updateInbox", { inboxId: scene.other.id, visibility: "all" }),
     ],
   ];
   let maya: SeatedMember;
@@ -260,11 +260,11 @@ describe("when what someone may see changes", () => {
   test("the owner, who sees all, goes on undisturbed", async () => {
     const ears = await listenFromNow(scene.olga);
     await scene.olga.rpc("updateInbox", {
-      lineId: scene.other.id,
+      inboxId: scene.other.id,
       visibility: "team",
       teamId: scene.teamId,
     });
-    await scene.olga.rpc("updateInbox", { lineId: scene.other.id, visibility: "all" });
+    await scene.olga.rpc("updateInbox", { inboxId: scene.other.id, visibility: "all" });
     await eventually(() => expect(ears.news().length).toBeGreaterThan(0));
     expect(kinds(ears.frames)).not.toContain("reset");
     ears.close();
@@ -276,18 +276,18 @@ describe("when what someone may see changes", () => {
     const ears = await someone.browser.listen(before);
     await settled(ears);
     const house = desk().running.desk;
-    await house.asHouse(scene.workspaceId, async (ctx) => {
+    await house.asSystem(scene.workspaceId, async (ctx) => {
       for (let n = 0; n < limit("feedBatch") + 50; n += 1) ctx.announce("account", house.newId());
       await ctx.db.run(
-        sql`update line set visibility = 'team', team_id = ${scene.teamId} where id = ${scene.other.id}`,
+        sql`update inbox set visibility = 'team', team_id = ${scene.teamId} where id = ${scene.other.id}`,
       );
-      ctx.announce("line", scene.other.id, { lineId: scene.other.id });
+      ctx.announce("line", scene.other.id, { inboxId: scene.other.id });
     });
     await eventually(() => expect(kinds(ears.frames)).toContain("reset"));
     const late = await someone.browser.listen(before);
     await eventually(() => expect(kinds(late.frames)).toContain("reset"));
     expect(kinds(late.frames)).not.toContain("many");
     for (const one of [ears, late]) one.close();
-    await scene.olga.rpc("updateInbox", { lineId: scene.other.id, visibility: "all" });
+    await scene.olga.rpc("updateInbox", { inboxId: scene.other.id, visibility: "all" });
   });
 });

@@ -79,7 +79,7 @@ export async function createLiveServer(parts: LiveServerDeps): Promise<LiveServe
       .map((one) => ({
         memberId: one.actor.memberId,
         conversationId: one.looking?.conversationId ?? null,
-        lineId: one.looking?.lineId ?? null,
+        inboxId: one.looking?.inboxId ?? null,
         typing: typing.get(one)?.medium ?? null,
         typingAt: typing.get(one)?.at ?? 0,
       }));
@@ -162,12 +162,12 @@ export async function createLiveServer(parts: LiveServerDeps): Promise<LiveServe
       typing.delete(listener);
       const conversation =
         conversationId && (await findConversation(parts.db, workspaceId, conversationId));
-      const isSeen = conversation && canSeeInbox(listener.actor.sight, conversation.lineId);
+      const isSeen = conversation && canSeeInbox(listener.actor.sight, conversation.inboxId);
       listener.looking = isSeen
         ? {
             conversationId: conversation.id,
             contactId: conversation.contactId,
-            lineId: conversation.lineId,
+            inboxId: conversation.inboxId,
           }
         : null;
       presenceChanged(workspaceId);
@@ -203,6 +203,6 @@ function frameOf(presence: Omit<Extract<ServerFrame, { t: "presence" }>, "t">) {
 
 function seenIn(looking: readonly PresenceRecord[], sight: VisibleInboxIds): Presence[] {
   return looking
-    .filter(({ lineId }) => lineId === null || canSeeInbox(sight, lineId))
-    .map(({ lineId: _, ...presence }) => presence);
+    .filter(({ inboxId }) => inboxId === null || canSeeInbox(sight, inboxId))
+    .map(({ inboxId: _, ...presence }) => presence);
 }

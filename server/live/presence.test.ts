@@ -9,7 +9,7 @@ test("no word is longer than a notification of PostgreSQL, though all are typing
   const here = Array.from({ length: 100 }, () => ({
     memberId: id as MemberId,
     conversationId: id as ConversationId,
-    lineId: id as InboxId,
+    inboxId: id as InboxId,
     typing: "text" as const,
     typingAt: 1_790_000_000_000,
   }));

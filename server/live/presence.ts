@@ -12,7 +12,7 @@ export interface ConnectedMember {
   readonly memberId: MemberId;
   readonly conversationId: ConversationId | null;
   /** The home of that conversation: who may not see it is not told who looks at it. */
-  readonly lineId: InboxId | null;
+  readonly inboxId: InboxId | null;
   readonly typing: "text" | "note" | "mail" | null;
   readonly typingAt: number;
 }
@@ -45,7 +45,7 @@ export function splitIntoMessages(
 }
 
 export interface PresenceRecord extends Presence {
-  readonly lineId: InboxId | null;
+  readonly inboxId: InboxId | null;
 }
 
 export interface PresenceStore {
@@ -79,8 +79,8 @@ function gather(here: readonly ConnectedMember[], atMs: number): PresenceRecord[
     const key = `${one.memberId} ${one.conversationId}`;
     const isFresh = one.typing !== null && atMs - one.typingAt < limit("typingSeconds") * 1000;
     const isTyping = isFresh ? one.typing : (rows.get(key)?.isTyping ?? null);
-    const { memberId, conversationId, lineId } = one;
-    rows.set(key, { memberId, conversationId, lineId, isTyping });
+    const { memberId, conversationId, inboxId } = one;
+    rows.set(key, { memberId, conversationId, inboxId, isTyping });
   }
   return [...rows.values()];
 }

@@ -36,7 +36,7 @@ export async function recogniseAll(
     if (!holder) return null;
     const { keyId, workspaceId, memberId, name, country } = holder;
     const reach = apiKeyScope(
-      { role: holder.role, sight: holder.lineIds },
+      { role: holder.role, sight: holder.inboxIds },
       { role: holder.makerRole, sight: holder.makerSight },
     );
     return { kind: "key", workspaceId, keyId, memberId, name, country, ...reach, ip: actor.ip };

@@ -168,7 +168,7 @@ describe("two processes over one database", () => {
     await scene.olga.rpc("addNote", { conversationId, text: "Said here" });
     await across(scene.olga).rpc("addNote", { conversationId, text: "Said there" });
     const to = nextNumber();
-    await far.rpc("startSmsConversation", { lineId: scene.open.id, to, text: "From there" });
+    await far.rpc("startSmsConversation", { inboxId: scene.open.id, to, text: "From there" });
     await desk().street.quiet();
     await expectInSync(scene, here, maya.browser, conversationId);
     await expectInSync(scene, beyond, far, conversationId);

@@ -20,7 +20,7 @@ import { shareDesk } from "#testing/open-app.ts";
 const desk = shareDesk();
 const words = "the key lies under the mat";
 let house: { workspaceId: WorkspaceId; memberId: MemberId; conversationId: ConversationId };
-let call: { callId: CallId; takeId: RecordingId };
+let call: { callId: CallId; recordingId: RecordingId };
 const seats = new Map<Role, SeatedMember>();
 const at = (role: Role) => required(seats.get(role), "a seat for each role").browser;
 
@@ -28,19 +28,19 @@ beforeAll(async () => {
   const olga = desk().as("olga");
   const { workspace, me } = await olga.rpc("getMe", {});
   const line = required(desk().lines[0], "a line");
-  const wish = { lineId: line.id, to: nextNumber(), text: "Good morning." };
+  const wish = { inboxId: line.id, to: nextNumber(), text: "Good morning." };
   const { conversation } = await olga.rpc("startSmsConversation", wish);
   house = { workspaceId: workspace.id, memberId: me.id, conversationId: conversation.id };
   const laid = await insertTestCall(desk(), workspace.id, {
-    ...{ conversationId: conversation.id, lineId: line.id, is: "over", memberId: me.id },
+    ...{ conversationId: conversation.id, inboxId: line.id, is: "over", memberId: me.id },
   });
   // It goes on, and nobody asks the carrier about it.
   await desk().running.desk.parts.database.run(sql`
-    update call set ended_at = null, state = 'active', heard_at = 'infinity'
+    update call set ended_at = null, state = 'active', last_event_at = 'infinity'
      where workspace_id = ${workspace.id} and id = ${laid.callId}`);
   call = {
     callId: laid.callId,
-    takeId: await insertTestRecording(desk(), workspace.id, laid.callId),
+    recordingId: await insertTestRecording(desk(), workspace.id, laid.callId),
   };
   for (const role of roles)
     seats.set(role, await addMember(desk(), { workspaceId: workspace.id, role }));
@@ -49,9 +49,9 @@ beforeAll(async () => {
 
 /** The words are known, and everybody is told. */
 const say = () =>
-  desk().running.desk.asHouse(house.workspaceId, async (ctx) => {
+  desk().running.desk.asSystem(house.workspaceId, async (ctx) => {
     const { workspaceId } = house;
-    await saveTranscript(ctx.db, workspaceId, call.takeId, words);
+    await saveTranscript(ctx.db, workspaceId, call.recordingId, words);
     publishCallChange(ctx, required(await findCallView(ctx.db, workspaceId, call.callId), "laid"));
   });
 
@@ -129,7 +129,7 @@ test("a program hears no more than its role", async () => {
     // What came before is told as one; piece by piece only what comes after.
     await eventually(() => expect(stream.events).not.toEqual([]));
     await say();
-    await eventually(() => expect(stream.text()).toContain(call.takeId));
+    await eventually(() => expect(stream.text()).toContain(call.recordingId));
     expect(stream.text().includes(words)).toBe(hasPermission(role, "recording.listen"));
     stream.close();
     const { path } = apiCall("getCall", { callId: call.callId });

@@ -7,7 +7,7 @@ export interface ViewingState {
   readonly conversationId: ConversationId;
   readonly contactId: ContactId;
   /** Its home, which decides who may know that somebody looks. */
-  readonly lineId: InboxId;
+  readonly inboxId: InboxId;
 }
 
 export interface Subscriber {

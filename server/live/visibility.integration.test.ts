@@ -32,7 +32,7 @@ const marker = "quicksilver";
 beforeAll(async () => {
   scene = await createLiveFixture(desk());
   const { olga, other, open, teamId } = scene;
-  await olga.rpc("updateInbox", { lineId: other.id, visibility: "team", teamId });
+  await olga.rpc("updateInbox", { inboxId: other.id, visibility: "team", teamId });
   inside = await scene.agent([teamId]);
   [colleague, outside] = [await scene.agent([teamId]), await scene.agent()];
   phone = await desk().phone(number);
@@ -106,7 +106,7 @@ describe("the feed", () => {
     const key = await scene.olga.rpc("createApiKey", {
       name: "Front",
       role: "manager",
-      lineIds: [scene.open.id],
+      inboxIds: [scene.open.id],
     });
     from = await scene.head();
     ears = await outside.browser.listen(from);
@@ -223,7 +223,7 @@ describe("lists, counts and search", () => {
         expect(leaks(JSON.stringify(outsiders)), view).toEqual([]);
         if (!shared.includes(view) && !view.includes(":")) continue;
         const owners = await all(scene.olga, view, sort);
-        const visible = owners.filter((row) => row.lineId !== scene.other.id);
+        const visible = owners.filter((row) => row.inboxId !== scene.other.id);
         expect(outsiders.map((row) => row.id)).toEqual(visible.map((row) => row.id));
         seen += owners.length - visible.length;
       }
@@ -262,7 +262,7 @@ describe("lists, counts and search", () => {
     expect(leaks(JSON.stringify(shown))).toEqual([]);
     const owners = await scene.olga.rpc("getConversation", { conversationId: row.id });
     expect(owners.earlier).toHaveLength(1);
-    expect(required(owners.earlier[0], "the other").lineId).toBe(scene.other.id);
+    expect(required(owners.earlier[0], "the other").inboxId).toBe(scene.other.id);
   });
 
   test("write to a number of the hidden line, and read neither its notes nor its address", async () => {
@@ -272,7 +272,7 @@ describe("lists, counts and search", () => {
     await olga.rpc("addContactPoint", { contactId, kind: "mail", value: "private@brook.example" });
     const browser = await openSessionFor(desk(), outside);
     const { conversation } = await browser.rpc("startSmsConversation", {
-      ...{ lineId: open.id, to: "+447700900611", text: "Hi" },
+      ...{ inboxId: open.id, to: "+447700900611", text: "Hi" },
     });
     const shown = await browser.rpc("getContact", { contactId });
     expect(shown.points.map((one) => one.value)).toEqual(["+447700900611"]);

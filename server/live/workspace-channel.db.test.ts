@@ -110,14 +110,14 @@ test("whoever opened a conversation meanwhile is told that much happened, where 
   const { room, actor, isReading, release, failures } = await openOne();
   const looker = sitDown(actor);
   await room.join(looker.listener, 0);
-  const [conversationId, lineId] = [people.newId<ConversationId>(), people.newId<InboxId>()];
-  await people.desk.asHouse(actor.workspaceId, async (ctx) => {
-    ctx.announce("entry", people.newId<EntryId>(), { conversationId, lineId });
+  const [conversationId, inboxId] = [people.newId<ConversationId>(), people.newId<InboxId>()];
+  await people.desk.asSystem(actor.workspaceId, async (ctx) => {
+    ctx.announce("entry", people.newId<EntryId>(), { conversationId, inboxId });
     ctx.announce("tag", people.newId<TagId>());
   });
   room.wake();
   await isReading;
-  looker.listener.looking = { conversationId, contactId: people.newId<ContactId>(), lineId };
+  looker.listener.looking = { conversationId, contactId: people.newId<ContactId>(), inboxId };
   failures.push(new Error("cut"));
   release();
   expect(await looker.heard).toMatchObject({ t: "many" });
@@ -153,9 +153,9 @@ test("a call is announced at once in a tab that nobody looks at, and all else as
   away.listener.isWatching = false;
   await room.join(away.listener, 0);
   const before = away.listener.toldSeq;
-  const [id, lineId] = [people.newId<CallId>(), people.newId<InboxId>()];
-  await people.desk.asHouse(actor.workspaceId, async (ctx) => {
-    ctx.announce("call", id, { lineId });
+  const [id, inboxId] = [people.newId<CallId>(), people.newId<InboxId>()];
+  await people.desk.asSystem(actor.workspaceId, async (ctx) => {
+    ctx.announce("call", id, { inboxId });
   });
   await addTag();
   const news = [expect.objectContaining({ noun: "call", id })];
@@ -179,7 +179,7 @@ test("one member's change asks about that member's tabs alone; a line's about al
   for (const { listener } of tabs) await room.join(listener, 0);
   const announce = async (noun: "member" | "line", id: MemberId | InboxId) => {
     asked.length = 0;
-    await people.desk.asHouse(workspaceId, async (ctx) => ctx.announce(noun, id as never));
+    await people.desk.asSystem(workspaceId, async (ctx) => ctx.announce(noun, id as never));
     room.wake();
     await eventually(() => expect(tabs[0]?.listener.toldSeq).toBeGreaterThan(before));
     return asked.filter((text) => /from session s/.test(text)).length;
@@ -211,11 +211,11 @@ test("who comes back before the room has heard what changed their sight begins a
   release();
   const early = sitDown(actor);
   await room.join(early.listener, 0);
-  await eventually(() => expect(asked.some((text) => /from change\b/.test(text))).toBe(true));
+  await eventually(() => expect(asked.some((text) => /from change_feed\b/.test(text))).toBe(true));
   const after = early.listener.toldSeq;
   const ravi = await people.join(actor.workspaceId, "Ravi", "agent");
   // Nobody wakes the room: the notification is on its way. Ravi is recognised as he is after the change.
-  await people.desk.asHouse(actor.workspaceId, async (ctx) =>
+  await people.desk.asSystem(actor.workspaceId, async (ctx) =>
     ctx.announce("member", ravi.memberId),
   );
   const late = sitDown(await people.actorOf(ravi));
@@ -233,10 +233,12 @@ test("who comes back while a colleague changed hears what comes, and does not be
   const after = early.listener.toldSeq;
   const ravi = await people.join(actor.workspaceId, "Ravi", "agent");
   const sam = await people.join(actor.workspaceId, "Sam", "agent");
-  await people.desk.asHouse(actor.workspaceId, async (ctx) => ctx.announce("member", sam.memberId));
+  await people.desk.asSystem(actor.workspaceId, async (ctx) =>
+    ctx.announce("member", sam.memberId),
+  );
   const late = sitDown(await people.actorOf(ravi));
   const { seq } = await people.desk.parts.database.one<{ seq: number }>(
-    sql`select max(seq) as seq from change where workspace_id = ${actor.workspaceId} and id = ${ravi.memberId}`,
+    sql`select max(seq) as seq from change_feed where workspace_id = ${actor.workspaceId} and id = ${ravi.memberId}`,
   );
   await room.join(late.listener, Math.max(after, seq ?? 0));
   expect(late.frames.map((frame) => frame.t)).not.toContain("reset");

@@ -175,7 +175,7 @@ export function createWorkspaceChannel(parts: RoomParts): WorkspaceChannel {
     const isSame = viewOf(actor) === viewOf(listener.actor);
     listener.actor = actor;
     if (isSame) return;
-    if (listener.looking && !canSeeInbox(actor.sight, listener.looking.lineId)) {
+    if (listener.looking && !canSeeInbox(actor.sight, listener.looking.inboxId)) {
       listener.looking = null;
       parts.onChange();
     }

@@ -60,7 +60,7 @@ async function startKillableServer(): Promise<Mortal> {
     secrets: createSecrets(secret),
     clock: { now: () => new Date() },
     randomBytes,
-    runSoon: () => undefined,
+    scheduleTimer: () => undefined,
   });
   const kill = async (child: ChildProcess) => {
     if (child.exitCode !== null || child.signalCode !== null) return;
@@ -104,8 +104,8 @@ async function startKillableServer(): Promise<Mortal> {
   const stored = async () => (await storedEmails(desk, workspaceId)).map(subjectOf);
   const said = () =>
     database.one<Said>(sql`
-      select (select count(*)::int from raw_item where workspace_id = ${workspaceId} and state = 'new') as waiting,
-             (select coalesce(array_agg(subject), '{}') from mail where workspace_id = ${workspaceId}) as messages,
+      select (select count(*)::int from inbound_payload where workspace_id = ${workspaceId} and state = 'new') as waiting,
+             (select coalesce(array_agg(subject), '{}') from email where workspace_id = ${workspaceId}) as messages,
              (select count(*)::int from conversation where workspace_id = ${workspaceId}) as conversations`);
   return { desk, workspaceId, smtpPort, live, kill, stored, said };
 }

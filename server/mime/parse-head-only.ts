@@ -26,7 +26,7 @@ export function parseHeadOnly(
     html: null,
     visible: text,
     elided: "",
-    htmlFoldsAt: null,
+    htmlQuoteOffset: null,
     attachments: [],
     calendar: null,
     forwarded: null,

@@ -78,7 +78,7 @@ export interface ParsedEmail {
   readonly visible: string;
   readonly elided: string;
   /** Where in `html` the quoted tail begins; null when nothing is to be folded there. */
-  readonly htmlFoldsAt: number | null;
+  readonly htmlQuoteOffset: number | null;
   readonly attachments: readonly Attachment[];
   readonly calendar: CalendarInvite | null;
   /** Who wrote first, when a mail is passed on: to be offered as the customer, never taken for sure. */

@@ -38,7 +38,7 @@ export interface SimulatedAccount {
     readonly webhookSecret: string;
     readonly domain: string;
     readonly lines: readonly { readonly address: string; readonly name: string }[];
-    readonly hookUrl: string;
+    readonly smsWebhookUrl: string;
   };
 }
 
@@ -85,7 +85,7 @@ export interface Installation {
   findEmailProvider(vendor: string): DescribedMailProvider | null;
   listMailProviders(): readonly DescribedMailProvider[];
   /** Where our own SMTP receiver listens, and how it calls itself; null while it is closed. */
-  mailDoor(): { host: string; port: number; name: string } | null;
+  smtpListener(): { host: string; port: number; name: string } | null;
 }
 
 export interface ExternalServices extends Installation {
@@ -126,5 +126,5 @@ export const installationOf = (outside: ExternalServices): Installation => ({
   listVoiceProviders: () => outside.listVoiceProviders(),
   findEmailProvider: (vendor) => outside.findEmailProvider(vendor),
   listMailProviders: () => outside.listMailProviders(),
-  mailDoor: () => outside.mailDoor(),
+  smtpListener: () => outside.smtpListener(),
 });

@@ -23,7 +23,7 @@ export interface SettingField {
   readonly isNeverSent?: boolean;
   readonly isOptional?: boolean;
   /** Optional, and yet most fill it in: it stands with those that are needed. */
-  readonly isUsual?: boolean;
+  readonly isRecommended?: boolean;
   /** A secret of many lines, such as a private key. */
   readonly isLong?: boolean;
   /** A regular expression the whole value must match, and what to say when it does not. */

@@ -152,7 +152,7 @@ export interface SmsProvider {
     readonly maxSegments?: number;
     /** The vendor answers STOP, START and HELP itself; we must not answer a second time. */
     readonly answersOptOut: boolean;
-    readonly setsHooks: boolean;
+    readonly configuresWebhooks: boolean;
     /** Whether WhatsApp goes too, and where its numbers come from: the provider's list, or typed in; null: no. */
     readonly whatsapp: "listed" | "typed" | null;
     /** On WhatsApp: beginnings of the types that it sends without the text beside them; absent: of sounds. */
@@ -189,10 +189,10 @@ export interface SmsProvider {
   findServiceOf?(
     connection: Connection,
     numberRef: string,
-    hookUrl: string,
+    smsWebhookUrl: string,
   ): Promise<NumberService | null>;
-  /** Points the number's hooks at us; only where `can.setsHooks`. */
-  setHooks(connection: Connection, numberRef: string, hookUrl: string): Promise<void>;
+  /** Points the number's hooks at us; only where `can.configuresWebhooks`. */
+  setHooks(connection: Connection, numberRef: string, smsWebhookUrl: string): Promise<void>;
   verify(settings: Settings, request: RawRequest, now: Date): SignatureVerdict;
   read(request: RawRequest): SmsWebhookResult;
   /** What makes the same fact the same: equal keys are stored once. */

@@ -186,7 +186,7 @@ export interface VoiceProvider {
     readonly coach: boolean;
     readonly record: "room" | "none";
     readonly browser: "twilio" | "plivo" | null;
-    readonly setsHooks: boolean;
+    readonly configuresWebhooks: boolean;
     /** It can listen whether a machine picked up. */
     readonly detectsMachines: boolean;
     /** It tells when somebody is held or muted; else an order that was carried out is believed. */

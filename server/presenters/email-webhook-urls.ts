@@ -19,6 +19,6 @@ export function emailWebhookUrls(
 ): { readonly events: string; readonly mail: string } {
   const proof = secrets.sign(emailWebhookClaim(account.id));
   const at = (door: "events" | "mail") =>
-    `${publicUrl}/hooks/${account.vendor}/${account.id}/${door}/${proof}`;
+    `${publicUrl}/webhooks/${account.vendor}/${account.id}/${door}/${proof}`;
   return { events: at("events"), mail: at("mail") };
 }

@@ -17,7 +17,7 @@ interface Parts {
 }
 
 export const webhookUrlOf = (publicUrl: string, account: { vendor: string; id: string }): string =>
-  `${publicUrl}/hooks/${account.vendor}/${account.id}/text`;
+  `${publicUrl}/webhooks/${account.vendor}/${account.id}/text`;
 
 export function presentAccount(
   account: AccountRecord,
@@ -42,10 +42,10 @@ export function presentAccount(
     phone:
       outside.findVoiceProvider(account.vendor) === null
         ? null
-        : { problem: account.phoneProblem, checkedAt: account.phoneCheckedAt },
-    hookUrl: mail ? "" : webhookUrlOf(outside.publicUrl, account),
-    eventsUrl: urls && mail.can.report ? urls.events : null,
-    mailUrl: urls && mail.can.receive === "hook" ? urls.mail : null,
+        : { problem: account.browserCallingProblem, checkedAt: account.browserCallingCheckedAt },
+    smsWebhookUrl: mail ? "" : webhookUrlOf(outside.publicUrl, account),
+    eventsWebhookUrl: urls && mail.can.report ? urls.events : null,
+    emailWebhookUrl: urls && mail.can.receive === "hook" ? urls.mail : null,
     notes: account.notes,
     settings: Object.fromEntries(open.map((field) => [field.key, settings[field.key] ?? ""])),
     secretsSet: fields
@@ -71,7 +71,7 @@ export const presentSmsProvider = (
   ...commonOf({ ...provider, settings: accountFieldsOf(outside, provider.id) }),
   ...abilitiesOf(provider, null),
   guide: { events: [], mail: [] },
-  setsHooks: provider.can.setsHooks,
+  configuresWebhooks: provider.can.configuresWebhooks,
   whatsapp: provider.can.whatsapp,
   sendsThrough: provider.can.sendsThrough?.name ?? null,
 });
@@ -83,7 +83,7 @@ export const presentEmailProvider = (provider: DescribedMailProvider): Vendor =>
     events: [...(provider.guide?.events ?? [])],
     mail: [...(provider.guide?.mail ?? [])],
   },
-  setsHooks: false,
+  configuresWebhooks: false,
   whatsapp: null,
   sendsThrough: null,
 });
@@ -103,10 +103,10 @@ const commonOf = (
     isDestination: field.isDestination === true,
     isNeverSent: field.isNeverSent === true,
     isOptional: field.isOptional === true,
-    isUsual: field.isUsual === true || field.isOptional !== true,
+    isRecommended: field.isRecommended === true || field.isOptional !== true,
     isLong: field.isLong === true,
     pattern: field.pattern?.source ?? null,
-    patternSay: field.pattern?.say ?? null,
+    patternMessage: field.pattern?.say ?? null,
     choices: [...(field.choices ?? [])],
   })),
 });

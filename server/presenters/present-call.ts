@@ -21,13 +21,13 @@ export function presentCall(view: CallView, country: string, withSound: boolean)
     id: view.id,
     conversationId: view.conversationId,
     conversationNumber: view.conversationNumber,
-    lineId: view.lineId,
-    homeLineId: view.homeLineId,
+    inboxId: view.inboxId,
+    homeInboxId: view.homeInboxId,
     contactId: view.contactId,
     contactName: view.contactName,
-    pointId: view.pointId,
+    contactPointId: view.contactPointId,
     direction: view.direction,
-    isOutside: view.isOutside,
+    isPbx: view.isPbx,
     number: view.number,
     shown,
     state: view.state,
@@ -39,9 +39,9 @@ export function presentCall(view: CallView, country: string, withSound: boolean)
     endedAt: view.endedAt,
     waitingSince: view.waitingSince,
     position: view.position,
-    heldSince:
-      customer && view.state === "held" && isHeld(customer, view.overStay)
-        ? (customer.holdMark?.at ?? null)
+    onHoldSince:
+      customer && view.state === "held" && isHeld(customer, view.endedEpoch)
+        ? (customer.holdFlag?.at ?? null)
         : null,
     waitSeconds: view.waitSeconds,
     talkSeconds: view.talkSeconds,
@@ -51,30 +51,34 @@ export function presentCall(view: CallView, country: string, withSound: boolean)
       ...{ memberId, round, offeredAt, ended, endedAt },
     })),
     recording: view.recordingState,
-    mayRecord: view.recording !== "off" && (view.state === "active" || view.state === "held"),
+    canRecord: view.recording !== "off" && (view.state === "active" || view.state === "held"),
     takes: view.takes.map((take) => presentRecording(take, withSound)),
     result: view.result,
-    isWrappedUp: view.wrappedAt !== null,
+    isWrappedUp: view.wrappedUpAt !== null,
     say: view.problem ?? describeOutcome(view.outcome, customer?.cause ?? null, shown),
   };
 }
 
-function presentLeg(leg: LegRecord, { overStay }: CallView, country: string): Call["legs"][number] {
+function presentLeg(
+  leg: LegRecord,
+  { endedEpoch }: CallView,
+  country: string,
+): Call["legs"][number] {
   // A member's own telephone is nobody else's business.
-  const isPrivate = leg.number === null || leg.broughtHow === "ring" || leg.role === "member";
+  const isPrivate = leg.number === null || leg.joinMethod === "ring" || leg.role === "member";
   const number = isPrivate ? null : formatPhoneNumber(leg.number, country);
   return {
     id: leg.id,
     role: leg.role,
     memberId: leg.memberId,
     number,
-    state: stateOf(leg, overStay),
-    isMuted: isMuted(leg, overStay),
+    state: stateOf(leg, endedEpoch),
+    isMuted: isMuted(leg, endedEpoch),
     mode: leg.mode,
-    broughtBy: leg.broughtBy,
-    broughtHow: leg.broughtHow,
+    addedBy: leg.addedBy,
+    joinMethod: leg.joinMethod,
     askedAt: leg.askedAt,
-    joinedAt: leg.joinAt,
+    joinedAt: leg.joinedAt,
     endedAt: leg.endAt,
     cause: leg.cause,
     answeredBy: leg.answeredBy,
@@ -90,17 +94,17 @@ function presentLeg(leg: LegRecord, { overStay }: CallView, country: string): Ca
 
 /** Picked up, asked whether it takes the call, and gone without a key. */
 const isTurnedDown = (leg: LegRecord): boolean =>
-  isTransferKind(leg.broughtHow) &&
+  isTransferKind(leg.joinMethod) &&
   leg.answerAt !== null &&
-  leg.joinAt === null &&
-  leg.toldToLeaveAt === null &&
+  leg.joinedAt === null &&
+  leg.leaveRequestedAt === null &&
   (leg.cause === "declined" || leg.cause === "hung_up");
 
-function stateOf(leg: LegRecord, overStay: number): Call["legs"][number]["state"] {
+function stateOf(leg: LegRecord, endedEpoch: number): Call["legs"][number]["state"] {
   if (leg.endAt !== null) return "left";
-  if (isInConference(leg, overStay)) return isHeld(leg, overStay) ? "held" : "in_room";
+  if (isInConference(leg, endedEpoch)) return isHeld(leg, endedEpoch) ? "held" : "in_room";
   if (leg.answerAt !== null) return "answered";
-  return leg.ringAt === null ? "asked" : "ringing";
+  return leg.ringingAt === null ? "asked" : "ringing";
 }
 
 export const presentRecording = (
@@ -114,7 +118,7 @@ export const presentRecording = (
   channels: take.channels,
   peaks: withSound && take.peaks !== null ? [...take.peaks] : [],
   transcript: withSound ? take.transcript : null,
-  keepUntil: take.keepUntil,
+  retainUntil: take.retainUntil,
   isUnheard: isUnheard(take),
 });
 

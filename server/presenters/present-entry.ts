@@ -70,17 +70,17 @@ export function presentEntry(row: EntryRecord, country: string, withSound = fals
 const noticedMs = 60_000;
 
 function lateness({ at, body, message }: EntryRecord): { writtenAt?: string } {
-  const { toldAt } = body;
-  if (message?.direction !== "in" || typeof toldAt !== "string") return {};
-  return Date.parse(at) - Date.parse(toldAt) > noticedMs ? { writtenAt: toldAt } : {};
+  const { claimedSentAt } = body;
+  if (message?.direction !== "in" || typeof claimedSentAt !== "string") return {};
+  return Date.parse(at) - Date.parse(claimedSentAt) > noticedMs ? { writtenAt: claimedSentAt } : {};
 }
 
 function presentMessage(message: EntryMessagePart, country: string) {
   return {
     medium: message.medium,
     direction: message.direction,
-    lineId: message.lineId,
-    pointId: message.pointId,
+    inboxId: message.inboxId,
+    contactPointId: message.contactPointId,
     from: showAddress(message, message.from, country),
     to: showAddress(message, message.to, country),
     ...(message.person === null ? {} : { person: message.person }),
@@ -113,10 +113,10 @@ function presentDeliveries(
   return {
     state: worst,
     say: describeDelivery(shown, country, message.medium),
-    mayRetry: uncertain > 0 || deliveries.some((one) => canRetry(one.state)),
+    canRetry: uncertain > 0 || deliveries.some((one) => canRetry(one.state)),
     uncertain,
     canCancel: deliveries.every((one) => canCancel(one.state)),
-    holdUntil: canCancel(worst) ? message.holdUntil : null,
+    sendAfter: canCancel(worst) ? message.sendAfter : null,
     replaceAt: deliveries.reduce(
       (latest, one) => (one.replaceAt > latest ? one.replaceAt : latest),
       "",
@@ -176,7 +176,7 @@ function presentMail(
   return {
     ...mail,
     ...more,
-    hasOriginal: message.rawItemId !== null,
+    hasOriginal: message.inboundPayloadId !== null,
     hints: findings.hints ?? [],
     calendar: findings.calendar ?? null,
     forwarded: findings.forwarded ?? null,

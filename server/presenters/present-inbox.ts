@@ -34,7 +34,7 @@ export function presentInbox(
     undoSeconds: line.undoSeconds,
     isArchived: line.isArchived,
     isSimulated: line.isSimulated,
-    hooksState: line.hooksState,
+    webhookState: line.webhookState,
     problem:
       line.accountState === "broken"
         ? (line.accountProblem ?? "The provider account isn't working.")

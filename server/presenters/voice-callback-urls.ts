@@ -18,7 +18,7 @@ interface Parts {
 const daySeconds = 86_400;
 
 const doorsOf = (publicUrl: string, { vendor, id }: HookedAccount): string =>
-  `${publicUrl}/hooks/${vendor}/${id}`;
+  `${publicUrl}/webhooks/${vendor}/${id}`;
 
 /** What a number is pointed at. */
 export const voiceWebhookUrls = (publicUrl: string, account: HookedAccount) => ({

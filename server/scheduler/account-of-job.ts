@@ -20,18 +20,18 @@ const paths: Readonly<Record<AccountSource, (payload: Payload) => Sql>> = {
   delivery: ({ workspaceId, deliveryId }) =>
     sql`(select account_id::text from delivery where workspace_id = ${workspaceId} and id = ${deliveryId})`,
   attempt: ({ workspaceId, attemptId }) =>
-    sql`(select account_id::text from mail_attempt where workspace_id = ${workspaceId} and id = ${attemptId})`,
+    sql`(select account_id::text from email_attempt where workspace_id = ${workspaceId} and id = ${attemptId})`,
   call: ({ workspaceId, callId }) =>
     sql`(select account_id::text from call where workspace_id = ${workspaceId} and id = ${callId})`,
   leg: ({ workspaceId, legId }) => sql`
     (select c.account_id::text from call_leg l join call c on c.workspace_id = l.workspace_id and c.id = l.call_id
       where l.workspace_id = ${workspaceId} and l.id = ${legId})`,
-  take: ({ workspaceId, takeId }) =>
-    sql`(select account_id::text from take where workspace_id = ${workspaceId} and id = ${takeId})`,
-  raw_item: ({ workspaceId, rawItemId }) =>
-    sql`(select account_id::text from raw_item where workspace_id = ${workspaceId} and id = ${rawItemId})`,
+  take: ({ workspaceId, recordingId }) =>
+    sql`(select account_id::text from recording where workspace_id = ${workspaceId} and id = ${recordingId})`,
+  raw_item: ({ workspaceId, inboundPayloadId }) =>
+    sql`(select account_id::text from inbound_payload where workspace_id = ${workspaceId} and id = ${inboundPayloadId})`,
   attachment: ({ workspaceId, attachmentId }) =>
-    sql`(select remote ->> 'accountId' from attachment where workspace_id = ${workspaceId} and id = ${attachmentId})`,
+    sql`(select remote_source ->> 'accountId' from attachment where workspace_id = ${workspaceId} and id = ${attachmentId})`,
 };
 
 const prefix = "account:";

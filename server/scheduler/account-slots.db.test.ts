@@ -38,7 +38,7 @@ const accountOf = new Map<string, string>();
 async function put(name: JobName, accountId: string): Promise<void> {
   const key = randomUUID();
   accountOf.set(key, accountId);
-  const ids = { callId: key, attemptId: key, accountId: key, takeId: key, sha256: null };
+  const ids = { callId: key, attemptId: key, accountId: key, recordingId: key, sha256: null };
   await database.transaction(async (tx) => {
     await scheduleJob(tx, name, { workspaceId, ...ids } as never, { key });
     await tx.run(sql`
@@ -88,12 +88,12 @@ test("a job carries the account of the row it is about", async () => {
   const accountId = people.newId<AccountId>();
   await insertAccount(database, olga.workspaceId, {
     ...{ id: accountId, vendor: "fake", label: "Fake", isSimulated: false, state: "working" },
-    ...{ settingsSealed: Buffer.alloc(1), at: people.now() },
+    ...{ settingsEncrypted: Buffer.alloc(1), at: people.now() },
   });
-  const rawItemId = randomUUID();
+  const inboundPayloadId = randomUUID();
   await database.run(sql`
-    insert into raw_item (workspace_id, id, account_id, vendor, kind, url, headers, body, dedupe_key, received_at, state)
-    values (${olga.workspaceId}, ${rawItemId}, ${accountId}, 'fake', 'hook', '', '{}', '', ${rawItemId}, now(), 'understood')`);
+    insert into inbound_payload (workspace_id, id, account_id, vendor, kind, url, headers, body, dedupe_key, received_at, state)
+    values (${olga.workspaceId}, ${inboundPayloadId}, ${accountId}, 'fake', 'hook', '', '{}', '', ${inboundPayloadId}, now(), 'understood')`);
   const flagsOf = async (key: string) =>
     (
       await database.one<{ flags: Record<string, boolean> | null }>(
@@ -101,10 +101,10 @@ test("a job carries the account of the row it is about", async () => {
       )
     ).flags;
   const { workspaceId } = olga;
-  const known = { workspaceId, rawItemId, providerRef: "x" };
+  const known = { workspaceId, inboundPayloadId, providerRef: "x" };
   await scheduleJob(database, "fetch-email", known, { key: "known" });
   expect(await flagsOf("known")).toEqual({ [`account:${accountId}`]: true });
-  const gone = { ...known, rawItemId: randomUUID() };
+  const gone = { ...known, inboundPayloadId: randomUUID() };
   await scheduleJob(database, "fetch-email", gone, { key: "gone" });
   expect(await flagsOf("gone")).toBeNull();
 });
@@ -117,7 +117,7 @@ test("every way from a payload to its account is a statement the database unders
     const id = randomUUID();
     const ids = {
       ...{ workspaceId, accountId: id, deliveryId: id, attemptId: id, callId: id, legId: id },
-      ...{ takeId: id, rawItemId: id, attachmentId: id },
+      ...{ recordingId: id, inboundPayloadId: id, attachmentId: id },
     };
     await scheduleJob(database, name, ids as never);
   }

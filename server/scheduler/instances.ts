@@ -6,18 +6,18 @@ import { freeJobsOf, instanceOf, listHolders } from "./job-rows.ts";
 
 export async function sayAlive(db: Db, instanceId: string): Promise<void> {
   await db.run(sql`
-    insert into app_instance (id, pool_ids, seen_at, beats) values (${instanceId}, ${[instanceId]}, now(), 1)
-    on conflict (id) do update set seen_at = now(), beats = app_instance.beats + 1`);
+    insert into server_instance (id, pool_ids, last_seen_at, beats) values (${instanceId}, ${[instanceId]}, now(), 1)
+    on conflict (id) do update set last_seen_at = now(), beats = server_instance.beats + 1`);
 }
 
 export async function sayGone(db: Db, instanceId: string): Promise<void> {
-  await db.run(sql`delete from app_instance where id = ${instanceId}`);
+  await db.run(sql`delete from server_instance where id = ${instanceId}`);
 }
 
 /** When any process said last that it lived; null: those that ran here before ended in order. */
 export async function findLastBeat(db: Db): Promise<Date | null> {
   const { at } = await db.one<{ at: string | null }>(
-    sql`select case when max(seen_at) > now() then now() else max(seen_at) end as at from app_instance`,
+    sql`select case when max(last_seen_at) > now() then now() else max(last_seen_at) end as at from server_instance`,
   );
   return at === null ? null : new Date(at);
 }
@@ -49,7 +49,7 @@ export function openReaper(db: Db, parts: ReaperParts): () => Promise<number> {
     const holders = await listHolders(db);
     const choreHolders = await listChoreHolders(db);
     const instances = await db.many<{ id: string; beats: number }>(
-      sql`select id::text, beats from app_instance where id <> ${parts.instanceId}`,
+      sql`select id::text, beats from server_instance where id <> ${parts.instanceId}`,
     );
     const nowMs = parts.steadyMs();
     const living = new Set<string>();
@@ -71,7 +71,7 @@ export function openReaper(db: Db, parts: ReaperParts): () => Promise<number> {
     );
     const gone = instances.filter(({ id }) => !living.has(id)).map(({ id }) => id);
     if (gone.length > 0)
-      await db.run(sql`delete from app_instance where id = any(${gone}::uuid[])`);
+      await db.run(sql`delete from server_instance where id = any(${gone}::uuid[])`);
     if (deadWithChores.length > 0) await freeChoresOf(db, deadWithChores);
     return dead.length === 0 ? 0 : freeJobsOf(db, dead);
   };

@@ -54,7 +54,7 @@ export const jobs = {
   "fetch-email": {
     queue: "reading",
     account: "raw_item",
-    payload: z.object({ workspaceId, rawItemId: z.uuid(), providerRef: z.string() }),
+    payload: z.object({ workspaceId, inboundPayloadId: z.uuid(), providerRef: z.string() }),
     tries: 12,
     means: "fetch an email that a provider stores",
   },
@@ -155,7 +155,7 @@ export const jobs = {
   },
   "publish-queue-positions": {
     queue: "realtime",
-    payload: z.object({ workspaceId, lineId: z.uuid() }),
+    payload: z.object({ workspaceId, inboxId: z.uuid() }),
     tries: 5,
     means: "announce callers' new positions in a queue",
   },
@@ -246,14 +246,14 @@ export const jobs = {
   "fetch-recording": {
     queue: "reading",
     account: "take",
-    payload: z.object({ workspaceId, takeId: z.uuid() }),
+    payload: z.object({ workspaceId, recordingId: z.uuid() }),
     tries: 8,
     means: "download a recording",
   },
   "delete-provider-recording": {
     queue: "upkeep",
     account: "take",
-    payload: z.object({ workspaceId, takeId: z.uuid(), sha256: z.string().nullable() }),
+    payload: z.object({ workspaceId, recordingId: z.uuid(), sha256: z.string().nullable() }),
     tries: 8,
     means: "delete a recording at the provider, and its file here",
   },

@@ -88,7 +88,7 @@ test("beside other living processes only the locks of the silent are taken", asy
   const first = await start();
   // Two beats of the living one, whatever its clock says.
   const beats = async () =>
-    (await db.one<{ beats: number }>(sql`select max(beats) as beats from app_instance`)).beats;
+    (await db.one<{ beats: number }>(sql`select max(beats) as beats from server_instance`)).beats;
   const before = await beats();
   await eventually(async () => expect(await beats()).toBeGreaterThan(before + 1));
   expect(heard).not.toContain("process-inbound");

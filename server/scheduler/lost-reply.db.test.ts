@@ -86,7 +86,7 @@ test("a job under way is left alone, however many beats pass", async () => {
   await scheduleJob(db, "process-inbound", { workspaceId });
   await eventually(() => expect(times).toBe(1));
   const beats = async () =>
-    (await db.one<{ beats: number }>(sql`select max(beats) as beats from app_instance`)).beats;
+    (await db.one<{ beats: number }>(sql`select max(beats) as beats from server_instance`)).beats;
   const before = await beats();
   await eventually(async () => expect(await beats()).toBeGreaterThan(before + 1));
   expect((await jobRows(db)).map((row) => row.isLocked)).toEqual([true]);

@@ -6,7 +6,7 @@ export interface AccountRecord {
   id: AccountId;
   vendor: string;
   label: string;
-  settingsSealed: Buffer;
+  settingsEncrypted: Buffer;
   isSimulated: boolean;
   state: "untested" | "working" | "degraded" | "broken";
   problem: string | null;
@@ -24,18 +24,18 @@ export interface AccountRecord {
   reconcileFailingSince: string | null;
   reconcileProblem: string | null;
   /** Why browsers cannot take its calls, as it was last found. */
-  phoneProblem: string | null;
-  phoneCheckedAt: string | null;
+  browserCallingProblem: string | null;
+  browserCallingCheckedAt: string | null;
   /** How region and services of it were found when it was last looked at. */
   notes: { name: string; say: string }[];
 }
 
 const accountColumns = sql`
-  a.id, a.vendor, a.label, a.settings_sealed as "settingsSealed", a.is_simulated as "isSimulated", a.state, a.problem,
+  a.id, a.provider as vendor, a.label, a.settings_encrypted as "settingsEncrypted", a.is_simulated as "isSimulated", a.state, a.problem,
   a.checked_at as "checkedAt", a.reconciled_at as "reconciledAt",
   coalesce(a.reconciled_at, a.created_at) as "comparedUntil", a.broken_since as "brokenSince",
   a.hook_refused_at as "hookRefusedAt", a.missed_since as "missedSince", a.reconcile_failing_since as "reconcileFailingSince", a.reconcile_problem as "reconcileProblem",
-  a.phone_problem as "phoneProblem", a.phone_checked_at as "phoneCheckedAt", a.notes`;
+  a.browser_calling_problem as "browserCallingProblem", a.browser_calling_checked_at as "browserCallingCheckedAt", a.notes`;
 
 export async function listAccounts(db: Db, workspaceId: WorkspaceId): Promise<AccountRecord[]> {
   return db.many(
@@ -83,7 +83,7 @@ export async function listAllAccounts(
   >[]
 > {
   return db.many(sql`
-    select id, workspace_id as "workspaceId", vendor, coalesce(reconciled_at, created_at) as "comparedUntil"
+    select id, workspace_id as "workspaceId", provider as vendor, coalesce(reconciled_at, created_at) as "comparedUntil"
       from account`);
 }
 
@@ -94,7 +94,7 @@ export async function listBrokenAccounts(db: Db): Promise<
   })[]
 > {
   return db.many(sql`
-    select id, workspace_id as "workspaceId", vendor, checked_at as "checkedAt", broken_since as "brokenSince"
+    select id, workspace_id as "workspaceId", provider as vendor, checked_at as "checkedAt", broken_since as "brokenSince"
       from account where state = 'broken' order by checked_at nulls first, id`);
 }
 
@@ -105,25 +105,25 @@ export async function insertAccount(
     id: AccountId;
     vendor: string;
     label: string;
-    settingsSealed: Buffer;
+    settingsEncrypted: Buffer;
     isSimulated: boolean;
     state: AccountRecord["state"];
     at: Date;
   },
 ): Promise<void> {
   await tx.run(sql`
-    insert into account (workspace_id, id, vendor, label, settings_sealed, is_simulated, state, checked_at, created_at)
-    values (${workspaceId}, ${row.id}, ${row.vendor}, ${row.label}, ${row.settingsSealed}, ${row.isSimulated}, ${row.state}, ${row.at}, ${row.at})`);
+    insert into account (workspace_id, id, provider, label, settings_encrypted, is_simulated, state, checked_at, created_at)
+    values (${workspaceId}, ${row.id}, ${row.vendor}, ${row.label}, ${row.settingsEncrypted}, ${row.isSimulated}, ${row.state}, ${row.at}, ${row.at})`);
 }
 
 export async function updateAccountRow(
   tx: Db,
   workspaceId: WorkspaceId,
   id: AccountId,
-  row: { label: string; settingsSealed: Buffer },
+  row: { label: string; settingsEncrypted: Buffer },
 ): Promise<void> {
   await tx.run(sql`
-    update account set label = ${row.label}, settings_sealed = ${row.settingsSealed} where workspace_id = ${workspaceId} and id = ${id}`);
+    update account set label = ${row.label}, settings_encrypted = ${row.settingsEncrypted} where workspace_id = ${workspaceId} and id = ${id}`);
 }
 
 /** What it was before; null when nothing changed. */
@@ -163,7 +163,7 @@ export async function setPhoneCheck(
   mark: { problem: string | null; checkedAt: Date | null },
 ): Promise<void> {
   await tx.run(sql`
-    update account set phone_problem = ${mark.problem}, phone_checked_at = ${mark.checkedAt}
+    update account set browser_calling_problem = ${mark.problem}, browser_calling_checked_at = ${mark.checkedAt}
      where workspace_id = ${workspaceId} and id = ${id}`);
 }
 
@@ -224,7 +224,7 @@ export async function countInboxesOfAccount(
   id: AccountId,
 ): Promise<number> {
   const row = await db.one<{ count: number }>(
-    sql`select count(*) from line where workspace_id = ${workspaceId} and (account_id = ${id} or intake_account_id = ${id})`,
+    sql`select count(*) from inbox where workspace_id = ${workspaceId} and (account_id = ${id} or intake_account_id = ${id})`,
   );
   return row.count;
 }
@@ -255,7 +255,7 @@ export async function listInboxIdsOfAccount(
   id: AccountId,
 ): Promise<InboxId[]> {
   const rows = await db.many<{ id: InboxId }>(
-    sql`select id from line where workspace_id = ${workspaceId} and (account_id = ${id} or intake_account_id = ${id})`,
+    sql`select id from inbox where workspace_id = ${workspaceId} and (account_id = ${id} or intake_account_id = ${id})`,
   );
   return rows.map((row) => row.id);
 }

@@ -15,13 +15,13 @@ export interface AttachmentRecord {
   size: number;
   remote: { accountId: string; url: string; type: string } | null;
   /** The home line of its conversation; null while it belongs to a draft. */
-  lineId: InboxId | null;
+  inboxId: InboxId | null;
 }
 
 const columns = sql`
-  a.id, a.message_id as "messageId", a.member_id as "memberId", a.sha256, a.name, a.type, a.size, a.remote,
-  (select c.line_id from message m join conversation c on c.workspace_id = m.workspace_id and c.id = m.conversation_id
-    where m.workspace_id = a.workspace_id and m.id = a.message_id) as "lineId"`;
+  a.id, a.message_id as "messageId", a.member_id as "memberId", a.sha256, a.name, a.type, a.size, a.remote_source as remote,
+  (select c.inbox_id from message m join conversation c on c.workspace_id = m.workspace_id and c.id = m.conversation_id
+    where m.workspace_id = a.workspace_id and m.id = a.message_id) as "inboxId"`;
 
 export const fileKey = (workspaceId: WorkspaceId, sha256: string): string =>
   `${workspaceId}/${sha256}`;
@@ -152,7 +152,7 @@ export async function insertAttachment(
   },
 ): Promise<void> {
   await tx.run(sql`
-    insert into attachment (workspace_id, id, message_id, member_id, sha256, name, type, size, position, content_id, is_inline, remote, created_at)
+    insert into attachment (workspace_id, id, message_id, member_id, sha256, name, type, size, position, content_id, is_inline, remote_source, created_at)
     values (${workspaceId}, ${row.id}, ${row.messageId}, ${row.memberId}, ${row.sha256}, ${row.name}, ${row.type}, ${row.size}, ${row.position}, ${row.contentId ?? null}, ${row.isInline ?? false},
             ${row.remote === null ? null : toJson(row.remote)}::jsonb, ${row.at})`);
 }
@@ -198,10 +198,10 @@ export async function deleteUnusedAttachments(
   await tx.run(sql`
     delete from attachment a where a.message_id is null and a.created_at < ${before}
        and not exists (select 1 from draft d where d.workspace_id = a.workspace_id
-         and (a.id = any(d.attachment_ids) or position(a.id::text in d.body) > 0 or position(a.id::text in d.mail ->> 'quoteHtml') > 0))
-       and not exists (select 1 from unsent_mail u where u.workspace_id = a.workspace_id
+         and (a.id = any(d.attachment_ids) or position(a.id::text in d.body) > 0 or position(a.id::text in d.email ->> 'quoteHtml') > 0))
+       and not exists (select 1 from unsent_email u where u.workspace_id = a.workspace_id
          and (a.id = any(u.attachment_ids) or position(a.id::text in u.body) > 0))
-       and not exists (select 1 from line l where l.workspace_id = a.workspace_id and position(a.id::text in l.signature) > 0)
+       and not exists (select 1 from inbox l where l.workspace_id = a.workspace_id and position(a.id::text in l.signature) > 0)
        and not exists (select 1 from member m where m.workspace_id = a.workspace_id and position(a.id::text in m.settings ->> 'signature') > 0)
        and not exists (select 1 from saved_reply r where r.workspace_id = a.workspace_id and position(a.id::text in r.body) > 0)`);
   return tx.many(sql`
@@ -211,9 +211,9 @@ export async function deleteUnusedAttachments(
 
 const isLoose = sql`
   not exists (select 1 from attachment a where a.workspace_id = f.workspace_id and a.sha256 = f.sha256)
-  and not exists (select 1 from raw_item r where r.workspace_id = f.workspace_id and r.file_sha256 = f.sha256)
-  and not exists (select 1 from sound s where s.workspace_id = f.workspace_id and s.sha256 = f.sha256)
-  and not exists (select 1 from take t where t.workspace_id = f.workspace_id and t.sha256 = f.sha256)`;
+  and not exists (select 1 from inbound_payload r where r.workspace_id = f.workspace_id and r.original_sha256 = f.sha256)
+  and not exists (select 1 from audio_file s where s.workspace_id = f.workspace_id and s.sha256 = f.sha256)
+  and not exists (select 1 from recording t where t.workspace_id = f.workspace_id and t.sha256 = f.sha256)`;
 
 /**
  * The row of a file to which nothing refers goes first: from then on nothing can. Also true for one whose removal

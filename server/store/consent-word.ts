@@ -10,24 +10,24 @@ const columnOf = (medium: Channel): Sql =>
 export async function holdLastWord(
   tx: Db,
   workspaceId: WorkspaceId,
-  pointId: ContactPointId,
+  contactPointId: ContactPointId,
   medium: Channel,
 ): Promise<Date | null> {
   // Messages refer to the row at any time: its key is left free.
   const row = await tx.maybe<{ at: string | null }>(sql`
     select ${columnOf(medium)} as at from contact_point
-     where workspace_id = ${workspaceId} and id = ${pointId} for no key update`);
+     where workspace_id = ${workspaceId} and id = ${contactPointId} for no key update`);
   return row?.at ? new Date(row.at) : null;
 }
 
 export async function noteWord(
   tx: Db,
   workspaceId: WorkspaceId,
-  pointId: ContactPointId,
+  contactPointId: ContactPointId,
   medium: Channel,
   at: string,
 ): Promise<void> {
   await tx.run(sql`
     update contact_point set ${columnOf(medium)} = greatest(${columnOf(medium)}, ${at}::timestamptz)
-     where workspace_id = ${workspaceId} and id = ${pointId}`);
+     where workspace_id = ${workspaceId} and id = ${contactPointId}`);
 }

@@ -10,21 +10,21 @@ export interface ContactPointRecord {
   value: string;
   label: string;
   state: "ok" | "invalid" | "no_texts" | "bounced";
-  textsRevokedAt: string | null;
+  smsOptedOutAt: string | null;
   whatsappGrantedAt: string | null;
   whatsappRevokedAt: string | null;
 }
 export interface ContactRecord {
   id: ContactId;
   name: string;
-  knownAs: string;
+  displayFallback: string;
   notes: string;
   points: ContactPointRecord[];
   /** false: the notes, and points that were not written to from a line the asker sees, are left out. */
   isKnown: boolean;
 }
 
-export const pointColumns = sql`p.id, p.contact_id as "contactId", p.kind, p.value, p.label, p.state, p.texts_revoked_at as "textsRevokedAt",
+export const pointColumns = sql`p.id, p.contact_id as "contactId", p.kind, p.value, p.label, p.state, p.sms_opted_out_at as "smsOptedOutAt",
   p.whatsapp_granted_at as "whatsappGrantedAt", p.whatsapp_revoked_at as "whatsappRevokedAt"`;
 /** Of a contact that the asker doesn't know, only what was written to from a line they see. */
 const isPointSeen = (sight: readonly InboxId[] | null): Sql =>
@@ -32,11 +32,11 @@ const isPointSeen = (sight: readonly InboxId[] | null): Sql =>
     ? sql`true`
     : sql`(k.is_known or exists (
         select 1 from message m
-         where m.workspace_id = ct.workspace_id and m.point_id = p.id and m.direction = 'out' and m.line_id = any(${sight}::uuid[])))`;
+         where m.workspace_id = ct.workspace_id and m.contact_point_id = p.id and m.direction = 'out' and m.inbox_id = any(${sight}::uuid[])))`;
 const contactColumns = (sight: readonly InboxId[] | null) => sql`
-  ct.id, ct.name, ct.known_as as "knownAs", case when k.is_known then ct.notes else '' end as notes, k.is_known as "isKnown",
+  ct.id, ct.name, ct.display_fallback as "displayFallback", case when k.is_known then ct.notes else '' end as notes, k.is_known as "isKnown",
   coalesce((select json_agg(json_build_object('id', p.id, 'contactId', p.contact_id, 'kind', p.kind, 'value', p.value, 'label', p.label,
-             'state', p.state, 'textsRevokedAt', to_char(p.texts_revoked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+             'state', p.state, 'smsOptedOutAt', to_char(p.sms_opted_out_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
              'whatsappGrantedAt', to_char(p.whatsapp_granted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
              'whatsappRevokedAt', to_char(p.whatsapp_revoked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
              order by p.id)
@@ -50,9 +50,9 @@ export const knownTo = (sight: readonly InboxId[] | null): Sql =>
   sight === null
     ? sql`true`
     : sql`(not exists (select 1 from conversation c where c.workspace_id = ct.workspace_id and c.contact_id = ct.id
-               and c.line_id <> all(${sight}::uuid[]))
+               and c.inbox_id <> all(${sight}::uuid[]))
         or exists (select 1 from conversation c join entry e on e.workspace_id = c.workspace_id and e.conversation_id = c.id
-            where c.workspace_id = ct.workspace_id and c.contact_id = ct.id and c.line_id = any(${sight}::uuid[])
+            where c.workspace_id = ct.workspace_id and c.contact_id = ct.id and c.inbox_id = any(${sight}::uuid[])
               and e.author_kind = 'contact'))`;
 
 /** As whoever has this sight may see it; null: all of it. */
@@ -78,9 +78,9 @@ export async function listContactsById(
   if (ids.length === 0) return [];
   return db.many(prepared`
     select ${contactColumns(null)},
-           array(select distinct c.line_id from conversation c
+           array(select distinct c.inbox_id from conversation c
                   where c.workspace_id = ct.workspace_id and c.contact_id = ct.id) as lines,
-           array(select distinct c.line_id from conversation c join entry e on e.workspace_id = c.workspace_id and e.conversation_id = c.id
+           array(select distinct c.inbox_id from conversation c join entry e on e.workspace_id = c.workspace_id and e.conversation_id = c.id
                   where c.workspace_id = ct.workspace_id and c.contact_id = ct.id and e.author_kind = 'contact') as "spokenOn"
       from contact ct cross join (select true as is_known) k
      where ct.workspace_id = ${workspaceId} and ct.id = any(${ids}::uuid[])`);
@@ -126,7 +126,7 @@ const isNamedOrReached = sql`(ct.name <> '' or not exists (
 const inSightOf = (sight: readonly InboxId[] | null) =>
   sight === null
     ? sql``
-    : sql`and (exists (select 1 from conversation c where c.workspace_id = ct.workspace_id and c.contact_id = ct.id and c.line_id = any(${sight}::uuid[]))
+    : sql`and (exists (select 1 from conversation c where c.workspace_id = ct.workspace_id and c.contact_id = ct.id and c.inbox_id = any(${sight}::uuid[]))
            or not exists (select 1 from conversation c where c.workspace_id = ct.workspace_id and c.contact_id = ct.id))`;
 
 export async function isContactVisible(
@@ -146,11 +146,11 @@ const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (one) => `\
 export async function insertContact(
   tx: Db,
   workspaceId: WorkspaceId,
-  row: { id: ContactId; name: string; knownAs: string; at: Date },
+  row: { id: ContactId; name: string; displayFallback: string; at: Date },
 ): Promise<void> {
   await tx.run(prepared`
-    insert into contact (workspace_id, id, name, known_as, created_at, updated_at)
-    values (${workspaceId}, ${row.id}, ${row.name}, ${row.knownAs}, ${row.at}, ${row.at})`);
+    insert into contact (workspace_id, id, name, display_fallback, created_at, updated_at)
+    values (${workspaceId}, ${row.id}, ${row.name}, ${row.displayFallback}, ${row.at}, ${row.at})`);
 }
 
 /** Nobody else begins a conversation with them until the transaction ends. */
@@ -236,7 +236,7 @@ export async function setContactPointState(
 
 export interface NewConsent {
   readonly id: string;
-  readonly pointId: ContactPointId;
+  readonly contactPointId: ContactPointId;
   /** Absent: texts. */
   readonly medium?: Channel;
   readonly deed: "granted" | "revoked";
@@ -254,25 +254,25 @@ export async function insertConsent(
   row: NewConsent,
 ): Promise<void> {
   await tx.run(sql`
-    insert into consent (workspace_id, id, point_id, medium, purpose, deed, source, words, entry_id, member_id, at)
-    values (${workspaceId}, ${row.id}, ${row.pointId}, ${row.medium ?? "text"}, 'service', ${row.deed}, ${row.source}, ${row.words},
+    insert into consent (workspace_id, id, contact_point_id, channel, purpose, decision, source, evidence, entry_id, member_id, at)
+    values (${workspaceId}, ${row.id}, ${row.contactPointId}, ${row.medium ?? "text"}, 'service', ${row.deed}, ${row.source}, ${row.words},
             ${row.entryId}, ${row.memberId}, ${row.at})`);
   if (row.medium === "whatsapp") {
     const isGrant = row.deed === "granted";
     await tx.run(sql`
       update contact_point set whatsapp_revoked_at = ${isGrant ? null : row.at},
              whatsapp_granted_at = ${isGrant ? row.at : null}
-       where workspace_id = ${workspaceId} and id = ${row.pointId}`);
+       where workspace_id = ${workspaceId} and id = ${row.contactPointId}`);
     return;
   }
   await tx.run(sql`
-    update contact_point set texts_revoked_at = ${row.deed === "revoked" ? row.at : null}
-     where workspace_id = ${workspaceId} and id = ${row.pointId}`);
+    update contact_point set sms_opted_out_at = ${row.deed === "revoked" ? row.at : null}
+     where workspace_id = ${workspaceId} and id = ${row.contactPointId}`);
 }
 
 export interface ConsentRecord {
   id: string;
-  pointId: ContactPointId;
+  contactPointId: ContactPointId;
   medium: Channel | "call" | "mail";
   purpose: "service" | "marketing";
   deed: "granted" | "revoked";
@@ -289,7 +289,7 @@ export async function listConsent(
   most: number,
 ): Promise<ConsentRecord[]> {
   return db.many(sql`
-    select k.id, k.point_id as "pointId", k.medium, k.purpose, k.deed, k.source, k.words, k.member_id as "memberId", k.at
-      from consent k join contact_point p on p.workspace_id = k.workspace_id and p.id = k.point_id
+    select k.id, k.contact_point_id as "contactPointId", k.channel as medium, k.purpose, k.decision as deed, k.source, k.evidence as words, k.member_id as "memberId", k.at
+      from consent k join contact_point p on p.workspace_id = k.workspace_id and p.id = k.contact_point_id
      where k.workspace_id = ${workspaceId} and p.contact_id = ${contactId} order by k.id desc limit ${most}`);
 }

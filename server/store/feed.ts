@@ -12,7 +12,7 @@ export interface Change {
   readonly deed: ChangeOperation;
   readonly conversationId: ConversationId | null;
   /** The home line, where sight of the change depends on it. */
-  readonly lineId: InboxId | null;
+  readonly inboxId: InboxId | null;
   /** Told to this member alone. */
   readonly memberId: MemberId | null;
 }
@@ -31,13 +31,13 @@ export async function appendChanges(
   const pick = <K extends keyof Change>(key: K) => changes.map((one) => one[key]);
   await tx.run(prepared`
     with head as (
-      update feed_head set seq = seq + ${changes.length} where workspace_id = ${workspaceId} returning seq
+      update change_feed_head set seq = seq + ${changes.length} where workspace_id = ${workspaceId} returning seq
     ), told as (
-      insert into change (workspace_id, seq, noun, id, deed, conversation_id, line_id, member_id, at)
+      insert into change_feed (workspace_id, seq, entity, id, operation, conversation_id, inbox_id, member_id, at)
       select ${workspaceId}, head.seq - ${changes.length}::int + news.place, news.noun, news.id, news.deed,
              news.conversation_id, news.line_id, news.member_id, ${now}
         from head, unnest(${pick("noun")}::text[], ${pick("id")}::uuid[], ${pick("deed")}::text[],
-                          ${pick("conversationId")}::uuid[], ${pick("lineId")}::uuid[], ${pick("memberId")}::uuid[])
+                          ${pick("conversationId")}::uuid[], ${pick("inboxId")}::uuid[], ${pick("memberId")}::uuid[])
           with ordinality as news (noun, id, deed, conversation_id, line_id, member_id, place)
     )
     select pg_notify(${feedChannel}, ${workspaceId}::text)`);
@@ -45,7 +45,7 @@ export async function appendChanges(
 
 export async function findLastSeq(db: Db, workspaceId: WorkspaceId): Promise<number> {
   const row = await db.maybe<{ seq: number }>(
-    prepared`select seq from feed_head where workspace_id = ${workspaceId}`,
+    prepared`select seq from change_feed_head where workspace_id = ${workspaceId}`,
   );
   return row?.seq ?? 0;
 }
@@ -57,8 +57,8 @@ export async function listChanges(
   most: number,
 ): Promise<FeedRow[]> {
   return db.many<FeedRow>(prepared`
-    select seq, noun, id, deed, conversation_id as "conversationId", line_id as "lineId", member_id as "memberId"
-      from change where workspace_id = ${workspaceId} and seq > ${after} order by seq limit ${most}`);
+    select seq, entity as noun, id, operation as deed, conversation_id as "conversationId", inbox_id as "inboxId", member_id as "memberId"
+      from change_feed where workspace_id = ${workspaceId} and seq > ${after} order by seq limit ${most}`);
 }
 
 /** Whether one of these nouns changed behind `after`, up to and with `upTo`. */
@@ -70,19 +70,19 @@ export async function hasChangeBetween(
   upTo: number,
 ): Promise<boolean> {
   const row = await db.one<{ isThere: boolean }>(sql`
-    select exists (select from change where workspace_id = ${workspaceId} and seq > ${after} and seq <= ${upTo}
-                    and noun = any(${nouns}::text[])) as "isThere"`);
+    select exists (select from change_feed where workspace_id = ${workspaceId} and seq > ${after} and seq <= ${upTo}
+                    and entity = any(${nouns}::text[])) as "isThere"`);
   return row.isThere;
 }
 
 /** The oldest number still kept, or the one to come; a client from before it starts afresh. */
 export async function findFirstSeq(db: Db, workspaceId: WorkspaceId): Promise<number> {
   const row = await db.maybe<{ seq: number }>(sql`
-    select coalesce((select min(seq) from change where workspace_id = ${workspaceId}), seq + 1) as seq
-      from feed_head where workspace_id = ${workspaceId}`);
+    select coalesce((select min(seq) from change_feed where workspace_id = ${workspaceId}), seq + 1) as seq
+      from change_feed_head where workspace_id = ${workspaceId}`);
   return row?.seq ?? 0;
 }
 
 export async function deleteOldChanges(db: Db, before: Date): Promise<number> {
-  return db.run(sql`delete from change where at < ${before}`);
+  return db.run(sql`delete from change_feed where at < ${before}`);
 }

@@ -23,12 +23,12 @@ export async function claimIdempotencyKey(
 ): Promise<{ answer: unknown } | null> {
   const givenUp = new Date(claim.at.getTime() - givenUpMs);
   const claimed = await tx.run(prepared`
-    insert into idempotency (workspace_id, bearer, key, action, input_hash, answer, at)
+    insert into idempotency_key (workspace_id, principal_id, key, action, input_hash, response, at)
     values (${claim.workspaceId}, ${claim.bearer}, ${claim.key}, ${claim.action}, ${claim.inputHash}, null, ${claim.at})
-    on conflict (workspace_id, bearer, key) do update set at = excluded.at, is_over = false
-      where idempotency.answer is null and not idempotency.has_effect
-        and (idempotency.is_over or idempotency.at < ${givenUp})
-        and idempotency.action = excluded.action and idempotency.input_hash = excluded.input_hash`);
+    on conflict (workspace_id, principal_id, key) do update set at = excluded.at, is_over = false
+      where idempotency_key.response is null and not idempotency_key.has_effect
+        and (idempotency_key.is_over or idempotency_key.at < ${givenUp})
+        and idempotency_key.action = excluded.action and idempotency_key.input_hash = excluded.input_hash`);
   if (claimed === 1) return null;
   const before = await tx.one<{
     action: string;
@@ -36,8 +36,8 @@ export async function claimIdempotencyKey(
     answer: unknown;
     isBroken: boolean;
   }>(prepared`
-    select action, input_hash as "inputHash", answer, has_effect and (is_over or at < ${givenUp}) as "isBroken" from idempotency
-     where workspace_id = ${claim.workspaceId} and bearer = ${claim.bearer} and key = ${claim.key}`);
+    select action, input_hash as "inputHash", response as answer, has_effect and (is_over or at < ${givenUp}) as "isBroken" from idempotency_key
+     where workspace_id = ${claim.workspaceId} and principal_id = ${claim.bearer} and key = ${claim.key}`);
   if (before.action !== claim.action || before.inputHash !== claim.inputHash)
     throw new AppError("idempotency_key_reused");
   if (before.answer === null)
@@ -51,15 +51,15 @@ export async function saveIdempotentResponse(
   answer: unknown,
 ): Promise<void> {
   await db.run(prepared`
-    update idempotency set answer = ${toJson(answer)}::jsonb
-     where workspace_id = ${claim.workspaceId} and bearer = ${claim.bearer} and key = ${claim.key}`);
+    update idempotency_key set response = ${toJson(answer)}::jsonb
+     where workspace_id = ${claim.workspaceId} and principal_id = ${claim.bearer} and key = ${claim.key}`);
 }
 
 /** Something is written in this transaction that the same request must not write again. */
 export async function noteEffect(tx: Db, claim: IdempotencyClaim): Promise<void> {
   await tx.run(prepared`
-    update idempotency set has_effect = true
-     where workspace_id = ${claim.workspaceId} and bearer = ${claim.bearer} and key = ${claim.key}`);
+    update idempotency_key set has_effect = true
+     where workspace_id = ${claim.workspaceId} and principal_id = ${claim.bearer} and key = ${claim.key}`);
 }
 
 /**
@@ -72,15 +72,15 @@ export async function releaseIdempotencyKey(
   isRefusal: boolean,
 ): Promise<void> {
   const released = await db.run(sql`
-    delete from idempotency
-     where workspace_id = ${claim.workspaceId} and bearer = ${claim.bearer} and key = ${claim.key} and answer is null
+    delete from idempotency_key
+     where workspace_id = ${claim.workspaceId} and principal_id = ${claim.bearer} and key = ${claim.key} and response is null
        and (${isRefusal} or not has_effect)`);
   if (released === 0)
     await db.run(sql`
-      update idempotency set is_over = true
-       where workspace_id = ${claim.workspaceId} and bearer = ${claim.bearer} and key = ${claim.key} and answer is null`);
+      update idempotency_key set is_over = true
+       where workspace_id = ${claim.workspaceId} and principal_id = ${claim.bearer} and key = ${claim.key} and response is null`);
 }
 
 export async function deleteOldIdempotencyKeys(db: Db, before: Date): Promise<number> {
-  return db.run(sql`delete from idempotency where at < ${before}`);
+  return db.run(sql`delete from idempotency_key where at < ${before}`);
 }

@@ -20,7 +20,7 @@ export interface InboundEmailFields {
   readonly sha256: string;
   readonly size: number;
   /** A large mail lies in a file of this name; then `body` is empty. */
-  readonly fileSha256: string | null;
+  readonly originalSha256: string | null;
   /** The hook that brought it. */
   readonly parentId: InboundPayloadId | null;
 }
@@ -44,14 +44,14 @@ export async function insertInboundPayloads(
   items: readonly NewInboundPayload[],
 ): Promise<WorkspaceId[]> {
   const rows = await tx.many<{ workspaceId: WorkspaceId }>(prepared`
-    insert into raw_item (workspace_id, id, account_id, vendor, dedupe_key, url, headers, body, received_at, kind,
-           sha256, file_sha256, size, envelope, parent_id, state)
+    insert into inbound_payload (workspace_id, id, account_id, vendor, dedupe_key, url, headers, body, received_at, kind,
+           sha256, original_sha256, size, envelope, parent_id, state)
     select *, 'new' from unnest(${items.map((one) => one.workspaceId)}::uuid[], ${items.map((one) => one.id)}::uuid[],
       ${items.map((one) => one.accountId)}::uuid[], ${items.map((one) => one.vendor)}::text[], ${items.map((one) => one.dedupeKey)}::text[],
       ${items.map((one) => one.url)}::text[], ${items.map((one) => toJson(one.headers))}::jsonb[],
       ${items.map((one) => one.body)}::bytea[], ${items.map((one) => one.receivedAt)}::timestamptz[],
       ${items.map((one) => (one.mail ? "mail" : "hook"))}::text[], ${items.map((one) => one.mail?.sha256 ?? null)}::text[],
-      ${items.map((one) => one.mail?.fileSha256 ?? null)}::text[], ${items.map((one) => one.mail?.size ?? one.body.length)}::bigint[],
+      ${items.map((one) => one.mail?.originalSha256 ?? null)}::text[], ${items.map((one) => one.mail?.size ?? one.body.length)}::bigint[],
       ${items.map((one) => (one.mail ? toJson(one.mail.envelope) : null))}::jsonb[],
       ${items.map((one) => one.mail?.parentId ?? null)}::uuid[])
     on conflict (workspace_id, account_id, dedupe_key) do nothing
@@ -73,7 +73,7 @@ export interface InboundPayloadRecord {
   kind: InboundPayloadKind;
   sha256: string | null;
   /** Where a large mail lies; then `body` is empty. */
-  fileSha256: string | null;
+  originalSha256: string | null;
   size: number;
   /** Of a mail alone. */
   envelope: InboundEnvelope | null;
@@ -87,7 +87,7 @@ export interface InboundPayloadRecord {
 }
 
 const columns = sql`workspace_id as "workspaceId", id, account_id as "accountId", vendor, url, headers, body, received_at as "receivedAt",
-  kind, sha256, file_sha256 as "fileSha256", size, envelope, parent_id as "parentId", state, problem, tries, put_off as "putOff"`;
+  kind, sha256, original_sha256 as "originalSha256", size, envelope, parent_id as "parentId", state, problem, attempts as tries, put_off as "putOff"`;
 
 /** At most so much is held in memory at once, whatever came in. */
 const batchBytes = 16 * 1024 * 1024;
@@ -106,7 +106,7 @@ export async function listPendingPayloads(
   return db.many(prepared`
     select ${columns} from (
       select *, sum(greatest(size, octet_length(body))) over (order by id) - greatest(size, octet_length(body)) as before from (
-        select * from raw_item where workspace_id = ${workspaceId} and state = 'new' and (${afterId}::uuid is null or id > ${afterId}::uuid)
+        select * from inbound_payload where workspace_id = ${workspaceId} and state = 'new' and (${afterId}::uuid is null or id > ${afterId}::uuid)
            and (next_try_at is null or next_try_at <= ${now})
          order by id limit ${most}) waiting) counted
      where before < ${batchBytes} order by id`);
@@ -115,7 +115,7 @@ export async function listPendingPayloads(
 /** When the oldest request came that nobody has read yet, though nothing stands in its way. */
 export async function findOldestUnread(db: Db, workspaceId: WorkspaceId): Promise<string | null> {
   const row = await db.maybe<{ receivedAt: string }>(prepared`
-    select received_at as "receivedAt" from raw_item
+    select received_at as "receivedAt" from inbound_payload
      where workspace_id = ${workspaceId} and state = 'new' and next_try_at is null and kind = 'hook'
      order by id limit 1`);
   return row?.receivedAt ?? null;
@@ -140,7 +140,7 @@ export async function lockPendingPayloads(
   ids: readonly InboundPayloadId[],
 ): Promise<Set<InboundPayloadId>> {
   const rows = await tx.many<{ id: InboundPayloadId }>(prepared`
-    select id from raw_item where workspace_id = ${workspaceId} and id = any(${ids}::uuid[]) and state = 'new'
+    select id from inbound_payload where workspace_id = ${workspaceId} and id = any(${ids}::uuid[]) and state = 'new'
      order by id for update skip locked`);
   return new Set(rows.map((row) => row.id));
 }
@@ -157,7 +157,7 @@ export async function setPayloadResults(
 ): Promise<void> {
   if (marks.length === 0) return;
   await tx.run(prepared`
-    update raw_item r set state = m.state, problem = m.problem, tries = r.tries + 1, understood_at = ${at}
+    update inbound_payload r set state = m.state, problem = m.problem, attempts = r.attempts + 1, processed_at = ${at}
       from unnest(${marks.map((one) => one.id)}::uuid[], ${marks.map((one) => one.state)}::text[], ${marks.map((one) => one.problem)}::text[]) as m (id, state, problem)
      where r.workspace_id = ${workspaceId} and r.id = m.id`);
 }
@@ -168,7 +168,7 @@ export async function findInboundPayload(
   id: InboundPayloadId,
 ): Promise<InboundPayloadRecord | null> {
   return db.maybe(
-    sql`select ${columns} from raw_item where workspace_id = ${workspaceId} and id = ${id}`,
+    sql`select ${columns} from inbound_payload where workspace_id = ${workspaceId} and id = ${id}`,
   );
 }
 
@@ -183,8 +183,8 @@ export async function listFailedPayloads(
   return db.many(sql`
     select ${columns} from (
       select workspace_id, id, account_id, vendor, url, headers, substring(body for ${bodyBytes}::int) as body, received_at,
-             kind, sha256, file_sha256, size, envelope, parent_id, state, problem, tries, put_off
-        from raw_item
+             kind, sha256, original_sha256, size, envelope, parent_id, state, problem, attempts as tries, put_off
+        from inbound_payload
        where workspace_id = ${workspaceId} and state = 'unreadable' and (${afterId}::uuid is null or id < ${afterId}::uuid)
        order by id desc limit ${most}) tray
      order by id desc`);
@@ -197,7 +197,7 @@ export async function resetPayload(
 ): Promise<boolean> {
   return (
     (await tx.run(sql`
-    update raw_item set state = 'new', problem = null, put_off = 0, next_try_at = null where workspace_id = ${workspaceId} and id = ${id} and state in ('unreadable', 'ignored')`)) ===
+    update inbound_payload set state = 'new', problem = null, put_off = 0, next_try_at = null where workspace_id = ${workspaceId} and id = ${id} and state in ('unreadable', 'ignored')`)) ===
     1
   );
 }
@@ -205,7 +205,7 @@ export async function resetPayload(
 /** All of the tray at once; how many. */
 export async function resetFailedPayloads(tx: Db, workspaceId: WorkspaceId): Promise<number> {
   return tx.run(sql`
-    update raw_item set state = 'new', problem = null, put_off = 0, next_try_at = null where workspace_id = ${workspaceId} and state = 'unreadable'`);
+    update inbound_payload set state = 'new', problem = null, put_off = 0, next_try_at = null where workspace_id = ${workspaceId} and state = 'unreadable'`);
 }
 
 /** Somebody looked and wants it no more; why it could not be read stays with it. */
@@ -216,7 +216,7 @@ export async function dismissPayload(
 ): Promise<boolean> {
   return (
     (await tx.run(sql`
-    update raw_item set state = 'ignored' where workspace_id = ${workspaceId} and id = ${id} and state = 'unreadable'`)) ===
+    update inbound_payload set state = 'ignored' where workspace_id = ${workspaceId} and id = ${id} and state = 'unreadable'`)) ===
     1
   );
 }
@@ -230,14 +230,14 @@ export async function putOffRawItem(
   problem: string,
 ): Promise<void> {
   await db.run(sql`
-    update raw_item set put_off = put_off + 1, next_try_at = ${until}, problem = ${problem}
+    update inbound_payload set put_off = put_off + 1, next_try_at = ${until}, problem = ${problem}
      where workspace_id = ${workspaceId} and id = ${id} and state = 'new'`);
 }
 
 /** Workspaces with something left unread, for the sweep after a killed process. */
 export async function listWorkspacesWithPending(db: Db, now: Date): Promise<WorkspaceId[]> {
   const rows = await db.many<{ id: WorkspaceId }>(sql`
-    select w.id from workspace w where exists (select 1 from raw_item r where r.workspace_id = w.id and r.state = 'new'
+    select w.id from workspace w where exists (select 1 from inbound_payload r where r.workspace_id = w.id and r.state = 'new'
       and (r.next_try_at is null or r.next_try_at <= ${now}))`);
   return rows.map((row) => row.id);
 }
@@ -250,7 +250,7 @@ export async function listKnownEmailHashes(
   sha256s: readonly string[],
 ): Promise<Set<string>> {
   const rows = await db.many<{ sha256: string }>(prepared`
-    select distinct sha256 from raw_item
+    select distinct sha256 from inbound_payload
      where workspace_id = ${workspaceId} and account_id = ${accountId} and sha256 = any(${sha256s}::text[])`);
   return new Set(rows.map((row) => row.sha256));
 }
@@ -263,7 +263,7 @@ export async function listKnownDedupeKeys(
   keys: readonly string[],
 ): Promise<Set<string>> {
   const rows = await db.many<{ key: string }>(sql`
-    select dedupe_key as key from raw_item
+    select dedupe_key as key from inbound_payload
      where workspace_id = ${workspaceId} and account_id = ${accountId} and dedupe_key = any(${keys}::text[])`);
   return new Set(rows.map((row) => row.key));
 }
@@ -275,8 +275,8 @@ export async function countRawTroubles(
   most: number,
 ): Promise<{ processingErrors: number; putOff: number }> {
   return db.one(sql`
-    select (select count(*) from (select 1 from raw_item where workspace_id = ${workspaceId} and state = 'unreadable' limit ${most}) a) as "processingErrors",
-           (select count(*) from (select 1 from raw_item where workspace_id = ${workspaceId} and state = 'new' and put_off > 0 limit ${most}) b) as "putOff"`);
+    select (select count(*) from (select 1 from inbound_payload where workspace_id = ${workspaceId} and state = 'unreadable' limit ${most}) a) as "processingErrors",
+           (select count(*) from (select 1 from inbound_payload where workspace_id = ${workspaceId} and state = 'new' and put_off > 0 limit ${most}) b) as "putOff"`);
 }
 
 /**
@@ -285,9 +285,9 @@ export async function countRawTroubles(
  */
 export async function deleteUnderstoodItems(db: Db, before: Date, most: number): Promise<number> {
   return db.run(sql`
-    delete from raw_item r using (
-      select workspace_id, id from raw_item
-       where state = 'understood' and kind = 'hook' and understood_at < ${before}
-       order by understood_at limit ${most}) old
+    delete from inbound_payload r using (
+      select workspace_id, id from inbound_payload
+       where state = 'understood' and kind = 'hook' and processed_at < ${before}
+       order by processed_at limit ${most}) old
      where r.workspace_id = old.workspace_id and r.id = old.id`);
 }

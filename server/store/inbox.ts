@@ -36,7 +36,7 @@ export interface InboxRecord extends EmailInboxFields {
   visibility: "all" | "team";
   teamId: TeamId | null;
   undoSeconds: number;
-  hooksState: "unset" | "set" | "elsewhere";
+  webhookState: "unset" | "set" | "elsewhere";
   isArchived: boolean;
   vendor: string;
   isSimulated: boolean;
@@ -55,14 +55,14 @@ export interface InboxRecord extends EmailInboxFields {
 }
 
 const lineColumns = sql`
-  l.id, l.kind, l.address, l.name, l.colour, l.account_id as "accountId", l.provider_ref as "providerRef", l.visibility,
-  l.team_id as "teamId", l.undo_seconds as "undoSeconds", l.hooks_state as "hooksState", l.archived_at is not null as "isArchived",
+  l.id, l.channel as kind, l.address, l.name, l.color as colour, l.account_id as "accountId", l.provider_ref as "providerRef", l.visibility,
+  l.team_id as "teamId", l.undo_seconds as "undoSeconds", l.webhook_state as "webhookState", l.archived_at is not null as "isArchived",
   l.intake, l.intake_account_id as "intakeAccountId", l.aliases, l.from_name as "fromName", l.signature, l.auto_reply as "autoReply",
-  a.vendor, a.is_simulated as "isSimulated", a.state as "accountState", a.problem as "accountProblem", d.found->>'verdict' as "domainVerdict",
-  l.phone, l.flow_version as "flowVersion", l.send_through as "sendWithFaults", l.number_service as "numberService"`;
+  a.provider as vendor, a.is_simulated as "isSimulated", a.state as "accountState", a.problem as "accountProblem", d.report->>'verdict' as "domainVerdict",
+  l.phone_settings as phone, l.flow_version as "flowVersion", l.send_through as "sendWithFaults", l.number_service as "numberService"`;
 /** Nobody looks at the records of what is put away or make-believe: nothing found for a neighbour is told of it. */
-const fromLine = sql`from line l join account a on a.workspace_id = l.workspace_id and a.id = l.account_id
-  left join domain_check d on l.kind = 'mail' and l.archived_at is null and not a.is_simulated
+const fromLine = sql`from inbox l join account a on a.workspace_id = l.workspace_id and a.id = l.account_id
+  left join domain_check d on l.channel = 'mail' and l.archived_at is null and not a.is_simulated
     and d.workspace_id = l.workspace_id and d.domain = split_part(l.address, '@', 2)`;
 
 export async function listInboxes(
@@ -94,7 +94,7 @@ export async function findInboxByAddress(
 ): Promise<InboxRecord | null> {
   return db.maybe(sql`
     select ${lineColumns} ${fromLine}
-     where l.workspace_id = ${workspaceId} and l.kind = ${kind} and l.address = ${address} and l.archived_at is null`);
+     where l.workspace_id = ${workspaceId} and l.channel = ${kind} and l.address = ${address} and l.archived_at is null`);
 }
 
 /** The living mail line that has one of these as its address or as an alias. */
@@ -105,7 +105,7 @@ export async function findEmailInboxAt(
 ): Promise<InboxRecord | null> {
   return db.maybe(sql`
     select ${lineColumns} ${fromLine}
-     where l.workspace_id = ${workspaceId} and l.kind = 'mail' and l.archived_at is null
+     where l.workspace_id = ${workspaceId} and l.channel = 'mail' and l.archived_at is null
        and (l.address = any(${addresses}::text[]) or l.aliases && ${addresses}::text[])
      order by l.created_at, l.id limit 1`);
 }
@@ -113,7 +113,7 @@ export async function findEmailInboxAt(
 /** Every mail line, also those put away: their old mails are answered. */
 export async function listEmailInboxes(db: Db, workspaceId: WorkspaceId): Promise<InboxRecord[]> {
   return db.many(prepared`
-    select ${lineColumns} ${fromLine} where l.workspace_id = ${workspaceId} and l.kind = 'mail'
+    select ${lineColumns} ${fromLine} where l.workspace_id = ${workspaceId} and l.channel = 'mail'
      order by l.archived_at is not null, l.created_at, l.id`);
 }
 
@@ -125,7 +125,7 @@ export async function listTextLinesOf(
 ): Promise<InboxRecord[]> {
   return db.many(prepared`
     select ${lineColumns} ${fromLine}
-     where l.workspace_id = ${workspaceId} and l.account_id = ${accountId} and l.kind <> 'mail'
+     where l.workspace_id = ${workspaceId} and l.account_id = ${accountId} and l.channel <> 'mail'
      order by l.archived_at is not null, l.created_at desc`);
 }
 
@@ -160,7 +160,7 @@ export async function insertInbox(
     visibility: "all" | "team";
     teamId: TeamId | null;
     undoSeconds: number;
-    hooksState: InboxRecord["hooksState"];
+    webhookState: InboxRecord["webhookState"];
     numberService?: InboxRecord["numberService"];
     mail?: Partial<EmailInboxFields>;
     at: Date;
@@ -168,10 +168,10 @@ export async function insertInbox(
 ): Promise<void> {
   const mail = { ...noMail, ...row.mail };
   await tx.run(sql`
-    insert into line (workspace_id, id, kind, address, name, colour, account_id, provider_ref, visibility, team_id, undo_seconds, hooks_state,
+    insert into inbox (workspace_id, id, channel, address, name, color, account_id, provider_ref, visibility, team_id, undo_seconds, webhook_state,
                       intake, intake_account_id, aliases, from_name, signature, auto_reply, number_service, created_at)
     values (${workspaceId}, ${row.id}, ${row.kind}, ${row.address}, ${row.name}, ${row.colour}, ${row.accountId}, ${row.providerRef},
-            ${row.visibility}, ${row.teamId}, ${row.undoSeconds}, ${row.hooksState},
+            ${row.visibility}, ${row.teamId}, ${row.undoSeconds}, ${row.webhookState},
             ${mail.intake}, ${mail.intakeAccountId}, ${mail.aliases}, ${mail.fromName}, ${mail.signature}, ${asJson(mail.autoReply)}::jsonb, ${asJson(row.numberService ?? null)}::jsonb, ${row.at})`);
   await claimSmtpAddresses(tx, workspaceId, row.id, smtpAddressesOf({ ...mail, ...row }));
 }
@@ -188,7 +188,7 @@ export async function updateInboxRow(
     visibility: "all" | "team";
     teamId: TeamId | null;
     undoSeconds: number;
-    hooksState: InboxRecord["hooksState"];
+    webhookState: InboxRecord["webhookState"];
     isArchived: boolean;
     accountId: AccountId;
     phone: Partial<PhoneSettings>;
@@ -198,10 +198,10 @@ export async function updateInboxRow(
   now: Date,
 ): Promise<void> {
   await tx.run(sql`
-    update line set name = ${row.name}, colour = ${row.colour}, account_id = ${row.accountId}, visibility = ${row.visibility}, team_id = ${row.teamId},
-           undo_seconds = ${row.undoSeconds}, hooks_state = ${row.hooksState}, intake = ${row.intake}, intake_account_id = ${row.intakeAccountId},
+    update inbox set name = ${row.name}, color = ${row.colour}, account_id = ${row.accountId}, visibility = ${row.visibility}, team_id = ${row.teamId},
+           undo_seconds = ${row.undoSeconds}, webhook_state = ${row.webhookState}, intake = ${row.intake}, intake_account_id = ${row.intakeAccountId},
            aliases = ${row.aliases}, from_name = ${row.fromName}, signature = ${row.signature}, auto_reply = ${asJson(row.autoReply)}::jsonb,
-           phone = ${asJson(row.phone)}::jsonb, send_through = ${row.sendWithFaults}, number_service = ${asJson(row.numberService)}::jsonb,
+           phone_settings = ${asJson(row.phone)}::jsonb, send_through = ${row.sendWithFaults}, number_service = ${asJson(row.numberService)}::jsonb,
            archived_at = case when ${row.isArchived} then coalesce(archived_at, ${now}) end
      where workspace_id = ${workspaceId} and id = ${id}`);
   await claimSmtpAddresses(tx, workspaceId, id, smtpAddressesOf(row));
@@ -226,6 +226,6 @@ export async function listSpokenSettings(
   accountId: AccountId,
 ): Promise<{ address: string; phone: Partial<PhoneSettings> }[]> {
   return db.many(sql`
-    select address, phone from line
-     where workspace_id = ${workspaceId} and account_id = ${accountId} and kind = 'phone' and archived_at is null`);
+    select address, phone_settings as phone from inbox
+     where workspace_id = ${workspaceId} and account_id = ${accountId} and channel = 'phone' and archived_at is null`);
 }

@@ -24,8 +24,8 @@ export interface NewMessage {
   readonly medium: "text" | "mail" | "whatsapp";
   readonly template?: OutgoingTemplate | null;
   readonly direction: "in" | "out";
-  readonly lineId: InboxId;
-  readonly pointId: ContactPointId;
+  readonly inboxId: InboxId;
+  readonly contactPointId: ContactPointId;
   readonly from: string;
   readonly to: string;
   readonly text: string;
@@ -34,10 +34,10 @@ export interface NewMessage {
   readonly clientKey: string | null;
   /** Of an incoming text; an outgoing one has it on its delivery. */
   readonly providerRef: string | null;
-  readonly holdUntil: string | null;
+  readonly sendAfter: string | null;
   /** Goes out although the number asked us to stop: it confirms that. */
   readonly ignoresStop?: boolean;
-  readonly rawItemId: InboundPayloadId | null;
+  readonly inboundPayloadId: InboundPayloadId | null;
   readonly at: string;
 }
 
@@ -51,24 +51,24 @@ export async function insertMessages(
 ): Promise<void> {
   for (const piece of jsonPieces(rows))
     await tx.run(prepared`
-    insert into message (workspace_id, id, conversation_id, medium, direction, line_id, point_id, from_address, to_address,
-                         body, segments, why_here, client_key, provider_ref, hold_until, raw_item_id, at, template,
+    insert into message (workspace_id, id, conversation_id, channel, direction, inbox_id, contact_point_id, from_address, to_address,
+                         body, segments, threading_reason, client_key, provider_ref, send_after, inbound_payload_id, at, template,
                          ignores_stop)
-    select ${workspaceId}::uuid, r.id, r."conversationId", r.medium, r.direction, r."lineId", r."pointId", r."from", r."to", r.text,
-           r.segments, r.why, r."clientKey", r."providerRef", r."holdUntil", r."rawItemId", r.at, r.template, coalesce(r."ignoresStop", false)
-      from json_to_recordset(${piece}::json) as r (id uuid, "conversationId" uuid, medium text, direction text, "lineId" uuid,
-           "pointId" uuid, "from" text, "to" text, text text, segments int, why text, "clientKey" text, "providerRef" text,
-           "holdUntil" timestamptz, "rawItemId" uuid, at timestamptz, template jsonb, "ignoresStop" boolean)`);
+    select ${workspaceId}::uuid, r.id, r."conversationId", r.medium, r.direction, r."inboxId", r."contactPointId", r."from", r."to", r.text,
+           r.segments, r.why, r."clientKey", r."providerRef", r."sendAfter", r."inboundPayloadId", r.at, r.template, coalesce(r."ignoresStop", false)
+      from json_to_recordset(${piece}::json) as r (id uuid, "conversationId" uuid, medium text, direction text, "inboxId" uuid,
+           "contactPointId" uuid, "from" text, "to" text, text text, segments int, why text, "clientKey" text, "providerRef" text,
+           "sendAfter" timestamptz, "inboundPayloadId" uuid, at timestamptz, template jsonb, "ignoresStop" boolean)`);
 }
 
 export async function isKnownInboundMessage(
   db: Db,
   workspaceId: WorkspaceId,
-  lineId: InboxId,
+  inboxId: InboxId,
   providerRef: string,
 ): Promise<boolean> {
   const row = await db.maybe(prepared`
-    select 1 from message where workspace_id = ${workspaceId} and line_id = ${lineId} and provider_ref = ${providerRef}`);
+    select 1 from message where workspace_id = ${workspaceId} and inbox_id = ${inboxId} and provider_ref = ${providerRef}`);
   return row !== null;
 }
 
@@ -80,7 +80,7 @@ export async function listKnownRefs(
   refs: readonly string[],
 ): Promise<{ ref: string; state: DeliveryState | null }[]> {
   return db.many(sql`
-    select m.provider_ref as ref, null as state from message m join line l on l.workspace_id = m.workspace_id and l.id = m.line_id
+    select m.provider_ref as ref, null as state from message m join inbox l on l.workspace_id = m.workspace_id and l.id = m.inbox_id
      where m.workspace_id = ${workspaceId} and l.account_id = ${accountId} and m.provider_ref = any(${refs}::text[])
     union all
     select d.provider_ref, d.state from delivery d
@@ -92,10 +92,10 @@ export async function findLastSmsRoute(
   db: Db,
   workspaceId: WorkspaceId,
   conversationId: ConversationId,
-): Promise<{ lineId: InboxId; pointId: ContactPointId } | null> {
+): Promise<{ inboxId: InboxId; contactPointId: ContactPointId } | null> {
   return db.maybe(prepared`
-    select m.line_id as "lineId", m.point_id as "pointId" from entry e join message m on m.workspace_id = e.workspace_id and m.id = e.id
-     where e.workspace_id = ${workspaceId} and e.conversation_id = ${conversationId} and e.kind = 'message' and m.medium <> 'mail'
+    select m.inbox_id as "inboxId", m.contact_point_id as "contactPointId" from entry e join message m on m.workspace_id = e.workspace_id and m.id = e.id
+     where e.workspace_id = ${workspaceId} and e.conversation_id = ${conversationId} and e.kind = 'message' and m.channel <> 'mail'
      order by e.seq desc limit 1`);
 }
 
@@ -112,15 +112,15 @@ export interface DeliveryRecord {
   providerCode: string | null;
   tries: number;
   asked: number;
-  handedAt: string | null;
+  submittedAt: string | null;
   handOverId: HandOverId | null;
   replaceAt: string;
   createdAt: string;
   from: string;
   text: string;
-  lineId: InboxId;
-  pointId: ContactPointId;
-  holdUntil: string | null;
+  inboxId: InboxId;
+  contactPointId: ContactPointId;
+  sendAfter: string | null;
   ignoresStop: boolean;
   medium: NewMessage["medium"];
   template: OutgoingTemplate | null;
@@ -128,9 +128,9 @@ export interface DeliveryRecord {
 
 const deliveryColumns = sql`
   d.id, d.message_id as "messageId", m.conversation_id as "conversationId", d.attempt, d.account_id as "accountId", d.recipient, d.state,
-  d.provider_ref as "providerRef", d.problem, d.provider_code as "providerCode", d.tries, d.asked, d.handed_at as "handedAt", d.hand_over_id as "handOverId",
-  d.changed_at as "replaceAt", d.created_at as "createdAt", m.from_address as "from", m.body as text, m.line_id as "lineId", m.point_id as "pointId",
-  m.hold_until as "holdUntil", m.ignores_stop as "ignoresStop", m.medium, m.template`;
+  d.provider_ref as "providerRef", d.problem, d.provider_code as "providerCode", d.attempts as tries, d.status_checks as asked, d.submitted_at as "submittedAt", d.hand_over_id as "handOverId",
+  d.changed_at as "replaceAt", d.created_at as "createdAt", m.from_address as "from", m.body as text, m.inbox_id as "inboxId", m.contact_point_id as "contactPointId",
+  m.send_after as "sendAfter", m.ignores_stop as "ignoresStop", m.channel as medium, m.template`;
 const fromDelivery = sql`from delivery d join message m on m.workspace_id = d.workspace_id and m.id = d.message_id`;
 
 export async function insertDelivery(
@@ -222,8 +222,8 @@ export async function advanceDelivery(
     providerRef?: string | null;
     countsTry?: boolean | "given_back";
     countsAsk?: boolean;
-    nextTryAt?: Date | null;
-    handedAt?: Date;
+    nextAttemptAt?: Date | null;
+    submittedAt?: Date;
     handOverId?: HandOverId;
   },
 ): Promise<boolean> {
@@ -231,8 +231,8 @@ export async function advanceDelivery(
     update delivery set state = ${to.state}, changed_at = greatest(changed_at, ${to.at}),
            problem = ${to.problem ?? null}, provider_code = ${to.providerCode ?? null}, detail = ${to.detail ?? null},
            provider_ref = coalesce(${to.providerRef ?? null}::text, provider_ref),
-           tries = greatest(0, tries + ${to.countsTry === "given_back" ? -1 : to.countsTry ? 1 : 0}), asked = asked + ${to.countsAsk ? 1 : 0},
-           next_try_at = ${to.nextTryAt ?? null}, handed_at = coalesce(${to.handedAt ?? null}::timestamptz, handed_at),
+           attempts = greatest(0, attempts + ${to.countsTry === "given_back" ? -1 : to.countsTry ? 1 : 0}), status_checks = status_checks + ${to.countsAsk ? 1 : 0},
+           next_attempt_at = ${to.nextAttemptAt ?? null}, submitted_at = coalesce(${to.submittedAt ?? null}::timestamptz, submitted_at),
            hand_over_id = coalesce(${to.handOverId ?? null}::uuid, hand_over_id)
      where workspace_id = ${workspaceId} and id = ${id} and state = any(${from}::text[])`);
   return moved === 1;
@@ -269,19 +269,19 @@ export async function listStuckDeliveries(
 ): Promise<{ workspaceId: WorkspaceId; id: DeliveryId }[]> {
   return db.many(sql`
     select d.workspace_id as "workspaceId", d.id from delivery d join message m on m.workspace_id = d.workspace_id and m.id = d.message_id
-     where d.state = 'sending' and d.changed_at < ${before} and m.medium <> 'mail' limit ${most}`);
+     where d.state = 'sending' and d.changed_at < ${before} and m.channel <> 'mail' limit ${most}`);
 }
 
 /** What the provider calls our other texts to this number since then: none of them is the lost one. */
 export async function listProviderRefsTo(
   db: Db,
   workspaceId: WorkspaceId,
-  lost: Pick<DeliveryRecord, "id" | "pointId" | "lineId">,
+  lost: Pick<DeliveryRecord, "id" | "contactPointId" | "inboxId">,
   since: string,
 ): Promise<string[]> {
   const rows = await db.many<{ ref: string }>(sql`
     select d.provider_ref as ref from message m join delivery d on d.workspace_id = m.workspace_id and d.message_id = m.id
-     where m.workspace_id = ${workspaceId} and m.point_id = ${lost.pointId} and m.line_id = ${lost.lineId} and m.direction = 'out'
+     where m.workspace_id = ${workspaceId} and m.contact_point_id = ${lost.contactPointId} and m.inbox_id = ${lost.inboxId} and m.direction = 'out'
        and m.at >= ${since}::timestamptz - interval '1 hour' and d.provider_ref is not null and d.id <> ${lost.id}`);
   return rows.map((row) => row.ref);
 }

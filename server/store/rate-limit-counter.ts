@@ -13,8 +13,8 @@ export async function countAttempt(
 ): Promise<RateLimitCount> {
   const before = new Date(row.now.getTime() - row.windowSeconds * 1000);
   return db.one(sql`
-    insert into rate_count as r (door, bearer, window_start, count) values (${row.door}, ${row.bearer}, ${row.now}, 1)
-    on conflict (door, bearer) do update
+    insert into rate_limit_counter as r (bucket, subject, window_start, count) values (${row.door}, ${row.bearer}, ${row.now}, 1)
+    on conflict (bucket, subject) do update
        set count = case when r.window_start <= ${before} then 1 else r.count + 1 end,
            window_start = case when r.window_start <= ${before} then excluded.window_start else r.window_start end
     returning count, window_start as "windowStart"`);
@@ -23,13 +23,13 @@ export async function countAttempt(
 /** A try that turned out right does not count. */
 export async function uncountAttempt(db: Db, door: string, bearer: string): Promise<void> {
   await db.run(sql`
-    update rate_count set count = count - 1 where door = ${door} and bearer = ${bearer} and count > 0`);
+    update rate_limit_counter set count = count - 1 where bucket = ${door} and subject = ${bearer} and count > 0`);
 }
 
 export async function resetAttempts(db: Db, door: string, bearer: string): Promise<void> {
-  await db.run(sql`delete from rate_count where door = ${door} and bearer = ${bearer}`);
+  await db.run(sql`delete from rate_limit_counter where bucket = ${door} and subject = ${bearer}`);
 }
 
 export async function deleteOldRateLimits(db: Db, before: Date): Promise<number> {
-  return db.run(sql`delete from rate_count where window_start < ${before}`);
+  return db.run(sql`delete from rate_limit_counter where window_start < ${before}`);
 }

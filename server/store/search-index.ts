@@ -27,7 +27,7 @@ export interface SearchableEntry {
 }
 
 const saidColumns = sql`
-  e.id, e.conversation_id as "conversationId", e.kind, mb.name as "authorName", e.at, m.medium, m.direction,
+  e.id, e.conversation_id as "conversationId", e.kind, mb.name as "authorName", e.at, m.channel as medium, m.direction,
   left(coalesce(m.body, e.body ->> 'text', e.body ->> 'subject', ''), 20000) as text, ml.subject, m.from_address as "from",
   left(ml.from_name, 300) as "fromName", m.to_address as recipient,
   coalesce(${firstPeople(sql`ml.to_list`, limit("foundByPeople"))} || ${firstPeople(sql`ml.cc_list`, limit("foundByPeople"))}
@@ -37,8 +37,8 @@ const saidColumns = sql`
              where a.workspace_id = e.workspace_id and a.message_id = m.id), '[]'::json) as files`;
 const fromSaid = sql`
   from entry e left join message m on m.workspace_id = e.workspace_id and m.id = e.id
-       left join mail ml on ml.workspace_id = e.workspace_id and ml.id = m.id
-       left join contact_point p on p.workspace_id = m.workspace_id and p.id = m.point_id
+       left join email ml on ml.workspace_id = e.workspace_id and ml.id = m.id
+       left join contact_point p on p.workspace_id = m.workspace_id and p.id = m.contact_point_id
        left join contact ct on ct.workspace_id = p.workspace_id and ct.id = p.contact_id
        left join member mb on mb.workspace_id = e.workspace_id and mb.id = e.member_id`;
 const isSaid = sql`(e.kind in ('message', 'note') or e.body ->> 'deed' = 'renamed')`;
@@ -63,7 +63,7 @@ export async function listUnindexedEntries(
   return db.many(prepared`
     select ${saidColumns} ${fromSaid}
      where e.workspace_id = ${workspaceId} and e.id = any(${ids}::uuid[]) and ${isSaid}
-       and not exists (select 1 from entry_words w where w.workspace_id = e.workspace_id and w.id = e.id)`);
+       and not exists (select 1 from entry_search w where w.workspace_id = e.workspace_id and w.id = e.id)`);
 }
 
 /** The newest of what has no words, from before words were kept. */
@@ -76,7 +76,7 @@ export async function listBackfillEntries(
   return db.many(sql`
     select ${saidColumns} ${fromSaid}
      where e.workspace_id = ${workspaceId} and (${before}::uuid is null or e.id < ${before}::uuid) and ${isSaid}
-       and not exists (select 1 from entry_words w where w.workspace_id = e.workspace_id and w.id = e.id)
+       and not exists (select 1 from entry_search w where w.workspace_id = e.workspace_id and w.id = e.id)
      order by e.id desc limit ${most}`);
 }
 
@@ -87,7 +87,7 @@ export async function insertEntryVectors(
 ): Promise<void> {
   if (rows.length === 0) return;
   await tx.run(prepared`
-    insert into entry_words (workspace_id, id, at, words)
+    insert into entry_search (workspace_id, id, at, search_vector)
     select ${workspaceId}, told.id, told.at, told.words::tsvector
       from unnest(${rows.map((one) => one.id)}::uuid[], ${rows.map((one) => one.at)}::timestamptz[],
                   ${rows.map((one) => one.words)}::text[]) as told (id, at, words)
@@ -100,13 +100,13 @@ export async function deleteEntryWords(
   workspaceId: WorkspaceId,
   id: EntryId,
 ): Promise<void> {
-  await tx.run(sql`delete from entry_words where workspace_id = ${workspaceId} and id = ${id}`);
+  await tx.run(sql`delete from entry_search where workspace_id = ${workspaceId} and id = ${id}`);
 }
 
 export interface SearchableContact {
   id: ContactId;
   name: string;
-  knownAs: string;
+  displayFallback: string;
   points: string[];
 }
 
@@ -116,7 +116,7 @@ export async function listSearchableContacts(
   ids: readonly string[],
 ): Promise<SearchableContact[]> {
   return db.many(prepared`
-    select ct.id, ct.name, ct.known_as as "knownAs",
+    select ct.id, ct.name, ct.display_fallback as "displayFallback",
            array(select p.value from contact_point p
                   where p.workspace_id = ct.workspace_id and p.contact_id = ct.id order by p.id) as points
       from contact ct where ct.workspace_id = ${workspaceId} and ct.id = any(${ids}::uuid[])`);
@@ -129,7 +129,7 @@ export async function listBackfillContacts(
 ): Promise<ContactId[]> {
   const rows = await db.many<{ id: ContactId }>(sql`
     select ct.id from contact ct where ct.workspace_id = ${workspaceId}
-       and not exists (select 1 from contact_words w where w.workspace_id = ct.workspace_id and w.id = ct.id)
+       and not exists (select 1 from contact_search w where w.workspace_id = ct.workspace_id and w.id = ct.id)
      limit ${most}`);
   return rows.map((row) => row.id);
 }
@@ -142,10 +142,10 @@ export async function upsertContactVectors(
 ): Promise<void> {
   if (rows.length === 0) return;
   await tx.run(prepared`
-    insert into contact_words as kept (workspace_id, id, words)
+    insert into contact_search as kept (workspace_id, id, search_vector)
     select ${workspaceId}, told.id, told.words::tsvector
       from unnest(${rows.map((one) => one.id)}::uuid[], ${rows.map((one) => one.words)}::text[]) as told (id, words)
-    on conflict (workspace_id, id) do update set words = excluded.words where kept.words <> excluded.words`);
+    on conflict (workspace_id, id) do update set search_vector = excluded.search_vector where kept.search_vector <> excluded.search_vector`);
 }
 
 // ── From before words were kept ───────────────────────────────────────────────────────────────────────
@@ -157,7 +157,7 @@ export interface SearchBackfill {
 
 export async function listSearchBackfills(db: Db): Promise<SearchBackfill[]> {
   return db.many(
-    sql`select workspace_id as "workspaceId", before_id as "beforeId" from words_due order by workspace_id`,
+    sql`select workspace_id as "workspaceId", before_entry_id as "beforeId" from search_backfill order by workspace_id`,
   );
 }
 
@@ -166,9 +166,9 @@ export async function advanceSearchBackfill(
   { workspaceId, beforeId }: SearchBackfill,
 ): Promise<void> {
   await tx.run(sql`
-    update words_due set before_id = ${beforeId} where workspace_id = ${workspaceId}`);
+    update search_backfill set before_entry_id = ${beforeId} where workspace_id = ${workspaceId}`);
 }
 
 export async function endSearchBackfill(tx: Db, workspaceId: WorkspaceId): Promise<void> {
-  await tx.run(sql`delete from words_due where workspace_id = ${workspaceId}`);
+  await tx.run(sql`delete from search_backfill where workspace_id = ${workspaceId}`);
 }

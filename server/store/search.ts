@@ -20,7 +20,7 @@ export interface SearchInput {
   readonly workspaceId: WorkspaceId;
   readonly sight: readonly InboxId[] | null;
   readonly asked: TsQueryInput;
-  readonly lineIds: readonly InboxId[] | null;
+  readonly inboxIds: readonly InboxId[] | null;
   /** Each of these sets of tags must be met by one of its own. */
   readonly tagIds: readonly (readonly TagId[])[];
   readonly authors: readonly MemberId[] | null;
@@ -65,14 +65,14 @@ const ownedBy = ({ assignees, isUnassigned }: SearchInput): Sql =>
     : sql`and (c.assignee_id = any(${assignees}::uuid[]) ${isUnassigned ? sql`or c.assignee_id is null` : emptySql})`;
 
 function inConversation(wish: SearchInput): Sql {
-  const { sight, lineIds, tagIds, places } = wish;
+  const { sight, inboxIds, tagIds, places } = wish;
   const line = (ids: readonly InboxId[] | null): Sql =>
-    ids === null ? emptySql : sql`and c.line_id = any(${ids}::uuid[])`;
+    ids === null ? emptySql : sql`and c.inbox_id = any(${ids}::uuid[])`;
   const tagged = tagIds.reduce<Sql>(
     (all, ids) => sql`${all} and c.tag_ids && ${ids}::uuid[]`,
     emptySql,
   );
-  return sql`and c.place = any(${places}::text[]) ${line(sight)} ${line(lineIds)} ${ownedBy(wish)} ${tagged}`;
+  return sql`and c.folder = any(${places}::text[]) ${line(sight)} ${line(inboxIds)} ${ownedBy(wish)} ${tagged}`;
 }
 
 /** Of texts that hold the words, in order, the first that may be shown. One by one, so that looking stops with the page. */
@@ -96,9 +96,9 @@ export async function listAlreadyReturned(
   if (conversationIds.length === 0) return [];
   const rows = await db.many<{ id: ConversationId }>(sql`
     select distinct e.conversation_id as id
-      from entry e join entry_words w on w.workspace_id = e.workspace_id and w.id = e.id
+      from entry e join entry_search w on w.workspace_id = e.workspace_id and w.id = e.id
      where e.workspace_id = ${wish.workspaceId} and e.conversation_id = any(${conversationIds}::uuid[])
-       and (w.at, w.id) >= (${at}::timestamptz, ${id}::uuid) and (w.words @@ ${wish.asked.whole}::tsquery) is true
+       and (w.at, w.id) >= (${at}::timestamptz, ${id}::uuid) and (w.search_vector @@ ${wish.asked.whole}::tsquery) is true
        ${withinDays(wish)} ${byAuthor(wish)}`);
   return rows.map((row) => row.id);
 }
@@ -112,8 +112,8 @@ export interface SearchStep {
 
 export const scanSql = (wish: SearchInput, { from, looks, most }: SearchStep): Sql => sql`
   with looked as materialized (
-    select w.id, w.at, w.words @@ ${wish.asked.whole}::tsquery as is_held
-      from (select w.id, w.at, w.words from entry_words w
+    select w.id, w.at, w.search_vector @@ ${wish.asked.whole}::tsquery as is_held
+      from (select w.id, w.at, w.search_vector from entry_search w
              where w.workspace_id = ${wish.workspaceId} ${olderThan(from)} ${withinDays(wish)}
              order by ${newestFirst} limit ${inlineCount(looks)}) w),
   held as (select id, at from looked where is_held)
@@ -121,9 +121,9 @@ export const scanSql = (wish: SearchInput, { from, looks, most }: SearchStep): S
 
 export const indexScanSql = (wish: SearchInput, { from, looks, most }: SearchStep): Sql => sql`
   with gathered as materialized (
-    select w.id, w.at from entry_words w
-     where w.workspace_id = ${wish.workspaceId} and w.words @@ ${wish.asked.narrow}::tsquery
-       ${wish.asked.narrow === wish.asked.whole ? emptySql : sql`and (w.words @@ ${wish.asked.whole}::tsquery) is true`}
+    select w.id, w.at from entry_search w
+     where w.workspace_id = ${wish.workspaceId} and w.search_vector @@ ${wish.asked.narrow}::tsquery
+       ${wish.asked.narrow === wish.asked.whole ? emptySql : sql`and (w.search_vector @@ ${wish.asked.whole}::tsquery) is true`}
        ${olderThan(from)} ${withinDays(wish)}),
   looked as materialized (select id, at from gathered order by ${newestFirst} limit ${inlineCount(looks)}),
   held as (select id, at from looked)
@@ -181,20 +181,20 @@ export const findPeopleSql = (
   select ct.id, ct.name, spoken.number as "conversationNumber",
          array(select p.value from contact_point p
                 where p.workspace_id = ${workspaceId} and p.contact_id = ct.id order by p.id) as points
-    from (select w.id from contact_words w
-           where w.workspace_id = ${workspaceId} and w.words @@ ${words}::tsquery limit 200) w
+    from (select w.id from contact_search w
+           where w.workspace_id = ${workspaceId} and w.search_vector @@ ${words}::tsquery limit 200) w
    cross join lateral (
-      select one.id, one.workspace_id, coalesce(nullif(one.name, ''), one.known_as) as name from contact one
+      select one.id, one.workspace_id, coalesce(nullif(one.name, ''), one.display_fallback) as name from contact one
        where one.workspace_id = ${workspaceId} and one.id = w.id limit 1) ct
     left join lateral (
-      select c.number, c.last_at from conversation c
-       where c.workspace_id = ${workspaceId} and c.contact_id = ct.id and c.place not in ('trash', 'merged')
-         and (${sight}::uuid[] is null or c.line_id = any(${sight}::uuid[]))
-       order by c.last_at desc, c.id desc limit 1) spoken on true
+      select c.number, c.last_entry_at from conversation c
+       where c.workspace_id = ${workspaceId} and c.contact_id = ct.id and c.folder not in ('trash', 'merged')
+         and (${sight}::uuid[] is null or c.inbox_id = any(${sight}::uuid[]))
+       order by c.last_entry_at desc, c.id desc limit 1) spoken on true
    where (spoken.number is not null
       or not exists (select 1 from conversation c where c.workspace_id = ${workspaceId} and c.contact_id = ct.id))
      and ${knownTo(sight)}
-   order by spoken.last_at desc nulls last, ct.id desc limit ${inlineCount(most)}`;
+   order by spoken.last_entry_at desc nulls last, ct.id desc limit ${inlineCount(most)}`;
 
 export const findPeople = (
   db: Db,

@@ -30,7 +30,8 @@ async function openRoom() {
   return {
     db,
     /** As if all that was written so far had been written while the clock was an hour ahead. */
-    setBack: () => db.run(sql`update app_instance set seen_at = seen_at + interval '1 hour'`),
+    setBack: () =>
+      db.run(sql`update server_instance set last_seen_at = last_seen_at + interval '1 hour'`),
     secondsUntil: async (key: string) => {
       const { seconds } = await db.one<{ seconds: number }>(sql`
         select extract(epoch from run_at - now())::int as seconds from graphile_worker._private_jobs where key = ${key}`);

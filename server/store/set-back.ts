@@ -19,35 +19,35 @@ export interface SetBack {
 export async function heedSetBack(db: Db): Promise<SetBack | null> {
   // Asked alone first: the statement below may read whole tables before it sees that there is nothing to do.
   const ahead = await db.maybe(sql`
-    select from app_instance where seen_at > now() + ${toleranceSeconds} * interval '1 second' limit 1`);
+    select from server_instance where last_seen_at > now() + ${toleranceSeconds} * interval '1 second' limit 1`);
   if (ahead === null) return null;
   return db.maybe<SetBack>(sql`
     with beats as (
-      select max(seen_at) as was, max(seen_at) - now() as by from app_instance
-       having max(seen_at) > now() + ${toleranceSeconds} * interval '1 second'
+      select max(last_seen_at) as was, max(last_seen_at) - now() as by from server_instance
+       having max(last_seen_at) > now() + ${toleranceSeconds} * interval '1 second'
     ), marked as (
-      update app_instance set seen_at = now() from beats
-       where app_instance.seen_at > now() + ${toleranceSeconds} * interval '1 second' returning 1
+      update server_instance set last_seen_at = now() from beats
+       where server_instance.last_seen_at > now() + ${toleranceSeconds} * interval '1 second' returning 1
     ), back as (
       select was, by, was + ${windowSeconds} * interval '1 second' as until from beats where exists (select from marked)
     ), jobs as (
       update graphile_worker._private_jobs j set run_at = j.run_at - back.by from back
        where j.locked_at is null and j.run_at > now() and j.run_at <= back.until returning 1
     ), holds as (
-      update message m set hold_until = m.hold_until - back.by from back, delivery d
+      update message m set send_after = m.send_after - back.by from back, delivery d
        where d.workspace_id = m.workspace_id and d.message_id = m.id and d.state = 'held'
-         and m.hold_until > now() and m.hold_until <= back.was + ${holdSeconds} * interval '1 second'
+         and m.send_after > now() and m.send_after <= back.was + ${holdSeconds} * interval '1 second'
     ), sends as (
-      update delivery d set changed_at = d.changed_at - back.by, handed_at = d.handed_at - back.by, next_try_at = d.next_try_at - back.by
+      update delivery d set changed_at = d.changed_at - back.by, submitted_at = d.submitted_at - back.by, next_attempt_at = d.next_attempt_at - back.by
         from back
-       where d.state in ('queued', 'held', 'sending', 'unknown') and greatest(d.changed_at, d.handed_at, d.next_try_at) > now()
+       where d.state in ('queued', 'held', 'sending', 'unknown') and greatest(d.changed_at, d.submitted_at, d.next_attempt_at) > now()
       returning 1
     ), accounts as (
       update account_health a set retry_at = a.retry_at - back.by from back where a.retry_at > now()
     ), payloads as (
-      update raw_item r set next_try_at = r.next_try_at - back.by from back where r.state = 'new' and r.next_try_at > now()
-    ), tries as (
-      update rate_count r set window_start = r.window_start - back.by from back where r.window_start > now()
+      update inbound_payload r set next_try_at = r.next_try_at - back.by from back where r.state = 'new' and r.next_try_at > now()
+    ), attempts as (
+      update rate_limit_counter r set window_start = r.window_start - back.by from back where r.window_start > now()
     )
     select extract(epoch from by)::int as seconds, (select count(*) from jobs)::int as jobs,
            (select count(*) from sends)::int as deliveries

@@ -10,7 +10,7 @@ export async function setAttachmentFile(
 ): Promise<void> {
   await tx.run(sql`
     update attachment set sha256 = ${file.sha256}, size = ${file.size}, type = ${file.type}, name = ${file.name},
-           remote = null, problem = null
+           remote_source = null, problem = null
      where workspace_id = ${workspaceId} and id = ${id}`);
 }
 
@@ -33,7 +33,7 @@ export async function abandonAttachment(
   problem: string,
 ): Promise<void> {
   await tx.run(sql`
-    update attachment set problem = ${problem}, remote = null
+    update attachment set problem = ${problem}, remote_source = null
      where workspace_id = ${workspaceId} and id = ${id} and sha256 is null`);
 }
 
@@ -46,7 +46,7 @@ export async function listUnfetchedOf(
 ): Promise<AttachmentId[]> {
   const rows = await db.many<{ id: AttachmentId }>(sql`
     select id from attachment
-     where workspace_id = ${workspaceId} and remote is not null and remote ->> 'accountId' = ${accountId}
+     where workspace_id = ${workspaceId} and remote_source is not null and remote_source ->> 'accountId' = ${accountId}
      order by created_at desc limit ${most}`);
   return rows.map((row) => row.id);
 }
@@ -58,9 +58,9 @@ export async function listToFetch(
 ): Promise<{ workspaceId: WorkspaceId; id: AttachmentId }[]> {
   return db.many(sql`
     select workspace_id as "workspaceId", id from attachment
-     where remote is not null
+     where remote_source is not null
        and (created_at between ${since} and ${before} or not exists (
          select 1 from account c
-          where c.workspace_id = attachment.workspace_id and c.id::text = attachment.remote ->> 'accountId'))
+          where c.workspace_id = attachment.workspace_id and c.id::text = attachment.remote_source ->> 'accountId'))
      order by random() limit ${most}`); // those that never come must not stand before the others
 }

@@ -20,5 +20,5 @@ export async function listWaiting(db: Db): Promise<Waiting[]> {
     select 'inbound payloads', count(*) filter (where state = 'new')::int,
            count(*) filter (where state = 'unreadable')::int,
            coalesce(extract(epoch from now() - min(received_at) filter (where state = 'new')), 0)::float8
-      from raw_item where state in ('new', 'unreadable')`);
+      from inbound_payload where state in ('new', 'unreadable')`);
 }

@@ -10,15 +10,15 @@ import { type Db, sql } from "./sql.ts";
 export async function findLastOnWhatsapp(
   db: Db,
   workspaceId: WorkspaceId,
-  pointId: ContactPointId,
-  lineId: InboxId,
+  contactPointId: ContactPointId,
+  inboxId: InboxId,
 ): Promise<string | null> {
   const row = await db.maybe<{ at: string | null }>(sql`
     select max(least(last.at, last.told_at)) as at
-      from (select m.at, (e.body ->> 'toldAt')::timestamptz as told_at
+      from (select m.at, (e.body ->> 'claimedSentAt')::timestamptz as told_at
               from message m join entry e on e.workspace_id = m.workspace_id and e.id = m.id
-             where m.workspace_id = ${workspaceId} and m.point_id = ${pointId} and m.line_id = ${lineId}
-               and m.direction = 'in' and m.medium = 'whatsapp'
+             where m.workspace_id = ${workspaceId} and m.contact_point_id = ${contactPointId} and m.inbox_id = ${inboxId}
+               and m.direction = 'in' and m.channel = 'whatsapp'
              order by m.at desc limit ${limit("whatsappLastIncoming")}) last`);
   return row?.at ?? null;
 }

@@ -12,7 +12,7 @@ test("setting up twice changes nothing: same lines, same people, the set address
   const answer = (await again.json()) as AccountResponse;
   expect(answer.customers).toEqual(world.account.customers);
   expect(answer.lines.map((line) => line.sid)).toEqual(world.account.lines.map((line) => line.sid));
-  expect(answer.lines[0]?.textHook).toBe(`${world.desk.publicUrl}/hooks/text`);
+  expect(answer.lines[0]?.textHook).toBe(`${world.desk.publicUrl}/webhooks/text`);
 });
 
 test("an account may bring its own numbers, and the United States have their own street", async () => {

@@ -151,7 +151,7 @@ function moveDesk(
   if (typeof publicUrl !== "string" || !URL.canParse(publicUrl))
     return controlError("not_understood");
   if (typeof appUrl !== "string" || !URL.canParse(appUrl)) return controlError("not_understood");
-  world.where = { mailDoor: world.where.mailDoor, publicUrl, appUrl };
+  world.where = { smtpListener: world.where.smtpListener, publicUrl, appUrl };
   return { status: 204 };
 }
 

@@ -25,7 +25,7 @@ test("a customer's text is posted to the line's address with Twilio's fields and
   const sid = await world.text(world.ada, "Is my table ready? 🙂");
   await world.quiet();
   const [heard] = world.desk.texts();
-  expect(heard?.path).toBe("/hooks/text");
+  expect(heard?.path).toBe("/webhooks/text");
   expect(heard?.fields).toMatchObject({
     MessageSid: sid,
     AccountSid: world.sid,

@@ -102,8 +102,8 @@ test("a desk that hangs up is asked once more, with the same token, and then the
   await world.text(world.ada, "anybody?");
   await world.quiet();
   expect(world.desk.heard.map(({ path }) => path)).toEqual([
-    "/hooks/text",
-    "/hooks/text",
+    "/webhooks/text",
+    "/webhooks/text",
     "/fallback",
   ]);
   expect(world.desk.heard[2]?.fields).toMatchObject({ ErrorCode: "11205", Body: "anybody?" });

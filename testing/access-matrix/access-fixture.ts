@@ -98,21 +98,21 @@ export async function createAccessFixture(desk: OpenedDesk): Promise<AccessFixtu
   ];
   const insiders = await owner.rpc("createTeam", { name: "Insiders" });
   await owner.rpc("updateInbox", {
-    lineId: hidden.id,
+    inboxId: hidden.id,
     visibility: "team",
     teamId: insiders.id,
   });
   await desk.running.desk.parts.database.run(
-    sql`update line set undo_seconds = ${heldSeconds} where workspace_id = ${workspace.id}`,
+    sql`update inbox set undo_seconds = ${heldSeconds} where workspace_id = ${workspace.id}`,
   );
   const { accountId } = open;
   const ours = await createScopeData(desk, olga, {
-    lineId: open.id,
+    inboxId: open.id,
     accountId,
     marker: "daylight",
   });
   const secret = await createScopeData(desk, olga, {
-    ...{ lineId: hidden.id, accountId, marker: "backroom", teamId: insiders.id },
+    ...{ inboxId: hidden.id, accountId, marker: "backroom", teamId: insiders.id },
   });
 
   const stranger = await addWorkspace(desk, "Elsewhere");
@@ -122,15 +122,22 @@ export async function createAccessFixture(desk: OpenedDesk): Promise<AccessFixtu
     address: "+442079460990",
   });
   const theirs = await createScopeData(desk, stranger, {
-    lineId: theirLine,
+    inboxId: theirLine,
     accountId: theirAccount,
     marker: "elsewhere-secret",
   });
 
   const answered = new Map<string, Promise<unknown>>();
-  const { conversationId, contactId, pointId, textPointId, heldEntryId, scheduledId, lineId } =
-    secret.ids;
-  const { callId, takeId, mailLineId, spareId, regroupingId } = secret.ids;
+  const {
+    conversationId,
+    contactId,
+    contactPointId,
+    textPointId,
+    heldEntryId,
+    scheduledId,
+    inboxId,
+  } = secret.ids;
+  const { callId, recordingId, mailLineId, spareId, threadOperationId } = secret.ids;
   const places: AccessFixture["places"] = {
     open: ours,
     // Behind the line lies only what a line can hide: teams, tags and members are everybody's.
@@ -140,16 +147,16 @@ export async function createAccessFixture(desk: OpenedDesk): Promise<AccessFixtu
         ...ours.ids,
         conversationId,
         contactId,
-        pointId,
+        contactPointId,
         textPointId,
         heldEntryId,
         scheduledId,
-        lineId,
+        inboxId,
         mailLineId,
         spareId,
-        regroupingId,
+        threadOperationId,
         callId,
-        takeId,
+        recordingId,
         uploadId: secret.pictureId,
       },
     },
@@ -174,7 +181,7 @@ export async function createAccessFixture(desk: OpenedDesk): Promise<AccessFixtu
       return scheduleEmail(owner, conversationId, mailLineId);
     },
     async beginSpare(where) {
-      const wish = { lineId: places[where].ids.lineId, to: nextNumber(), text: "Spare" };
+      const wish = { inboxId: places[where].ids.inboxId, to: nextNumber(), text: "Spare" };
       return (await owner.rpc("startSmsConversation", wish)).conversation.id;
     },
     splitText: (where) => splitText(owner, places[where].ids.conversationId, "Held"),
@@ -225,8 +232,8 @@ export async function keyCaller(
   role: "manager" | "agent" | "viewer",
   scope: ScopeName | "all",
 ): Promise<AccessCaller> {
-  const lineIds: InboxId[] | null = scope === "all" ? null : linesOf(house.places[scope].ids);
-  const { secret } = await house.owner.rpc("createApiKey", { name: `Key ${n()}`, role, lineIds });
+  const inboxIds: InboxId[] | null = scope === "all" ? null : linesOf(house.places[scope].ids);
+  const { secret } = await house.owner.rpc("createApiKey", { name: `Key ${n()}`, role, inboxIds });
   const program = new TestBrowser(house.desk.url);
   return {
     name: scope === "all" ? `key of ${role}` : `key of ${role} for the ${scope} line`,
@@ -242,7 +249,7 @@ export async function keyCaller(
   };
 }
 
-const linesOf = ({ lineId, mailLineId }: Ids): InboxId[] => [lineId, mailLineId];
+const linesOf = ({ inboxId, mailLineId }: Ids): InboxId[] => [inboxId, mailLineId];
 
 async function uploadAs(house: AccessFixture, memberId: MemberId): Promise<AttachmentId> {
   const { newId, parts } = house.desk.running.desk;

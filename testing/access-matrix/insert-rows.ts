@@ -29,7 +29,7 @@ export async function addAccount(desk: OpenedDesk, workspaceId: WorkspaceId): Pr
     id,
     vendor: "twilio",
     label: "Street",
-    settingsSealed: parts.secrets.seal(JSON.stringify(settings), id),
+    settingsEncrypted: parts.secrets.seal(JSON.stringify(settings), id),
     isSimulated: true,
     state: "working",
     at: parts.clock.now(),
@@ -48,7 +48,7 @@ export async function addEmailAccount(
     id,
     vendor: "smtp",
     label: "Mail room",
-    settingsSealed: parts.secrets.seal(JSON.stringify(settings), id),
+    settingsEncrypted: parts.secrets.seal(JSON.stringify(settings), id),
     isSimulated: false,
     state: "working",
     at: parts.clock.now(),
@@ -83,7 +83,7 @@ async function addOne(
     visibility: teamId ? "team" : "all",
     teamId: teamId ?? null,
     undoSeconds: heldSeconds,
-    hooksState: "set",
+    webhookState: "set",
     at: parts.clock.now(),
   });
   return id;

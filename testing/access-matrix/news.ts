@@ -57,9 +57,9 @@ export const newsRows: Readonly<Record<FeedEntity, NewsRow>> = {
   line: {
     audience: "inbox",
     async stir(house) {
-      const { lineId } = hidden(house);
-      await house.owner.rpc("updateInbox", { lineId, name: name() });
-      return lineId;
+      const { inboxId } = hidden(house);
+      await house.owner.rpc("updateInbox", { inboxId, name: name() });
+      return inboxId;
     },
   },
   account: {
@@ -124,7 +124,7 @@ export const newsRows: Readonly<Record<FeedEntity, NewsRow>> = {
       counted += 1;
       const mailId = createId<UnsentEmailId>(counted, new Uint8Array(10));
       const to = [{ address: "kim@far.example", name: "Kim" }];
-      const mail = { kind: "new" as const, answersId: null, lineId: null, subject: name() };
+      const mail = { kind: "new" as const, replyToEntryId: null, inboxId: null, subject: name() };
       const words = { mailId, body: "<p>Hello</p>", version: 0 };
       await browser.rpc("saveUnsentEmail", { ...words, mail: { ...mail, to, cc: [], bcc: [] } });
       return mailId;
@@ -141,9 +141,9 @@ export const newsRows: Readonly<Record<FeedEntity, NewsRow>> = {
     audience: "inbox",
     // What carriers report of a call is told by this.
     async stir(house) {
-      const { callId, lineId, spareId: conversationId } = hidden(house);
-      await house.desk.running.desk.asHouse(house.workspaceId, async (ctx) =>
-        ctx.announce("call", callId, { conversationId, lineId }),
+      const { callId, inboxId, spareId: conversationId } = hidden(house);
+      await house.desk.running.desk.asSystem(house.workspaceId, async (ctx) =>
+        ctx.announce("call", callId, { conversationId, inboxId }),
       );
       return callId;
     },

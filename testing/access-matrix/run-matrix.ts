@@ -143,8 +143,8 @@ function behind(house: AccessFixture, where: ScopeName): ScopeData {
 
 /** What lies behind a line; teams, tags and members are everybody's. */
 function secretsOf({ ids, pictureId, marker }: ScopeData): string[] {
-  const { conversationId, contactId, pointId, textPointId, heldEntryId, lineId } = ids;
-  const hidden = [conversationId, contactId, pointId, textPointId, heldEntryId, lineId];
+  const { conversationId, contactId, contactPointId, textPointId, heldEntryId, inboxId } = ids;
+  const hidden = [conversationId, contactId, contactPointId, textPointId, heldEntryId, inboxId];
   return [...hidden, pictureId, `${marker} `];
 }
 

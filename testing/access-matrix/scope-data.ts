@@ -36,12 +36,12 @@ export interface Ids {
   readonly conversationId: ConversationId;
   /** Of another conversation on the same line, so that what is said about texts stops none of the others. */
   readonly contactId: ContactId;
-  readonly pointId: ContactPointId;
+  readonly contactPointId: ContactPointId;
   /** The number that `conversationId` is about. */
   readonly textPointId: ContactPointId;
   readonly heldEntryId: EntryId;
   readonly uploadId: AttachmentId;
-  readonly lineId: InboxId;
+  readonly inboxId: InboxId;
   readonly accountId: AccountId;
   /** A mail server on this machine at which nobody listens: what is handed to it goes nowhere. */
   readonly mailAccountId: AccountId;
@@ -53,13 +53,13 @@ export interface Ids {
   /** Another conversation, to put things into. */
   readonly spareId: ConversationId;
   /** Of a text that was split off from `conversationId`. */
-  readonly regroupingId: string;
+  readonly threadOperationId: string;
   /** Of an address nothing goes to any more. */
   readonly suppressionId: string;
   /** Over, and nobody took it. */
   readonly callId: CallId;
   /** What was said on it. */
-  readonly takeId: RecordingId;
+  readonly recordingId: RecordingId;
   readonly tagId: TagId;
   /** Everybody's. */
   readonly savedReplyId: SavedReplyId;
@@ -70,11 +70,11 @@ export interface Ids {
   readonly invitationId: InvitationId;
   readonly keyId: ApiKeyId;
   readonly sessionId: SessionId;
-  readonly rawItemId: InboundPayloadId;
-  /** Of the flow of `lineId` that is being drawn. */
+  readonly inboundPayloadId: InboundPayloadId;
+  /** Of the flow of `inboxId` that is being drawn. */
   readonly draftVersion: number;
   /** Everybody's. */
-  readonly soundId: AudioFileId;
+  readonly audioFileId: AudioFileId;
 }
 
 export interface ScopeData {
@@ -99,12 +99,12 @@ export const nextNumber = (): string => `+447700900${String(customers++).padStar
 export async function createScopeData(
   desk: OpenedDesk,
   owner: SeatedMember,
-  where: { lineId: InboxId; accountId: AccountId; marker: string; teamId?: TeamId },
+  where: { inboxId: InboxId; accountId: AccountId; marker: string; teamId?: TeamId },
 ): Promise<ScopeData> {
   const { browser, workspaceId } = owner;
-  const { lineId, accountId, marker } = where;
+  const { inboxId, accountId, marker } = where;
   const begin = (text: string) =>
-    browser.rpc("startSmsConversation", { lineId, to: nextNumber(), text });
+    browser.rpc("startSmsConversation", { inboxId, to: nextNumber(), text });
   const [one, other] = [await begin(`${marker} held`), await begin(`${marker} other`)];
   const conversationId = one.conversation.id;
   const contact = await browser.rpc("updateContact", {
@@ -146,7 +146,7 @@ export async function createScopeData(
     address: `nobody.${nextNumber()}@brook.example`,
   });
   const missed = await insertTestCall(desk, workspaceId, {
-    ...{ conversationId: spare.conversation.id, lineId, is: "over", memberId: someone.memberId },
+    ...{ conversationId: spare.conversation.id, inboxId, is: "over", memberId: someone.memberId },
   });
   return {
     marker,
@@ -155,21 +155,21 @@ export async function createScopeData(
       n: 0,
       conversationId,
       contactId: contact.id,
-      pointId: required(contact.points[0], "who was texted has a number").id,
+      contactPointId: required(contact.points[0], "who was texted has a number").id,
       textPointId: required(customer.points[0], "who was texted has a number").id,
       heldEntryId: one.entry.id,
       uploadId: upload.id as AttachmentId,
-      lineId,
+      inboxId,
       accountId,
       mailAccountId,
       mailLineId,
       domain,
       scheduledId: scheduled,
       spareId: spare.conversation.id,
-      regroupingId: await splitText(browser, conversationId, `${marker} split`),
+      threadOperationId: await splitText(browser, conversationId, `${marker} split`),
       suppressionId: stopped.id,
       callId: missed.callId,
-      takeId: await insertTestRecording(desk, workspaceId, missed.callId),
+      recordingId: await insertTestRecording(desk, workspaceId, missed.callId),
       tagId: tag.id,
       savedReplyId: reply.id,
       teamId: team.id,
@@ -178,9 +178,9 @@ export async function createScopeData(
       invitationId: invitation.id,
       keyId: key.id,
       sessionId: await sessionOf(desk, someone),
-      rawItemId: await addInboundPayload(desk, workspaceId, accountId, marker),
+      inboundPayloadId: await addInboundPayload(desk, workspaceId, accountId, marker),
       draftVersion: 0,
-      soundId: (await saveAudioFile(browser, `Sound of ${nextNumber()}`)).id,
+      audioFileId: (await saveAudioFile(browser, `Sound of ${nextNumber()}`)).id,
     },
   };
 }
@@ -192,18 +192,18 @@ export async function splitText(
   text: string,
 ): Promise<string> {
   const { id: entryId } = await browser.rpc("sendSms", { conversationId, text });
-  return (await browser.rpc("splitMessage", { entryId })).regroupingId;
+  return (await browser.rpc("splitMessage", { entryId })).threadOperationId;
 }
 
 export async function scheduleEmail(
   browser: TestBrowser,
   conversationId: ConversationId,
-  lineId: InboxId,
+  inboxId: InboxId,
 ): Promise<EntryId> {
   const { id } = await browser.rpc("sendEmail", {
     conversationId,
     kind: "new",
-    lineId,
+    inboxId,
     to: [{ address: "later@brook.example" }],
     subject: "Later",
     html: "<p>Later</p>",
@@ -219,21 +219,21 @@ export function unknownIds(): Ids {
     n: 0,
     conversationId: id(),
     contactId: id(),
-    pointId: id(),
+    contactPointId: id(),
     textPointId: id(),
     heldEntryId: id(),
     uploadId: id(),
-    lineId: id(),
+    inboxId: id(),
     accountId: id(),
     mailAccountId: id(),
     mailLineId: id(),
     domain: "nowhere.example",
     scheduledId: id(),
     spareId: id(),
-    regroupingId: id(),
+    threadOperationId: id(),
     suppressionId: id(),
     callId: id(),
-    takeId: id(),
+    recordingId: id(),
     tagId: id(),
     savedReplyId: id(),
     teamId: id(),
@@ -242,8 +242,8 @@ export function unknownIds(): Ids {
     invitationId: id(),
     keyId: id(),
     sessionId: id(),
-    rawItemId: id(),
+    inboundPayloadId: id(),
     draftVersion: 0,
-    soundId: id(),
+    audioFileId: id(),
   };
 }

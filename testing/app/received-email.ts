@@ -27,7 +27,7 @@ export async function receiveEmailFrom(
   mail: Writing = {},
 ): Promise<ReceivedTestEmail> {
   const maya = desk.as("maya");
-  await desk.as("olga").rpc("updateInbox", { lineId: desk.mailLine.id, undoSeconds: 0 });
+  await desk.as("olga").rpc("updateInbox", { inboxId: desk.mailLine.id, undoSeconds: 0 });
   const customer = await desk.mailbox(`${who.toLowerCase()}@brook.example`, `${who} Brook`);
   await customer.write({ subject: "Is my boiler ready?", text: "It is cold here.", ...mail });
   const conversation = await maya.conversationWith(`${who} Brook`);

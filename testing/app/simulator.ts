@@ -81,12 +81,12 @@ export function connectToSimulator(
   };
   const ask = <Answer>(method: string, path: string, body?: unknown) =>
     askOf<Answer>(sid, method, path, body);
-  let mailDoor = () => ({ host: "127.0.0.1", port: 0 });
+  let smtpListener = () => ({ host: "127.0.0.1", port: 0 });
   return {
     ask,
     stop,
     takeMailAt: (door) => {
-      mailDoor = door;
+      smtpListener = door;
     },
     door,
     use: (accountSid) => {
@@ -100,7 +100,7 @@ export function connectToSimulator(
       // A later account that is only given a key is not the one whose customers a test speaks for.
       if (sid === "" || account.mail || !account.apiKey) sid = account.accountSid;
       const { authToken, name, country } = account;
-      const mail = account.mail ? { mail: { ...account.mail, smtp: mailDoor() } } : {};
+      const mail = account.mail ? { mail: { ...account.mail, smtp: smtpListener() } } : {};
       const key = account.apiKey ? { apiKey: account.apiKey } : {};
       const wish = { authToken, name, country, ...key, ...mail };
       const answer = await askOf<AccountResponse>(account.accountSid, "PUT", "", wish);

@@ -75,7 +75,7 @@ export const hookNames = (vendor: string): string[] =>
   );
 
 export const hookAddress = (vendor: string, door: EmailWebhookKind): string =>
-  `https://desk.example/hooks/${vendor}/0193a1b2-0000-7000-8000-00000000a001/s3cr3tpath/${door}`;
+  `https://desk.example/webhooks/${vendor}/0193a1b2-0000-7000-8000-00000000a001/s3cr3tpath/${door}`;
 
 export function unsigned(vendor: string, { door, request }: HookFixture): Unsigned {
   const url = hookAddress(vendor, door);

@@ -35,8 +35,8 @@ export async function createLiveFixture(desk: OpenedDesk): Promise<LiveFixture> 
   const [open, other] = [required(desk.lines[0], "a line"), required(desk.lines[1], "another")];
   const team = await olga.rpc("createTeam", { name: "Night shift" });
   const tag = await olga.rpc("createTag", { name: "Urgent" });
-  const begin = async (lineId: Inbox["id"]) => {
-    const wish = { lineId, to: nextNumber(), text: "Good morning." };
+  const begin = async (inboxId: Inbox["id"]) => {
+    const wish = { inboxId, to: nextNumber(), text: "Good morning." };
     return (await olga.rpc("startSmsConversation", wish)).conversation.id;
   };
   const [conversationId, asideId] = [await begin(open.id), await begin(other.id)];
@@ -55,7 +55,7 @@ export async function createLiveFixture(desk: OpenedDesk): Promise<LiveFixture> 
     agent: (teamIds = []) => addMember(desk, { workspaceId: workspace.id, role: "agent", teamIds }),
     head: () => findLastSeq(house.parts.database, workspace.id),
     stir: (changes) =>
-      house.asHouse(workspace.id, async (ctx) => {
+      house.asSystem(workspace.id, async (ctx) => {
         for (let n = 0; n < changes; n += 1) ctx.announce("account", house.newId());
       }),
   };

@@ -8,7 +8,7 @@ import { sql } from "#server/store/sql.ts";
 
 export interface EmailInbox {
   readonly workspaceId: WorkspaceId;
-  readonly lineId: InboxId;
+  readonly inboxId: InboxId;
   /** Sends; and brings, unless an account of its own does. */
   readonly accountId: AccountId;
   readonly address: string;
@@ -28,13 +28,13 @@ export async function addEmailInbox(desk: Runtime, wish: EmailInboxWish): Promis
   const { database } = desk.parts;
   const { workspaceId, address, aliases = [], intake = "smtp", intakeAccountId = null } = wish;
   const accountId = wish.accountId ?? (await addAccount(desk, workspaceId, "smtp", {}));
-  const lineId = desk.newId<InboxId>();
+  const inboxId = desk.newId<InboxId>();
   await database.run(sql`
-    insert into line (workspace_id, id, kind, address, name, colour, account_id, visibility, undo_seconds, hooks_state,
+    insert into inbox (workspace_id, id, channel, address, name, color, account_id, visibility, undo_seconds, webhook_state,
                       created_at, intake, intake_account_id, aliases)
-    values (${workspaceId}, ${lineId}, 'mail', ${address}, ${address}, 'blue', ${accountId}, 'all', 0, 'set',
+    values (${workspaceId}, ${inboxId}, 'mail', ${address}, ${address}, 'blue', ${accountId}, 'all', 0, 'set',
             ${desk.parts.clock.now()}, ${intake}, ${intakeAccountId}, ${aliases}::text[])`);
-  return { workspaceId, lineId, accountId, address };
+  return { workspaceId, inboxId, accountId, address };
 }
 
 export async function addAccount(
@@ -48,7 +48,7 @@ export async function addAccount(
     id,
     vendor,
     label: `${vendor} ${randomBytes(3).toString("hex")}`,
-    settingsSealed: desk.parts.secrets.seal(JSON.stringify(settings), id),
+    settingsEncrypted: desk.parts.secrets.seal(JSON.stringify(settings), id),
     isSimulated: false,
     state: "working",
     at: desk.parts.clock.now(),
@@ -61,7 +61,7 @@ export interface StoredEmail {
   readonly vendor: string;
   readonly dedupeKey: string;
   readonly body: Buffer;
-  readonly fileSha256: string | null;
+  readonly originalSha256: string | null;
   readonly size: number;
   readonly envelope: { readonly from: string | null; readonly to: readonly string[] };
 }
@@ -69,8 +69,8 @@ export interface StoredEmail {
 /** The originals of a workspace in the order in which they came. */
 export const storedEmails = (desk: Runtime, workspaceId: WorkspaceId): Promise<StoredEmail[]> =>
   desk.parts.database.many<StoredEmail>(sql`
-    select account_id as "accountId", vendor, dedupe_key as "dedupeKey", body, file_sha256 as "fileSha256", size, envelope
-      from raw_item where workspace_id = ${workspaceId} and kind = 'mail' order by id`);
+    select account_id as "accountId", vendor, dedupe_key as "dedupeKey", body, original_sha256 as "originalSha256", size, envelope
+      from inbound_payload where workspace_id = ${workspaceId} and kind = 'mail' order by id`);
 
 export const firstWorkspace = async (desk: Runtime): Promise<WorkspaceId> =>
   (

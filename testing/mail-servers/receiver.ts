@@ -11,7 +11,7 @@ import { SmtpWire } from "./smtp-wire.ts";
 
 export const home = (letter: string, account = letter): RecipientInbox => ({
   workspaceId: `workspace ${letter}` as WorkspaceId,
-  lineId: `line ${letter}` as InboxId,
+  inboxId: `line ${letter}` as InboxId,
   accountId: `account ${account}` as AccountId,
 });
 const known: Record<string, RecipientInbox[]> = {

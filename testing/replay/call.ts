@@ -8,11 +8,11 @@ import type { ScenariosOf, Stage, WriteRoute } from "./stage.ts";
 type Sort = Parameters<typeof insertTestCall>[2]["is"];
 
 async function lay(stage: Stage, is: Sort, recording?: "by_hand"): Promise<InsertedCall> {
-  const { desk, olga, maya, conversationId, lineId } = stage;
+  const { desk, olga, maya, conversationId, inboxId } = stage;
   await endAll(stage);
   const { me } = await olga.rpc("getMe", {});
   return insertTestCall(desk, maya.workspaceId, {
-    ...{ conversationId, lineId, is, memberId: me.id },
+    ...{ conversationId, inboxId, is, memberId: me.id },
     ...(recording ? { recording } : {}),
   });
 }
@@ -29,7 +29,7 @@ async function endAll({ desk, maya, olga }: Stage): Promise<void> {
     const { rows } = await olga.rpc("listLiveCalls", {});
     if (rows.length > 0) throw new Error("a call is still on");
     const left = await database.many(sql`
-      select id from call_leg where workspace_id = ${maya.workspaceId} and member_id = ${me.id} and end_at is null`);
+      select id from call_leg where workspace_id = ${maya.workspaceId} and member_id = ${me.id} and ended_at is null`);
     if (left.length > 0) throw new Error("a leg of a call is still on");
   });
 }
@@ -45,8 +45,8 @@ export const callScenarios: ScenariosOf<keyof typeof callActions & WriteRoute> =
   },
   async startCall(stage) {
     await endAll(stage);
-    const { olga, lineId, n } = stage;
-    const wish = { lineId, to: number, clientKey: `replayed-${n()}`, isMeant: true };
+    const { olga, inboxId, n } = stage;
+    const wish = { inboxId, to: number, clientKey: `replayed-${n()}`, isConfirmed: true };
     await olga.rpc("startCall", wish);
     await olga.rpc("startCall", wish);
   },
@@ -54,9 +54,9 @@ export const callScenarios: ScenariosOf<keyof typeof callActions & WriteRoute> =
     await stage.olga.rpc("joinCall", { callId: (await lay(stage, "active")).callId });
   },
   async changeSupervision(stage) {
-    const { desk, olga, maya, conversationId, lineId } = stage;
+    const { desk, olga, maya, conversationId, inboxId } = stage;
     await endAll(stage);
-    const wish = { conversationId, lineId, is: "active", memberId: maya.memberId } as const;
+    const wish = { conversationId, inboxId, is: "active", memberId: maya.memberId } as const;
     const { callId } = await insertTestCall(desk, maya.workspaceId, wish);
     await olga.rpc("joinCall", { callId, mode: "listen" });
     await olga.rpc("changeSupervision", { callId, mode: "whisper" });

@@ -12,23 +12,23 @@ import type { ScenariosOf, Stage, WriteRoute } from "./stage.ts";
 
 const until = () => new Date(Date.now() + 400 * 24 * 3600_000).toISOString();
 
-async function holding<T>({ olga, lineId }: Stage, work: () => Promise<T>): Promise<T> {
-  await olga.rpc("updateInbox", { lineId, undoSeconds: 60 });
+async function holding<T>({ olga, inboxId }: Stage, work: () => Promise<T>): Promise<T> {
+  await olga.rpc("updateInbox", { inboxId, undoSeconds: 60 });
   const done = await work();
-  await olga.rpc("updateInbox", { lineId, undoSeconds: 0 });
+  await olga.rpc("updateInbox", { inboxId, undoSeconds: 0 });
   return done;
 }
 
 export const conversationScenarios: ScenariosOf<keyof typeof conversationActions & WriteRoute> = {
-  async startSmsConversation({ olga, lineId, otherLineId, phone }) {
-    await olga.rpc("startSmsConversation", { lineId, to: nextNumber(), text: "A new face." });
+  async startSmsConversation({ olga, inboxId, otherLineId, phone }) {
+    await olga.rpc("startSmsConversation", { inboxId, to: nextNumber(), text: "A new face." });
     await olga.rpc("startSmsConversation", {
-      lineId,
+      inboxId,
       to: phone.number,
       text: "Joins what is open.",
     });
     await olga.rpc("startSmsConversation", {
-      lineId: otherLineId,
+      inboxId: otherLineId,
       to: phone.number,
       text: "Apart.",
     });
@@ -49,7 +49,7 @@ export const conversationScenarios: ScenariosOf<keyof typeof conversationActions
     });
   },
   // a line for texts has none
-  listTemplates: ({ olga, lineId }) => olga.rpc("listTemplates", { lineId }),
+  listTemplates: ({ olga, inboxId }) => olga.rpc("listTemplates", { inboxId }),
   cancelMessage: (stage) =>
     holding(stage, async () => {
       const { olga, conversationId } = stage;
@@ -61,7 +61,7 @@ export const conversationScenarios: ScenariosOf<keyof typeof conversationActions
     const { id } = await olga.rpc("sendSms", { conversationId, text: "Once more" });
     await eventually(async () => {
       const entry = (await olga.messages(conversationId)).find((one) => one.id === id);
-      if (!entry?.delivery?.mayRetry) throw new Error(`still ${entry?.delivery?.state}`);
+      if (!entry?.delivery?.canRetry) throw new Error(`still ${entry?.delivery?.state}`);
     });
     await desk.street.faults({ rules: [] });
     await olga.rpc("retryMessage", { entryId: id });
@@ -126,14 +126,14 @@ export const conversationScenarios: ScenariosOf<keyof typeof conversationActions
     await tab.rpc("discardDraft", { conversationId, medium: "note" });
   },
   async reprocessDeadLetter(stage) {
-    await stage.olga.rpc("reprocessDeadLetter", { rawItemId: await layIntoTray(stage) });
+    await stage.olga.rpc("reprocessDeadLetter", { inboundPayloadId: await layIntoTray(stage) });
   },
   async reprocessAllDeadLetters(stage) {
     await layIntoTray(stage);
     await stage.olga.rpc("reprocessAllDeadLetters", {});
   },
   async dismissDeadLetter(stage) {
-    await stage.olga.rpc("dismissDeadLetter", { rawItemId: await layIntoTray(stage) });
+    await stage.olga.rpc("dismissDeadLetter", { inboundPayloadId: await layIntoTray(stage) });
   },
 };
 
@@ -177,7 +177,7 @@ export const externalEvents: Readonly<Record<string, (stage: Stage) => Promise<u
       await eventually(async () => {
         const { points } = await olga.rpc("getContact", { contactId });
         const point = required(points[0], "a number");
-        if ((point.textsRevokedAt !== null) !== isRevoked) throw new Error(`not yet ${word}`);
+        if ((point.smsOptedOutAt !== null) !== isRevoked) throw new Error(`not yet ${word}`);
       });
     }
   },
@@ -187,8 +187,8 @@ export const externalEvents: Readonly<Record<string, (stage: Stage) => Promise<u
     wait(61);
     await endSnooze(desk.running.desk, maya.workspaceId, conversationId);
   },
-  "a restricted line opens to all": ({ olga, otherLineId: lineId }) =>
-    olga.rpc("updateInbox", { lineId, visibility: "all", undoSeconds: 0 }),
+  "a restricted line opens to all": ({ olga, otherLineId: inboxId }) =>
+    olga.rpc("updateInbox", { inboxId, visibility: "all", undoSeconds: 0 }),
   // Last, for from here on all numbers are shown in another way.
   "the house moves to another country": ({ olga }) =>
     olga.rpc("updateWorkspace", { country: "US" }),

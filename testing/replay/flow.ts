@@ -3,10 +3,10 @@ import type { callFlowActions } from "#server/actions/call/flow/registry.ts";
 import { saveAudioFile } from "#testing/access-matrix/rows/flow.ts";
 import type { ScenariosOf, Stage, WriteRoute } from "./stage.ts";
 
-async function draw({ olga, otherLineId: lineId }: Stage) {
-  const { live, draftVersion: version } = await olga.rpc("getCallFlow", { lineId });
-  const drawn = await olga.rpc("saveCallFlowDraft", { lineId, version, flow: live.flow });
-  return { lineId, version: drawn.draftVersion };
+async function draw({ olga, otherLineId: inboxId }: Stage) {
+  const { live, draftVersion: version } = await olga.rpc("getCallFlow", { inboxId });
+  const drawn = await olga.rpc("saveCallFlowDraft", { inboxId, version, flow: live.flow });
+  return { inboxId, version: drawn.draftVersion };
 }
 async function putLive(stage: Stage) {
   const drawn = await draw(stage);
@@ -22,7 +22,7 @@ export const flowScenarios: ScenariosOf<keyof typeof callFlowActions & WriteRout
     stage.olga.rpc("restoreCallFlow", { ...(await putLive(stage)), from: 1 }),
   createAudioFile: ({ olga }) => saveAudioFile(olga, "Good day"),
   async deleteAudioFile({ olga }) {
-    const { id: soundId } = await saveAudioFile(olga, "Goodbye");
-    await olga.rpc("deleteAudioFile", { soundId });
+    const { id: audioFileId } = await saveAudioFile(olga, "Goodbye");
+    await olga.rpc("deleteAudioFile", { audioFileId });
   },
 };

@@ -24,7 +24,7 @@ const write = ({ desk, olga, conversationId, n }: Stage, sendAt: string | null =
   olga.rpc("sendEmail", {
     conversationId,
     kind: "new",
-    lineId: desk.mailLine.id,
+    inboxId: desk.mailLine.id,
     to: [{ address: `customer.${n()}@far.example` }],
     subject: "Your table",
     html: "<p>It is ready.</p>",
@@ -35,8 +35,8 @@ const begin = async ({ olga, n }: Stage) => {
   const to = [{ address: "stranger@far.example" }];
   const mail = {
     kind: "new" as const,
-    answersId: null,
-    lineId: null,
+    replyToEntryId: null,
+    inboxId: null,
     subject: "",
     to,
     cc: [],
@@ -64,7 +64,7 @@ export const sendingScenarios: ScenariosOf<Routes & WriteRoute> = {
     const { desk, olga, n } = stage;
     await olga.rpc("startEmailConversation", {
       unsentId: await begin(stage),
-      lineId: desk.mailLine.id,
+      inboxId: desk.mailLine.id,
       to: [{ address: `stranger.${n()}@far.example`, name: "A Stranger" }],
       subject: "Your order",
       html: "<p>It is ready.</p>",

@@ -53,10 +53,10 @@ export const softphoneScenarios: ScenariosOf<Names & WriteRoute> = {
     await tab.rpc("subscribePush", { endpoint, ...browserKeys() });
     await tab.rpc("unsubscribePush", { endpoint });
   },
-  async deleteRecording({ desk, olga, maya, conversationId, lineId }) {
-    const wish = { conversationId, lineId, is: "over", memberId: maya.memberId } as const;
+  async deleteRecording({ desk, olga, maya, conversationId, inboxId }) {
+    const wish = { conversationId, inboxId, is: "over", memberId: maya.memberId } as const;
     const { callId } = await insertTestCall(desk, maya.workspaceId, wish);
-    const takeId = await insertTestRecording(desk, maya.workspaceId, callId);
-    await olga.rpc("deleteRecording", { takeId });
+    const recordingId = await insertTestRecording(desk, maya.workspaceId, callId);
+    await olga.rpc("deleteRecording", { recordingId });
   },
 };

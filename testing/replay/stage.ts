@@ -35,9 +35,9 @@ export interface Stage {
   /** The conversation that everybody who listens has open. */
   readonly conversationId: ConversationId;
   readonly contactId: ContactId;
-  readonly pointId: ContactPointId;
+  readonly contactPointId: ContactPointId;
   readonly phone: Phone;
-  readonly lineId: InboxId;
+  readonly inboxId: InboxId;
   readonly otherLineId: InboxId;
   /** A line without customers. */
   readonly spareLineId: InboxId;
@@ -65,9 +65,9 @@ export async function openStage(
   await phone.text("Is my table ready?");
   const conversation = await olga.conversationWith("07700 900514");
   const { contact } = await olga.rpc("getConversation", { conversationId: conversation.id });
-  for (const lineId of [line.id, other.id])
+  for (const inboxId of [line.id, other.id])
     for (let row = 0; row < 2; row += 1)
-      await olga.rpc("startSmsConversation", { lineId, to: nextNumber(), text: "Good morning." });
+      await olga.rpc("startSmsConversation", { inboxId, to: nextNumber(), text: "Good morning." });
   await desk.street.quiet();
   const accountId = await addAccount(desk, workspace.id);
   let counted = 0;
@@ -78,9 +78,9 @@ export async function openStage(
     maya,
     conversationId: conversation.id,
     contactId: contact.id,
-    pointId: required(contact.points[0], "a number").id,
+    contactPointId: required(contact.points[0], "a number").id,
     phone,
-    lineId: line.id,
+    inboxId: line.id,
     otherLineId: other.id,
     spareLineId: await addInbox(desk, workspace.id, { accountId, address: "+442079460777" }),
     accountId: line.accountId,
@@ -93,7 +93,7 @@ export async function openStage(
     async newcomer() {
       const someone = await addMember(desk, { workspaceId: workspace.id, role: "agent" });
       // Sat down without a door, and told of as a door would.
-      await desk.running.desk.asHouse(workspace.id, async (ctx) =>
+      await desk.running.desk.asSystem(workspace.id, async (ctx) =>
         ctx.announce("member", someone.memberId),
       );
       return someone;

@@ -15,8 +15,8 @@ type Routes = keyof typeof emailActions &
     | "undoThreadOperation"
   );
 
-const other = async ({ olga, lineId }: Stage, text: string): Promise<ConversationId> =>
-  (await olga.rpc("startSmsConversation", { lineId, to: nextNumber(), text })).conversation.id;
+const other = async ({ olga, inboxId }: Stage, text: string): Promise<ConversationId> =>
+  (await olga.rpc("startSmsConversation", { inboxId, to: nextNumber(), text })).conversation.id;
 
 /** The one in the middle: what stands before and after it is numbered anew. */
 async function middleOf({ olga, conversationId }: Stage): Promise<EntryId> {
@@ -26,8 +26,8 @@ async function middleOf({ olga, conversationId }: Stage): Promise<EntryId> {
   return required(messages.at(-2), "a text between two").id;
 }
 
-const undo = ({ olga }: Stage, { regroupingId }: { regroupingId: string }) =>
-  olga.rpc("undoThreadOperation", { regroupingId });
+const undo = ({ olga }: Stage, { threadOperationId }: { threadOperationId: string }) =>
+  olga.rpc("undoThreadOperation", { threadOperationId });
 
 const passedOn = [
   "Is this for you?",

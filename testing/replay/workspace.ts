@@ -44,7 +44,7 @@ export const workspaceScenarios: ScenariosOf<Routes & WriteRoute> = {
   async deleteTeam({ olga, n, conversationId, spareLineId }) {
     const { id: teamId } = await olga.rpc("createTeam", { name: `Team ${n()}` });
     await olga.rpc("assignConversation", { conversationId, teamId });
-    await olga.rpc("updateInbox", { lineId: spareLineId, teamId });
+    await olga.rpc("updateInbox", { inboxId: spareLineId, teamId });
     await olga.rpc("deleteTeam", { teamId });
   },
 
@@ -52,15 +52,15 @@ export const workspaceScenarios: ScenariosOf<Routes & WriteRoute> = {
     const address = `020 7946 0${600 + n()}`;
     await olga.rpc("createPhoneInbox", { accountId, address, name: "New line" });
   },
-  async updateInbox({ olga, otherLineId: lineId, teamId }) {
-    await olga.rpc("updateInbox", { lineId, name: "Orders", colour: "pink", undoSeconds: 5 });
-    await olga.rpc("updateInbox", { lineId, visibility: "team", teamId });
+  async updateInbox({ olga, otherLineId: inboxId, teamId }) {
+    await olga.rpc("updateInbox", { inboxId, name: "Orders", colour: "pink", undoSeconds: 5 });
+    await olga.rpc("updateInbox", { inboxId, visibility: "team", teamId });
   },
   async listSendingServices({ olga, accountId }) {
     await olga.rpc("listSendingServices", { accountId });
   },
-  archiveInbox: ({ olga, spareLineId: lineId }) =>
-    olga.rpc("archiveInbox", { lineId, isArchived: true }),
+  archiveInbox: ({ olga, spareLineId: inboxId }) =>
+    olga.rpc("archiveInbox", { inboxId, isArchived: true }),
   async createEmailInbox({ desk, olga, maya, n, teamId }) {
     const accountId = await addEmailAccount(desk, maya.workspaceId);
     const line = await olga.rpc("createEmailInbox", {
@@ -68,19 +68,19 @@ export const workspaceScenarios: ScenariosOf<Routes & WriteRoute> = {
       ...{ visibility: "team", teamId },
     });
     await olga.rpc("updateInbox", {
-      lineId: line.id,
+      inboxId: line.id,
       fromName: "Copperline",
       signature: "<p>{{member.name}}</p>",
       aliases: [`orders-${n()}@copperline.example`],
     });
-    await olga.rpc("archiveInbox", { lineId: line.id, isArchived: true });
+    await olga.rpc("archiveInbox", { inboxId: line.id, isArchived: true });
   },
   async sendTestEmail({ desk, olga, maya, n }) {
     const accountId = await addEmailAccount(desk, maya.workspaceId);
     const line = await olga.rpc("createEmailInbox", {
       ...{ accountId, address: `test-${n()}@copperline.example`, name: "Test", intake: "smtp" },
     });
-    await olga.rpc("sendTestEmail", { lineId: line.id, to: "nobody@copperline.example" });
+    await olga.rpc("sendTestEmail", { inboxId: line.id, to: "nobody@copperline.example" });
   },
   async checkEmailDomain({ desk, olga, maya, n }) {
     const accountId = await addEmailAccount(desk, maya.workspaceId);
@@ -90,7 +90,7 @@ export const workspaceScenarios: ScenariosOf<Routes & WriteRoute> = {
     });
     await olga.rpc("checkEmailDomain", { domain });
   },
-  setInboxWebhooks: ({ olga, lineId }) => olga.rpc("setInboxWebhooks", { lineId }),
+  setInboxWebhooks: ({ olga, inboxId }) => olga.rpc("setInboxWebhooks", { inboxId }),
   connectAccount: ({ olga }) => olga.refusal("connectAccount", { vendor: "none", settings: {} }),
   connectSimulator: ({ olga }) => olga.rpc("connectSimulator", {}),
   updateAccount: ({ olga, accountId }) =>
@@ -132,8 +132,12 @@ export const workspaceScenarios: ScenariosOf<Routes & WriteRoute> = {
     const value = `ada.${n()}@brook.example`;
     await olga.rpc("addContactPoint", { contactId, kind: "mail", value });
   },
-  async recordConsent({ olga, pointId }) {
-    await olga.rpc("recordConsent", { pointId, deed: "revoked", words: "No more, please." });
-    await olga.rpc("recordConsent", { pointId, deed: "granted", words: "Do text me again." });
+  async recordConsent({ olga, contactPointId }) {
+    await olga.rpc("recordConsent", { contactPointId, deed: "revoked", words: "No more, please." });
+    await olga.rpc("recordConsent", {
+      contactPointId,
+      deed: "granted",
+      words: "Do text me again.",
+    });
   },
 };

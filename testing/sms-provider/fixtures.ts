@@ -43,7 +43,7 @@ export const answerBody = (vendor: string, name: string): Record<string, unknown
   fixture<{ body: Record<string, unknown> }>(vendor, name).body;
 
 export const hookAddress = (vendor: string, query = ""): string =>
-  `https://desk.example/hooks/${vendor}/0193a1b2-0000-7000-8000-00000000a001/text${query && `?${query}`}`;
+  `https://desk.example/webhooks/${vendor}/0193a1b2-0000-7000-8000-00000000a001/text${query && `?${query}`}`;
 
 export function unsigned(vendor: string, { request }: HookFixture): Unsigned {
   const url = hookAddress(vendor, request.query);

@@ -246,7 +246,7 @@ export function lookupSuite(provider: SmsProvider, kit: SmsProviderKit): void {
       carrier.forget();
       carrier.plays(kit.account);
       await provider.setHooks(connect(), number?.ref ?? "", hookAddress(provider.id));
-      expect(provider.can.setsHooks).toBe(true);
+      expect(provider.can.configuresWebhooks).toBe(true);
       expect(kit.hookOf(carrier.asked)).toBe(hookAddress(provider.id));
     });
 

@@ -3,7 +3,7 @@ import type { ScriptStep } from "#domain/call/script.ts";
 import type { VoiceCallbackUrls } from "#server/ports/voice.ts";
 
 export const doors = (vendor: string): string =>
-  `https://desk.example/hooks/${vendor}/0193a1b2-0000-7000-8000-00000000a001`;
+  `https://desk.example/webhooks/${vendor}/0193a1b2-0000-7000-8000-00000000a001`;
 
 export const addresses = (vendor: string): VoiceCallbackUrls => ({
   step: (token) => `${doors(vendor)}/voice/${token}`,

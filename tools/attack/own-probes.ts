@@ -58,7 +58,7 @@ export const ownProbes: readonly Probe[] = [
   probe(
     "a hostile style in a mail, and a hostile answer, do not hold up the desk",
     async (stage) => {
-      const { address, lineId, rpc, write } = stage;
+      const { address, inboxId, rpc, write } = stage;
       await isCheap(stage, async () => {
         const style = `<style>a{b:url(${" ".repeat(900).concat("\r\n").repeat(90)}</style><p>Hello</p>`;
         const row = await write(address, "style@attacker.example", "A style", style);
@@ -68,7 +68,7 @@ export const ownProbes: readonly Probe[] = [
         if (status !== 200) open(`the mail is not shown: ${status}`);
       });
       const to = [{ address: "style@attacker.example", name: "" }];
-      const mail = { lineId, to, subject: "An answer", html: "<img ".repeat(30_000) };
+      const mail = { inboxId, to, subject: "An answer", html: "<img ".repeat(30_000) };
       await isCheap(stage, () => rpc("startEmailConversation", mail));
     },
   ),

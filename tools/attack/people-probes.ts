@@ -103,7 +103,7 @@ export const peopleProbes: readonly Probe[] = [
     const phone = lines.body.rows.find((one: { kind: string }) => one.kind === "phone");
     for (const [name, input] of [
       ["issueSoftphoneCredentials", {}],
-      ["startCall", { lineId: phone?.id, to: "+442071838750", clientKey: "viewer-1" }],
+      ["startCall", { inboxId: phone?.id, to: "+442071838750", clientKey: "viewer-1" }],
     ] as const) {
       const { status } = await stage.rpc(name, input, cookie);
       if (status !== 403) open(`${name} answered ${status}`);
@@ -126,7 +126,7 @@ export const peopleProbes: readonly Probe[] = [
       for (const [nth, to] of dear.entries()) {
         const { status } = await stage.rpc(
           "startCall",
-          { lineId: phone.id, to, clientKey: `dear-${nth}` },
+          { inboxId: phone.id, to, clientKey: `dear-${nth}` },
           cookie,
         );
         if (status < 400) open(`${to} was called`);

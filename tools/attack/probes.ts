@@ -142,7 +142,7 @@ export const probes: readonly Probe[] = [
     async run(target) {
       for (let times = 0; times < 200; times += 1) {
         const id = `0190aaaa-0000-7000-8000-${String(times).padStart(12, "0")}`;
-        if ((await ask(target, "POST", `/hooks/twilio/${id}/text`)).status === 429) return;
+        if ((await ask(target, "POST", `/webhooks/twilio/${id}/text`)).status === 429) return;
       }
       open("two hundred were looked up");
     },

@@ -13,10 +13,10 @@ interface Said {
 export interface Stage {
   readonly own: OwnDesk;
   readonly address: string;
-  readonly lineId: string;
+  readonly inboxId: string;
   /** A team that no one is in, to which a second inbox is restricted. */
   readonly teamId: string;
-  readonly hidden: { readonly lineId: string; readonly address: string };
+  readonly hidden: { readonly inboxId: string; readonly address: string };
   rpc(name: string, input: object, cookie?: string): Promise<Said>;
   /** Joins as somebody new; gives their cookie. */
   join(role: string): Promise<{ cookie: string; memberId: string }>;
@@ -76,9 +76,9 @@ async function setUp(target: Target): Promise<Stage> {
   return {
     own,
     address: line.address,
-    lineId: line.id,
+    inboxId: line.id,
     teamId: team.id,
-    hidden: { lineId: restricted.id, address },
+    hidden: { inboxId: restricted.id, address },
     rpc,
     async join(role) {
       people += 1;

@@ -182,7 +182,7 @@ async function occupy({ world, ledger, held }: Round, instance: string): Promise
   for (let sent = 0; sent < 12 && (await held.jobsOf(instance)).length < 2; sent += 1) {
     const item = ledger.open("text_out");
     const person = desk.people[ledger.all("text_out").length % desk.people.length];
-    const input = { lineId: desk.textLine.id, to: person?.number, text: `${item.token} hello` };
+    const input = { inboxId: desk.textLine.id, to: person?.number, text: `${item.token} hello` };
     const body = await insist(ledger, item, () =>
       desk.api("POST", "/conversations", { ...input, clientKey: item.token }, item.token),
     );
@@ -252,7 +252,7 @@ async function insist(ledger: Ledger, item: Item, ask: () => Promise<Told>): Pro
 /** The desk's tables and the carrier's books, when everything had time to be settled. */
 async function countLost(world: World, ledger: Ledger, say: (line: string) => void) {
   const edits = {
-    ...{ subjects: new Map(), merges: new Map(), undos: new Map(), mergedInto: new Map() },
+    ...{ subjects: new Map(), merges: new Map(), undos: new Map(), mergedIntoId: new Map() },
     ...{ calls: new Map(), claims: new Map() },
   };
   const look = async () => {

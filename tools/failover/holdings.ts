@@ -54,7 +54,7 @@ export function lookAtHoldings(client: pg.Client): Holdings {
     },
     async call(carrierSid) {
       const { rows } = await query<CallRow>(
-        `select c.id::text, c.state, c.ring_until as "dueAt"
+        `select c.id::text, c.state, c.ring_expires_at as "dueAt"
            from call_leg l join call c on c.workspace_id = l.workspace_id and c.id = l.call_id
           where l.role = 'customer' and l.provider_ref = $1`,
         [carrierSid],
@@ -68,7 +68,7 @@ export function lookAtHoldings(client: pg.Client): Holdings {
       return rows.length > 0;
     },
     async feedSeq() {
-      const { rows } = await query<{ seq: string }>("select max(seq) as seq from feed_head");
+      const { rows } = await query<{ seq: string }>("select max(seq) as seq from change_feed_head");
       return Number(rows[0]?.seq ?? 0);
     },
   };

@@ -59,7 +59,7 @@ export const ${camel(id)} = {
     maxPictureBytesTotal: 0,
     maxCharacters: 160,
     answersOptOut: false,
-    setsHooks: false,
+    configuresWebhooks: false,
   },
   answer: { status: 200, type: "application/json", body: "{}" },
   // Never throws: "unknown" wherever the vendor may have the text.

@@ -50,17 +50,25 @@ export const leavesWaiting = (call: SeedCall): boolean =>
 
 export const openCallSheets = () => ({
   call: new Sheet("call", [
-    ...["workspace_id", "id", "conversation_id", "line_id", "account_id", "contact_id", "point_id"],
-    ...["direction", "number", "provider_ref", "state", "outcome", "stage", "claimed_by"],
+    ...[
+      "workspace_id",
+      "id",
+      "conversation_id",
+      "inbox_id",
+      "account_id",
+      "contact_id",
+      "contact_point_id",
+    ],
+    ...["direction", "number", "provider_ref", "state", "outcome", "flow_stage", "claimed_by"],
     ...["claimed_at", "started_at", "answered_at", "ended_at", "wait_seconds", "talk_seconds"],
-    ...["heard_at", "wrapped_at"],
+    ...["last_event_at", "wrapped_up_at"],
   ]),
   callLeg: new Sheet("call_leg", [
-    ...["workspace_id", "id", "call_id", "role", "member_id", "number", "asked_at", "ring_at"],
-    ...["answer_at", "join_at", "leave_at", "end_at", "cause"],
+    ...["workspace_id", "id", "call_id", "role", "member_id", "number", "created_at", "ringing_at"],
+    ...["answered_at", "joined_at", "left_at", "ended_at", "end_cause"],
   ]),
   callRing: new Sheet("call_ring", [
-    ...["workspace_id", "call_id", "round", "member_id", "offered_at", "ended", "ended_at"],
+    ...["workspace_id", "call_id", "round", "member_id", "offered_at", "end_reason", "ended_at"],
   ]),
 });
 
@@ -69,7 +77,11 @@ export interface SeedCallPlace {
   readonly id: string;
   readonly conversationId: string;
   readonly line: { readonly id: string; readonly accountId: string };
-  readonly contact: { readonly id: string; readonly pointId: string; readonly number: string };
+  readonly contact: {
+    readonly id: string;
+    readonly contactPointId: string;
+    readonly number: string;
+  };
   readonly memberId: MemberId;
   readonly atMs: number;
 }
@@ -89,7 +101,7 @@ export function writeCall(
   const ref = `CA${chance.idAt(atMs).replaceAll("-", "")}`;
   sheets.call.add(
     ...[workspaceId, id, place.conversationId, line.id, line.accountId, contact.id],
-    ...[contact.pointId, call.direction, contact.number, ref, "ended", call.outcome],
+    ...[contact.contactPointId, call.direction, contact.number, ref, "ended", call.outcome],
     ...[call.direction === "in" ? "ringing" : "dialling", taker, taker && moment(1), moment(0)],
     ...[came, over, call.waitSeconds, call.talkSeconds, over, over],
   );

@@ -24,42 +24,74 @@ import type { CastContact } from "./sample-contacts.ts";
 
 export const openSheets = () => ({
   contact: new Sheet("contact", [
-    ...["workspace_id", "id", "name", "known_as", "created_at", "updated_at"],
+    ...["workspace_id", "id", "name", "display_fallback", "created_at", "updated_at"],
   ]),
   point: new Sheet("contact_point", [
-    ...["workspace_id", "id", "contact_id", "kind", "value", "state", "texts_revoked_at"],
+    ...["workspace_id", "id", "contact_id", "kind", "value", "state", "sms_opted_out_at"],
     "created_at",
   ]),
   consent: new Sheet("consent", [
-    ...["workspace_id", "id", "point_id", "medium", "purpose", "deed", "source", "words", "at"],
+    ...[
+      "workspace_id",
+      "id",
+      "contact_point_id",
+      "channel",
+      "purpose",
+      "decision",
+      "source",
+      "evidence",
+      "at",
+    ],
   ]),
   conversation: new Sheet("conversation", [
-    ...["workspace_id", "id", "number", "contact_id", "line_id", "status", "place", "assignee_id"],
+    ...[
+      "workspace_id",
+      "id",
+      "number",
+      "contact_id",
+      "inbox_id",
+      "status",
+      "folder",
+      "assignee_id",
+    ],
     ...["team_id", "tag_ids", "waiting_since", "snoozed_until", "closed_at", "entry_count"],
-    ...["last_at", "last_entry", "created_at", "version"],
+    ...["last_entry_at", "last_entry", "created_at", "version"],
   ]),
   entry: new Sheet("entry", [
     ...["workspace_id", "conversation_id", "seq", "id", "kind", "author_kind", "member_id"],
     ...["at", "body"],
   ]),
   message: new Sheet("message", [
-    ...["workspace_id", "id", "conversation_id", "medium", "direction", "line_id", "point_id"],
-    ...["from_address", "to_address", "body", "segments", "why_here", "client_key"],
+    ...[
+      "workspace_id",
+      "id",
+      "conversation_id",
+      "channel",
+      "direction",
+      "inbox_id",
+      "contact_point_id",
+    ],
+    ...["from_address", "to_address", "body", "segments", "threading_reason", "client_key"],
     ...["provider_ref", "at"],
   ]),
   ...openCallSheets(),
-  entryWords: new Sheet("entry_words", ["workspace_id", "id", "at", "words"]),
-  contactWords: new Sheet("contact_words", ["workspace_id", "id", "words"]),
+  entryWords: new Sheet("entry_search", ["workspace_id", "id", "at", "search_vector"]),
+  contactWords: new Sheet("contact_search", ["workspace_id", "id", "search_vector"]),
   delivery: new Sheet("delivery", [
     ...["workspace_id", "id", "message_id", "attempt", "account_id", "recipient", "state"],
-    ...["provider_ref", "problem", "tries", "handed_at", "changed_at", "created_at"],
+    ...["provider_ref", "problem", "attempts", "submitted_at", "changed_at", "created_at"],
   ]),
-  readMark: new Sheet("read_mark", ["workspace_id", "member_id", "conversation_id", "seq"]),
+  readMark: new Sheet("read_state", [
+    "workspace_id",
+    "member_id",
+    "conversation_id",
+    "last_read_seq",
+  ]),
   mention: new Sheet("mention", [
     ...["workspace_id", "member_id", "conversation_id", "entry_id", "at", "seen_at"],
   ]),
   draft: new Sheet("draft", [
-    ...["workspace_id", "member_id", "conversation_id", "id", "medium", "body", "version"],
+    ...["workspace_id", "member_id", "conversation_id", "id", "kind", "body", "version"],
     "updated_at",
   ]),
 });
@@ -73,7 +105,7 @@ export interface SeedInbox {
 }
 export interface SeedContact extends CastContact {
   readonly id: ContactId;
-  readonly pointId: ContactPointId;
+  readonly contactPointId: ContactPointId;
 }
 
 const iso = (ms: number): string => new Date(ms).toISOString();
@@ -89,12 +121,29 @@ export function writeContact(
   const at = iso(atMs);
   const revokedAt = one.isStopped ? at : null;
   sheets.contact.add(workspaceId, one.id, one.name, one.shown, at, at);
-  sheets.point.add(workspaceId, one.pointId, one.id, "phone", one.number, "ok", revokedAt, at);
+  sheets.point.add(
+    workspaceId,
+    one.contactPointId,
+    one.id,
+    "phone",
+    one.number,
+    "ok",
+    revokedAt,
+    at,
+  );
   const said = [one.name, one.shown, one.number].map((text) => ({ place: "said" as const, text }));
   sheets.contactWords.add(workspaceId, one.id, toSearchVector(said, [workspaceToken(workspaceId)]));
   if (one.isStopped)
     sheets.consent.add(
-      ...[workspaceId, chance.idAt(atMs), one.pointId, "text", "service", "revoked", "customer"],
+      ...[
+        workspaceId,
+        chance.idAt(atMs),
+        one.contactPointId,
+        "text",
+        "service",
+        "revoked",
+        "customer",
+      ],
       ...["STOP", at],
     );
 }
@@ -181,7 +230,17 @@ function writeEntry(
   const [from, to] = isIn ? [contact.number, line.address] : [line.address, contact.number];
   const why = isIn ? (seq === 1 ? "first_contact" : "answers_our_text") : "began_here";
   sheets.message.add(
-    ...[workspaceId, entry.id, life.id, "text", what.kind, line.id, contact.pointId, from, to],
+    ...[
+      workspaceId,
+      entry.id,
+      life.id,
+      "text",
+      what.kind,
+      line.id,
+      contact.contactPointId,
+      from,
+      to,
+    ],
     ...[what.text, countSegments(what.text).count, why, isIn ? null : chance.idAt(entry.atMs)],
     ...[isIn ? ref : null, at],
   );
@@ -216,7 +275,7 @@ function wordsOf(
 function bodyOf({ what, atMs }: HistoryEntry): object {
   switch (what.kind) {
     case "in":
-      return { toldAt: iso(atMs) };
+      return { claimedSentAt: iso(atMs) };
     case "out":
       return {};
     case "note":

@@ -49,7 +49,7 @@ export async function seedInboxes(
     await insertAccount(tx, workspaceId, {
       ...{ id, vendor: twilio.id, label: "Simulator", isSimulated: true },
       ...{ state: "working", at: now },
-      settingsSealed: parts.secrets.seal(JSON.stringify(settings), id),
+      settingsEncrypted: parts.secrets.seal(JSON.stringify(settings), id),
     });
   const refs = await askForNumbers(
     parts,
@@ -61,17 +61,17 @@ export async function seedInboxes(
   for (const line of inboxes) {
     const there = known.find((one) => one.address === line.number && !one.isArchived);
     const teamId = line.team === null ? null : (house.teamIds.get(line.team) ?? null);
-    const lineId = there?.id ?? (newId() as InboxId);
+    const inboxId = there?.id ?? (newId() as InboxId);
     if (!there)
       await insertInbox(tx, workspaceId, {
-        ...{ id: lineId, kind: "phone", address: line.number, name: line.name, accountId: id },
+        ...{ id: inboxId, kind: "phone", address: line.number, name: line.name, accountId: id },
         ...{ colour: line.colour, providerRef: refs.get(line.number) ?? null, teamId, at: now },
         visibility: line.isRestricted ? "team" : "all",
         undoSeconds: limit("undoTextSeconds"),
-        hooksState: refs.has(line.number) ? "set" : "unset",
+        webhookState: refs.has(line.number) ? "set" : "unset",
       });
     const { share, isRestricted } = line;
-    all.push({ id: lineId, address: line.number, accountId: id, teamId, share, isRestricted });
+    all.push({ id: inboxId, address: line.number, accountId: id, teamId, share, isRestricted });
   }
   return all;
 }
@@ -80,7 +80,7 @@ export async function seedInboxes(
 async function askForNumbers(
   { simulator: world, publicUrl, secrets }: SeedInboxDeps,
   settings: Settings,
-  hookUrl: string,
+  smsWebhookUrl: string,
 ): Promise<ReadonlyMap<string, string>> {
   if (world === null) return new Map();
   const key = secrets.derive("simulator");
@@ -98,7 +98,7 @@ async function askForNumbers(
       throw new Error(`The simulator rejected the request: ${await response.text()}`);
     const answer = (await response.json()) as AccountResponse;
     const connection = { settings, http: fetch, baseUrl: simulator.url };
-    for (const line of answer.lines) await twilio.setHooks(connection, line.sid, hookUrl);
+    for (const line of answer.lines) await twilio.setHooks(connection, line.sid, smsWebhookUrl);
     return new Map(answer.lines.map((line) => [line.number, line.sid]));
   } finally {
     await simulator.stop();

@@ -125,11 +125,11 @@ class Directory {
       const cast = castContact(this.#place, this.#chance);
       this.#place += 1;
       if (this.#plan.taken.has(cast.number)) continue;
-      const [id, pointId] = [
+      const [id, contactPointId] = [
         this.#chance.idAt<ContactId>(atMs),
         this.#chance.idAt<ContactPointId>(atMs),
       ];
-      const one = { ...cast, id, pointId };
+      const one = { ...cast, id, contactPointId };
       this.#all.push(one);
       return one;
     }

@@ -58,12 +58,12 @@ describe("a seeded desk", () => {
         from pg_constraint c
        where c.contype = 'f' and c.conrelid::regclass::text = any(${[
          ...["contact", "contact_point", "conversation", "entry", "message", "delivery"],
-         ...["read_mark", "mention", "draft", "consent", "entry_words", "contact_words"],
+         ...["read_state", "mention", "draft", "consent", "entry_search", "contact_search"],
          ...["call", "call_leg", "call_ring"],
        ]})`);
     expect(keys.length).toBeGreaterThan(12);
     for (const key of keys) {
-      const nullable = /(assignee_id|team_id|merged_into)/.exec(key.on)?.[1];
+      const nullable = /(assignee_id|team_id|merged_into_id)/.exec(key.on)?.[1];
       const lost = await database.pool.query<{ count: number }>(
         `select count(*) from ${key.child} c where c.workspace_id = $1
            and not exists (select from ${key.parent} p where ${key.on})
@@ -80,18 +80,18 @@ describe("a seeded desk", () => {
         join lateral (select count(*) as count, max(e.seq) as last, max(e.at) filter (where e.kind <> 'event') as at
                         from entry e where e.workspace_id = c.workspace_id and e.conversation_id = c.id) t on true
        where c.workspace_id = ${seeded.workspaceId}
-         and (c.entry_count <> t.count or c.entry_count <> t.last or c.last_at <> t.at or c.last_at > ${now})`);
+         and (c.entry_count <> t.count or c.entry_count <> t.last or c.last_entry_at <> t.at or c.last_entry_at > ${now})`);
     expect(wrong).toBe(0);
     expect(
       await numberOf(sql`
       select count(*) from conversation where workspace_id = ${seeded.workspaceId}
-         and (place = 'open' or place = 'closed') and status <> place`),
+         and (folder = 'open' or folder = 'closed') and status <> folder`),
     ).toBe(0);
   });
 
   test("has conversations in every place, on every line, assigned and not, waiting and not", async () => {
     const found = await database.one<Record<string, number>>(sql`
-      select count(distinct place) as places, count(distinct line_id) as lines, count(distinct assignee_id) as assignees,
+      select count(distinct folder) as places, count(distinct inbox_id) as lines, count(distinct assignee_id) as assignees,
              count(*) filter (where assignee_id is null) as free, count(*) filter (where waiting_since is not null) as waiting,
              count(*) filter (where tag_ids <> '{}') as tagged
         from conversation where workspace_id = ${seeded.workspaceId}`);
@@ -99,7 +99,7 @@ describe("a seeded desk", () => {
     expect(found.lines).toBe(6);
     expect(found.assignees).toBeGreaterThan(6);
     for (const kind of ["free", "waiting", "tagged"]) expect(found[kind]).toBeGreaterThan(20);
-    for (const table of [sql`delivery`, sql`read_mark`, sql`mention`, sql`call`, sql`call_leg`])
+    for (const table of [sql`delivery`, sql`read_state`, sql`mention`, sql`call`, sql`call_leg`])
       expect(await rowsOf(table)).toBeGreaterThan(0);
   });
 
@@ -159,7 +159,7 @@ describe("seeding again", () => {
     expect(await rowsOf(sql`conversation`)).toBe(300);
     await seed(name, { isForced: true });
     expect(await rowsOf(sql`conversation`)).toBe(600);
-    expect(await rowsOf(sql`line`)).toBe(6);
+    expect(await rowsOf(sql`inbox`)).toBe(6);
     expect(
       await numberOf(sql`
       select next_number as count from workspace where id = ${seeded.workspaceId}`),

@@ -67,8 +67,8 @@ export function drawCalls(document: ApiDocument): string {
       ),
       section(
         "Providers call us",
-        `At \`/hooks/VENDOR/ACCOUNT/text\`. Verified by the vendor's signature, stored raw, answered; understood by a job. At most ${formatBytes(limit("hookBytes"))}.\n`,
-        `Mail vendors: \`/hooks/VENDOR/ACCOUNT/events/PROOF\` for reports, at most ${formatBytes(limit("eventHookBytes"))}, and \`/hooks/VENDOR/ACCOUNT/mail/PROOF\` for mail, at most ${formatBytes(limit("mailHookBytes"))}. The proof is ours and is looked at first, for not every vendor signs; who fails either is answered 401.\n`,
+        `At \`/webhooks/VENDOR/ACCOUNT/text\`. Verified by the vendor's signature, stored raw, answered; understood by a job. At most ${formatBytes(limit("hookBytes"))}.\n`,
+        `Mail vendors: \`/webhooks/VENDOR/ACCOUNT/events/PROOF\` for reports, at most ${formatBytes(limit("eventHookBytes"))}, and \`/webhooks/VENDOR/ACCOUNT/mail/PROOF\` for mail, at most ${formatBytes(limit("mailHookBytes"))}. The proof is ours and is looked at first, for not every vendor signs; who fails either is answered 401.\n`,
         table(
           ["vendor", "we answer"],
           providers().map((one) => [one.name, code(`${one.answer.status} ${one.answer.type}`)]),
@@ -99,7 +99,7 @@ export function drawCalls(document: ApiDocument): string {
             String(one.can.maxPictures),
             String(one.can.maxCharacters),
             yes(one.can.answersOptOut),
-            yes(one.can.setsHooks),
+            yes(one.can.configuresWebhooks),
             one.docsCheckedOn,
           ]),
         ),

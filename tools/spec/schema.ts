@@ -12,6 +12,7 @@ interface Column {
   readonly type: string;
   readonly isNeeded: boolean;
   readonly default: string | null;
+  readonly isGenerated: boolean;
 }
 interface Part {
   readonly table: string;
@@ -48,7 +49,8 @@ async function describe(client: pg.Client): Promise<string> {
   const ask = async <Row>(text: string) => (await client.query(text)).rows as Row[];
   const columns = await ask<Column>(`
     select c.relname as table, a.attname as name, format_type(a.atttypid, a.atttypmod) as type,
-           a.attnotnull as "isNeeded", pg_get_expr(d.adbin, d.adrelid) as default
+           a.attnotnull as "isNeeded", pg_get_expr(d.adbin, d.adrelid) as default,
+           a.attgenerated <> '' as "isGenerated"
       from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
       left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' order by c.relname, a.attnum`);
@@ -89,16 +91,17 @@ function drawTable(
 
 const types: Readonly<Record<string, string>> = { "timestamp with time zone": "timestamptz" };
 
-function drawColumn({ name, type, isNeeded, default: given }: Column): string {
+function drawColumn({ name, type, isNeeded, default: given, isGenerated }: Column): string {
   const words = [name, types[type] ?? type];
   if (isNeeded) words.push("not null");
-  if (given !== null) words.push("default", given.replace(/::[\w ]+(\[\])?$/, ""));
+  if (given !== null && isGenerated) words.push(`generated always as ${plain(given)} stored`);
+  else if (given !== null) words.push("default", given.replace(/::[\w ]+(\[\])?$/, ""));
   return words.join(" ");
 }
 
 /** PostgreSQL's own spelling, as a person would have written it. */
 export function plain(text: string): string {
-  const quoted = /'(?:[^']|'')*'/g;
+  const quoted = /'(?:[^']|'')*'|"[^"]*"/g;
   const kept = text.match(quoted) ?? [];
   const bare = text
     .replace(quoted, "'")

@@ -46,8 +46,8 @@ const doors: Readonly<Record<string, string>> = {
   "/readyz": "Whether database, scheduler and live feed are ready; 503 and their names when not",
   "/metrics":
     "What the process counts and measures, for operators: by a token, or from this machine",
-  "/hooks/":
-    "Where providers call: /hooks/VENDOR/ACCOUNT/text, and /hooks/VENDOR/ACCOUNT/{events,mail}/PROOF for mail; verified, stored, answered at once",
+  "/webhooks/":
+    "Where providers call: /webhooks/VENDOR/ACCOUNT/text, and /webhooks/VENDOR/ACCOUNT/{events,mail}/PROOF for mail; verified, stored, answered at once",
   "/media/": "Pictures of outgoing texts, fetched by the provider by signed addresses that run out",
   "/api/v1/openapi.json": "The API, described for programs",
   "/docs": "The API, described for people",
@@ -57,11 +57,11 @@ const doors: Readonly<Record<string, string>> = {
   "/api/": "Actions for programs, by the paths below",
   "/uploads": "Bytes in",
   "/attachments/": "Bytes out, for whoever may see the conversation",
-  "/takes/":
+  "/recordings/":
     "Recordings and voicemails, for whoever may see the call and hear them; each hearing is noted",
   "/softphone/simulator/": "Browsers' way into calls of the simulator, for signed-in members",
-  "/sounds/": "What callers may hear, for every member",
-  "/images": "Remote images of an email, fetched by the server through signed addresses",
+  "/audio-files/": "What callers may hear, for every member",
+  "/remote-images": "Remote images of an email, fetched by the server through signed addresses",
   "/messages/": "A mail as it came, for whoever may see the conversation: /messages/ID/original",
   "/simulator/api/": "The simulator, for owners and admins, where it is switched on",
 };

@@ -46,7 +46,7 @@ const accounts: Words<Account["state"]> = {
   degraded: "the provider could not be reached",
   broken: "the provider refused; its lines cannot send",
 };
-const hooks: Words<Line["hooksState"]> = {
+const hooks: Words<Line["webhookState"]> = {
   unset: "the provider does not know our address",
   set: "texts to this number come here",
   elsewhere: "the provider sends them to another address",
@@ -99,7 +99,7 @@ export function drawStates(): string {
       ),
       "*Waiting* is no status: `waitingSince` is set by a customer's word or the first ring of their call, and cleared by ours. An answer that reached nobody sets it again to what it was.\n\n" +
         "*Waiting on customer* is no status either: open, `waitingSince` empty, and the last word is ours, did not fail and was not overtaken by STOP.\n\n" +
-        "A snooze that runs out puts the conversation at the front of the lists by time (`lastAt`) and marks it until the next message (`wokeAt`).\n\n" +
+        "A snooze that runs out puts the conversation at the front of the lists by time (`lastEntryAt`) and marks it until the next message (`snoozeEndedAt`).\n\n" +
         "Where it lies in the queue, its `place`, follows from the status and the flags:\n",
       table(
         ["place", "means"],

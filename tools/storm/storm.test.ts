@@ -8,7 +8,7 @@ import { openLedger } from "./ledger.ts";
 import { read } from "./traffic/ask.ts";
 
 const noEdits: Edits = {
-  ...{ subjects: new Map(), merges: new Map(), undos: new Map(), mergedInto: new Map() },
+  ...{ subjects: new Map(), merges: new Map(), undos: new Map(), mergedIntoId: new Map() },
   ...{ calls: new Map(), claims: new Map() },
 };
 const emptyDesk: DeskBooks = {
@@ -90,19 +90,19 @@ test("an edit or a merge that was acknowledged must stand", () => {
     ...noEdits,
     subjects: new Map([["c1", late.token]]),
     merges: new Map([[merge.token, { from: "c2", into: "c1" }]]),
-    mergedInto: new Map([["c2", "c1"]]),
+    mergedIntoId: new Map([["c2", "c1"]]),
   };
-  const conversations = (subject: string, mergedInto: string | null) =>
+  const conversations = (subject: string, mergedIntoId: string | null) =>
     new Map([
-      ["c1", { subject, place: "open", mergedInto: null }],
-      ["c2", { subject: "", place: mergedInto ? "merged" : "open", mergedInto }],
+      ["c1", { subject, place: "open", mergedIntoId: null }],
+      ["c2", { subject: "", place: mergedIntoId ? "merged" : "open", mergedIntoId }],
     ]);
-  const troubles = (subject: string, mergedInto: string | null) =>
+  const troubles = (subject: string, mergedIntoId: string | null) =>
     troublesOf(
       judge(
         ledger.all(),
         edits,
-        { ...emptyDesk, conversations: conversations(subject, mergedInto) },
+        { ...emptyDesk, conversations: conversations(subject, mergedIntoId) },
         noCarrier,
       ),
     );
@@ -118,19 +118,19 @@ test.each([
   ["says so twice", null, 2, { doubled: 1 }, 1],
 ] as const)(
   "a conversation whose merge was undone %s",
-  (_, mergedInto, said, figures, troubles) => {
+  (_, mergedIntoId, said, figures, troubles) => {
     const ledger = openLedger(1, () => 0);
     const item = ledger.open("unmerge");
     ledger.acknowledge(item);
     const edits = {
       ...noEdits,
-      undos: new Map([[item.token, { from: "c2", regroupingId: "r1" }]]),
-      mergedInto: new Map([["c2", null]]),
+      undos: new Map([[item.token, { from: "c2", threadOperationId: "r1" }]]),
+      mergedIntoId: new Map([["c2", null]]),
     };
-    const place = mergedInto ? "merged" : "open";
+    const place = mergedIntoId ? "merged" : "open";
     const desk = {
       ...emptyDesk,
-      conversations: new Map([["c2", { subject: "", place, mergedInto }]]),
+      conversations: new Map([["c2", { subject: "", place, mergedIntoId }]]),
       undone: new Map([["r1", said]]),
     };
     const verdict = judge(ledger.all(), edits, desk, noCarrier);

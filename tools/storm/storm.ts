@@ -59,7 +59,7 @@ async function weather(world: World, options: StormOptions): Promise<StormReport
   const isWorkOver = () => performance.now() >= workEndsAt();
   const bench: Bench = {
     ...{ desk: world.desk, ledger, chance, mails, texts: [], letters: [] },
-    ...{ merges: new Map(), undos: new Map(), mergedInto: new Map(), calls: new Map() },
+    ...{ merges: new Map(), undos: new Map(), mergedIntoId: new Map(), calls: new Map() },
     ...{ agents: await inviteAgents(world.desk, howManyAgents), claims: new Map() },
     isHopeless: () => performance.now() >= hopelessAt(),
     doubled: { count: 0 },
@@ -135,7 +135,7 @@ async function meetEverybody(bench: Bench): Promise<void> {
       for (let person = queue.shift(); person; person = queue.shift()) {
         const { number } = person;
         const item = ledger.open("text_out");
-        const wish = { lineId: desk.textLine.id, to: number, text: `${item.token} hello` };
+        const wish = { inboxId: desk.textLine.id, to: number, text: `${item.token} hello` };
         const body = (await persist(bench, item, () =>
           desk.api("POST", "/conversations", { ...wish, clientKey: item.token }, item.token),
         )) as { conversation: { id: string } } | null;
@@ -158,7 +158,7 @@ async function settle(
   );
   const edits: Edits = {
     subjects: new Map(subjects),
-    ...{ merges: bench.merges, undos: bench.undos, mergedInto: bench.mergedInto },
+    ...{ merges: bench.merges, undos: bench.undos, mergedIntoId: bench.mergedIntoId },
     ...{ calls: bench.calls, claims: bench.claims },
   };
   let last = "";

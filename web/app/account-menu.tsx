@@ -53,7 +53,7 @@ export function AccountMenuItems({ float }: { float: ReturnType<typeof usePopove
   const { me, workspace } = useBootstrap("me", "workspace");
   const change = useUpdateMe();
   const signOut = useSignOut();
-  const maySimulate = useCan("simulator.use") && workspace.hasSimulator;
+  const canSimulate = useCan("simulator.use") && workspace.hasSimulator;
   return (
     <Menu float={float} label="Account" side="top" align="start">
       <MenuSection>
@@ -83,7 +83,7 @@ export function AccountMenuItems({ float }: { float: ReturnType<typeof usePopove
         >
           Settings
         </MenuItem>
-        {maySimulate && (
+        {canSimulate && (
           <MenuItem
             glyph={SimulatorIcon}
             keys={shortcutOf("goSimulator") ?? ""}

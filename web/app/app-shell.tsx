@@ -107,7 +107,10 @@ function Rooms({ desk, place }: { desk: Bootstrap; place: AppRoute }) {
   const [hasPalette, setPalette] = useState<"commands" | "keys" | null>(null);
   useArrival(place);
   useEffect(() => onToast(showAsToast), []);
-  useEffect(() => setSingleKeys(me.settings.areKeysOn), [me.settings.areKeysOn]);
+  useEffect(
+    () => setSingleKeys(me.settings.areShortcutsEnabled),
+    [me.settings.areShortcutsEnabled],
+  );
   useEffect(() => setTheme(me.settings.theme), [me.settings.theme]);
   useEffect(() => {
     document.documentElement.dataset.density = me.settings.density;
@@ -132,7 +135,7 @@ function Rooms({ desk, place }: { desk: Bootstrap; place: AppRoute }) {
             )
           }
         >
-          {place.at === "queue" && (
+          {place.at === "conversations" && (
             <MainScreen view={place.view} number={place.number} pane={place.pane} />
           )}
           {place.at === "nowhere" && <NotFoundScreen />}

@@ -15,11 +15,11 @@ export function prefetchBootstrap(cache: QueryClient): void {
   const place = parseRoute(location.pathname + location.search);
   if (isPublicRoute(place)) return;
   void cache.prefetchQuery(bootstrapQuery);
-  if (place.at !== "queue" && place.at !== "home") return;
-  const view = place.at === "queue" ? place.view : lastView();
+  if (place.at !== "conversations" && place.at !== "home") return;
+  const view = place.at === "conversations" ? place.view : lastView();
   void cache.prefetchInfiniteQuery(listQuery(view, savedSortOf(view)));
   void cache.prefetchQuery(countsQuery);
-  if (place.at === "queue" && place.number !== null) {
+  if (place.at === "conversations" && place.number !== null) {
     loadConversationScreen();
     void cache.prefetchQuery(conversationQuery(cache, place.number));
   }

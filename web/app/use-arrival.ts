@@ -32,7 +32,7 @@ export function useArrival(place: AppRoute): void {
 
 /** What is open in it has a name of its own, and its row is where the focus is. */
 function screenOf(place: AppRoute): string {
-  if (place.at === "queue") return `queue ${formatViewKey(place.view)}`;
+  if (place.at === "conversations") return `conversations ${formatViewKey(place.view)}`;
   return place.at === "settings" ? `settings ${place.section}` : place.at;
 }
 

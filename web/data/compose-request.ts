@@ -13,7 +13,7 @@ export type ComposeRequest =
   | {
       /** A text or WhatsApp message to this number of the customer, in the conversation that is open. */
       readonly kind: "text";
-      readonly pointId: ContactPointId;
+      readonly contactPointId: ContactPointId;
     }
   | {
       readonly kind: "new";

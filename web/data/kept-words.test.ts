@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import type { MemberId } from "#domain/ids.ts";
 import {
   forgetSavedWords,
-  keepWords,
+  indexForSearch,
   keepWordsFor,
   onSaveWords,
   saveAllWords,
@@ -37,20 +37,20 @@ beforeEach(() => {
 
 test("what one member began, the next one at the same browser does not see", () => {
   keepWordsFor(maya);
-  keepWords("conversation text", { words: "Dear" });
+  indexForSearch("conversation text", { words: "Dear" });
   keepWordsFor(ravi);
   expect(tokenize("conversation text")).toBeNull();
-  keepWords("conversation text", null);
+  indexForSearch("conversation text", null);
   keepWordsFor(maya);
   expect(tokenize("conversation text")).toEqual({ words: "Dear" });
 });
 
 test("signing out leaves nothing that the server holds, and loses nothing that it never got", () => {
   keepWordsFor(ravi);
-  keepWords("new mail", { words: "his", isSaved: true });
+  indexForSearch("new mail", { words: "his", isSaved: true });
   keepWordsFor(maya);
-  keepWords("new mail", { words: "saved", isSaved: true });
-  keepWords("conversation text", { words: "offline" });
+  indexForSearch("new mail", { words: "saved", isSaved: true });
+  indexForSearch("conversation text", { words: "offline" });
   forgetSavedWords();
   keepWordsFor(maya);
   expect(tokenize("new mail")).toBeNull();

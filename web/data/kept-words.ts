@@ -13,7 +13,7 @@ export function keepWordsFor(me: MemberId): void {
 const keyOf = (what: string): string => `${mark}${writer} ${what}`;
 
 /** null takes them away. Gives false where the device did not take that. */
-export function keepWords(what: string, words: unknown): boolean {
+export function indexForSearch(what: string, words: unknown): boolean {
   if (writer === null) return false;
   try {
     if (words === null) localStorage.removeItem(keyOf(what));

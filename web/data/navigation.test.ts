@@ -22,7 +22,7 @@ function stepBack(): void {
 
 beforeEach(() => {
   vi.useFakeTimers();
-  entries = [{ address: "/queue/open", state: null }];
+  entries = [{ address: "/conversations/open", state: null }];
   at = 0;
   steps = 0;
   vi.stubGlobal("window", {
@@ -62,60 +62,60 @@ afterEach(() => {
 });
 
 test("where one goes while the browser still steps back is where one comes to", () => {
-  navigate("/queue/open/5");
-  navigateBack("/queue/open");
+  navigate("/conversations/open/5");
+  navigateBack("/conversations/open");
   navigate("/search");
-  expect(currentUrl()).toBe("/queue/open/5");
+  expect(currentUrl()).toBe("/conversations/open/5");
   stepBack();
   expect(currentUrl()).toBe("/search");
-  expect(entries.map((one) => one.address)).toEqual(["/queue/open", "/search"]);
+  expect(entries.map((one) => one.address)).toEqual(["/conversations/open", "/search"]);
 });
 
 test("twice back in one breath is two steps, and the first place is not left", () => {
-  navigate("/queue/open/5");
-  navigate("/queue/open/6");
-  navigateBack("/queue/mine");
-  navigateBack("/queue/mine");
-  navigateBack("/queue/mine");
+  navigate("/conversations/open/5");
+  navigate("/conversations/open/6");
+  navigateBack("/conversations/mine");
+  navigateBack("/conversations/mine");
+  navigateBack("/conversations/mine");
   expect(steps).toBe(1);
   stepBack();
   expect(steps).toBe(1);
   stepBack();
-  expect(currentUrl()).toBe("/queue/mine");
-  expect(entries[0]?.address).toBe("/queue/mine");
+  expect(currentUrl()).toBe("/conversations/mine");
+  expect(entries[0]?.address).toBe("/conversations/mine");
 });
 
 test("a step back that never comes does not keep one where one is", () => {
-  navigate("/queue/open/5");
-  navigateBack("/queue/open");
+  navigate("/conversations/open/5");
+  navigateBack("/conversations/open");
   navigate("/search");
   vi.advanceTimersByTime(1_000);
   expect(currentUrl()).toBe("/search");
 });
 
 test("leaving a conversation leads to the list, not to the conversation seen before", () => {
-  navigate("/queue/open/5");
-  navigate("/queue/open/7");
-  leaveConversation("/queue/open");
-  expect(currentUrl()).toBe("/queue/open");
+  navigate("/conversations/open/5");
+  navigate("/conversations/open/7");
+  leaveConversation("/conversations/open");
+  expect(currentUrl()).toBe("/conversations/open");
   expect(entries.map((one) => one.address)).toEqual([
-    "/queue/open",
-    "/queue/open/5",
-    "/queue/open",
+    "/conversations/open",
+    "/conversations/open/5",
+    "/conversations/open",
   ]);
 });
 
 test("leaving a conversation steps back where the step before is its list or the search", () => {
   navigate("/search");
-  navigate("/queue/open/5");
-  navigate("/queue/open/6", { replace: true });
-  leaveConversation("/queue/open");
+  navigate("/conversations/open/5");
+  navigate("/conversations/open/6", { replace: true });
+  leaveConversation("/conversations/open");
   stepBack();
   expect(currentUrl()).toBe("/search");
 });
 
 test("leaving a conversation that was opened by a link stays in the app", () => {
-  entries = [{ address: "/queue/open/5", state: null }];
-  leaveConversation("/queue/open");
-  expect(entries.map((one) => one.address)).toEqual(["/queue/open"]);
+  entries = [{ address: "/conversations/open/5", state: null }];
+  leaveConversation("/conversations/open");
+  expect(entries.map((one) => one.address)).toEqual(["/conversations/open"]);
 });

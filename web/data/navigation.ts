@@ -1,5 +1,5 @@
 // The address bar. Any screen reads the place with usePlace() and leaves it with go(); plain links
-// (<a href="/settings/lines">) are caught by the router, so they need nothing at all.
+// (<a href="/settings/inboxes">) are caught by the router, so they need nothing at all.
 import { useMemo, useSyncExternalStore } from "react";
 import { type AppRoute, parseRoute } from "./routes.ts";
 
@@ -45,7 +45,7 @@ export function navigate(address: string, options: { readonly replace?: boolean 
 export function leaveConversation(list: string): void {
   const { from } = state();
   const place = from === undefined ? null : parseRoute(from);
-  const cameFromList = place !== null && !(place.at === "queue" && place.number !== null);
+  const cameFromList = place !== null && !(place.at === "conversations" && place.number !== null);
   if (cameFromList) navigateBack(list);
   else navigate(list, { replace: true });
 }

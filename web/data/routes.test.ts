@@ -6,13 +6,13 @@ describe("every place is found again at its own address", () => {
   for (const kind of Object.keys(viewLabels) as (keyof typeof viewLabels)[]) {
     test(`the view ${kind}`, () => {
       expect(parseRoute(routePaths.view({ kind }))).toEqual({
-        at: "queue",
+        at: "conversations",
         view: { kind },
         number: null,
         pane: null,
       });
       expect(parseRoute(routePaths.conversation({ kind }, 1842))).toEqual({
-        at: "queue",
+        at: "conversations",
         view: { kind },
         number: 1842,
         pane: null,
@@ -28,13 +28,13 @@ describe("every place is found again at its own address", () => {
     const entry = "0190aaaa-0000-7000-8000-000000000001";
     const view = { kind: "closed" } as const;
     expect(parseRoute(routePaths.entry(view, 1842, entry))).toMatchObject({ number: 1842, entry });
-    expect(parseRoute("/queue/open/1842?entry=%22]")).not.toHaveProperty("entry");
+    expect(parseRoute("/conversations/open/1842?entry=%22]")).not.toHaveProperty("entry");
   });
 
   test("a line's view", () => {
     const view = { kind: "line", id: "0190a" as never } as const;
     expect(parseRoute(routePaths.view(view))).toEqual({
-      at: "queue",
+      at: "conversations",
       view,
       number: null,
       pane: null,
@@ -47,15 +47,15 @@ describe("every place is found again at its own address", () => {
     expect(parseRoute(routePaths.liveCalls())).toEqual({ at: "live-calls" });
     expect(parseRoute("/calls/tea")).toEqual({ at: "nowhere" });
     expect(parseRoute(routePaths.setup())).toEqual({ at: "setup" });
-    expect(parseRoute(routePaths.signIn("/settings/lines"))).toEqual({
+    expect(parseRoute(routePaths.signIn("/settings/inboxes"))).toEqual({
       at: "sign-in",
-      next: "/settings/lines",
+      next: "/settings/inboxes",
     });
     expect(parseRoute(routePaths.invite("a/b"))).toEqual({ at: "invite", token: "a/b" });
     expect(parseRoute(routePaths.reset("t"))).toEqual({ at: "reset", token: "t" });
-    expect(parseRoute(routePaths.settings("lines/0190"))).toEqual({
+    expect(parseRoute(routePaths.settings("inboxes/0190"))).toEqual({
       at: "settings",
-      section: "lines/0190",
+      section: "inboxes/0190",
     });
     expect(parseRoute(routePaths.simulator())).toEqual({ at: "simulator" });
     expect(parseRoute(routePaths.home())).toEqual({ at: "home" });
@@ -64,12 +64,12 @@ describe("every place is found again at its own address", () => {
 
 test("what is no place is said to be none", () => {
   for (const address of [
-    "/queue",
-    "/queue/everything",
-    "/queue/mine/12a",
-    "/queue/mine/12/x",
-    "/queue/line:",
-    "/queue/toString",
+    "/conversations",
+    "/conversations/everything",
+    "/conversations/mine/12a",
+    "/conversations/mine/12/x",
+    "/conversations/line:",
+    "/conversations/toString",
     "/invite",
     "/reports",
     "/%E0%A4%A",

@@ -7,7 +7,7 @@ export type Pane = "contact" | "write" | "views";
 
 export type AppRoute =
   | {
-      readonly at: "queue";
+      readonly at: "conversations";
       readonly view: View;
       readonly number: number | null;
       readonly pane: Pane | null;
@@ -40,7 +40,7 @@ export function parseRoute(address: string): AppRoute {
   switch (first) {
     case "":
       return { at: "home" };
-    case "queue":
+    case "conversations":
       return readQueue([second, third, ...rest], url.searchParams);
     case "setup":
       return { at: "setup" };
@@ -75,10 +75,10 @@ function readQueue([view = "", number = "", ...rest]: string[], asked: URLSearch
   const read = parseViewKey(view);
   if (read === null || rest.length > 0) return { at: "nowhere" };
   const pane = readPane(asked.get("pane"));
-  if (number === "") return { at: "queue", view: read, number: null, pane };
+  if (number === "") return { at: "conversations", view: read, number: null, pane };
   if (!/^\d{1,15}$/.test(number)) return { at: "nowhere" };
   const entry = asked.get("entry");
-  const place = { at: "queue", view: read, number: Number(number), pane } as const;
+  const place = { at: "conversations", view: read, number: Number(number), pane } as const;
   return entry === null || !isId(entry) ? place : { ...place, entry };
 }
 
@@ -104,12 +104,12 @@ function decode(part: string): string {
 /** The address of a place, for links and for `go`. */
 export const routePaths = {
   home: () => "/",
-  view: (view: View) => `/queue/${formatViewKey(view)}`,
-  conversation: (view: View, number: number) => `/queue/${formatViewKey(view)}/${number}`,
+  view: (view: View) => `/conversations/${formatViewKey(view)}`,
+  conversation: (view: View, number: number) => `/conversations/${formatViewKey(view)}/${number}`,
   entry: (view: View, number: number, entry: string) =>
-    `/queue/${formatViewKey(view)}/${number}?entry=${encodeURIComponent(entry)}`,
+    `/conversations/${formatViewKey(view)}/${number}?entry=${encodeURIComponent(entry)}`,
   pane: (view: View, number: number | null, pane: Pane) =>
-    `/queue/${formatViewKey(view)}${number === null ? "" : `/${number}`}?pane=${pane}`,
+    `/conversations/${formatViewKey(view)}${number === null ? "" : `/${number}`}?pane=${pane}`,
   setup: () => "/setup",
   signIn: (next?: string) => (next ? `/sign-in?next=${encodeURIComponent(next)}` : "/sign-in"),
   invite: (token: string) => `/invite/${encodeURIComponent(token)}`,

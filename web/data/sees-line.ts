@@ -4,9 +4,9 @@ import { visibleInboxIds } from "#domain/inbox/visibility.ts";
 import { useBootstrap } from "./bootstrap.ts";
 
 /** An inbox that this page does not know counts as seen: the server decides. */
-export function useSeesLine(lineId: string): (member: Member) => boolean {
+export function useSeesLine(inboxId: string): (member: Member) => boolean {
   const { lines } = useBootstrap("lines");
-  const line = lines.find((one) => one.id === lineId);
+  const line = lines.find((one) => one.id === inboxId);
   return ({ role, teamIds }) =>
     line === undefined || visibleInboxIds(role, teamIds, [line])?.length !== 0;
 }

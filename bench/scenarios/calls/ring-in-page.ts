@@ -26,7 +26,7 @@ export async function openBenchDesk(station: BenchContext, agent: Agent): Promis
   await context.addCookies([{ name, value, domain: "localhost", path: "/" }]);
   const page = await context.newPage();
   await page.addInitScript(keepPeers);
-  await page.goto(`http://localhost:${station.app.port}/queue/open`);
+  await page.goto(`http://localhost:${station.app.port}/conversations/open`);
   await page.getByRole("button", { name: "Phone: Ready for calls" }).waitFor();
   return { page, close: () => browser.close() };
 }

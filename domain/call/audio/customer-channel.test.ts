@@ -7,10 +7,10 @@ import { didCustomerJoinFirst } from "./customer-channel.ts";
 
 const at = "2026-11-20T09:00:00.000Z";
 const asLeg = (role: Leg["role"]): Leg => ({
-  ...{ id: role as string as LegId, role, memberId: null, mode: null, broughtBy: null },
-  ...{ broughtHow: null, toldToLeaveAt: null, askedAt: at, ringAt: null, answerAt: null },
-  ...{ joinAt: null, leaveAt: null, endAt: null, cause: null, providerCode: null },
-  ...{ joinMark: null, roomMark: null, holdMark: null, muteMark: null, answeredBy: null },
+  ...{ id: role as string as LegId, role, memberId: null, mode: null, addedBy: null },
+  ...{ joinMethod: null, leaveRequestedAt: null, askedAt: at, ringingAt: null, answerAt: null },
+  ...{ joinedAt: null, leftAt: null, endAt: null, cause: null, providerCode: null },
+  ...{ joinFlag: null, conferenceFlag: null, holdFlag: null, muteFlag: null, answeredBy: null },
 });
 type Is = Extract<LegEvent, { kind: "room" }>["is"];
 const news = (is: Is, seq: number, stay = 1): LegEvent => ({ kind: "room", is, stay, seq, at });

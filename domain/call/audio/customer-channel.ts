@@ -10,7 +10,7 @@ export interface RecordedConference {
 }
 
 export function didCustomerJoinFirst({ direction, legs, stay }: RecordedConference): boolean {
-  const seqOf = (leg: Leg | null) => (leg?.joinMark?.stay === stay ? leg.joinMark.seq : null);
+  const seqOf = (leg: Leg | null) => (leg?.joinFlag?.stay === stay ? leg.joinFlag.seq : null);
   const customer = findCustomerLeg(legs);
   const theirs = seqOf(customer);
   const others = legs.filter((leg) => leg !== customer).flatMap((leg) => seqOf(leg) ?? []);

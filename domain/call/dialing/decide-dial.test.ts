@@ -6,7 +6,7 @@ import { decideDial, listDialWarnings } from "./decide-dial.ts";
 import { isEmergencyNumber } from "./emergency-numbers.ts";
 
 const line = {
-  ...{ name: "Front desk", countries: [] as string[], callsDearNumbers: false },
+  ...{ name: "Front desk", countries: [] as string[], allowsPremiumRate: false },
   brokenBecause: null,
 };
 
@@ -57,7 +57,7 @@ describe("where a line calls", () => {
       expect(() => decideDial(typed, line, home)).toThrow(
         new RegExp(`is ${kind}, and Front desk can't call those`),
       );
-      const free = { ...line, callsDearNumbers: true };
+      const free = { ...line, allowsPremiumRate: true };
       expect(decideDial(typed, free, home).e164).toMatch(/^\+/);
       // It is no way around the countries.
       if (!/^\+/.test(typed))
@@ -84,7 +84,7 @@ describe("before a call somebody is told", () => {
   const zones = (country: string) =>
     ({ GB: ["Europe/London"], US: ["America/New_York", "America/Los_Angeles"] })[country] ?? [];
   const at = (iso: string) => new Date(iso);
-  const calm = { textsRevokedAt: null, callsRevokedAt: null };
+  const calm = { smsOptedOutAt: null, callsRevokedAt: null };
 
   test("that it is late where the other is", () => {
     const clock = calleeTime("GB", "America/New_York", at("2026-11-20T22:40:00Z"), zones);
@@ -106,7 +106,7 @@ describe("before a call somebody is told", () => {
     expect(
       listDialWarnings({
         ...{ clock, callsRevokedAt: "2026-05-03T10:00:00Z" },
-        textsRevokedAt: "2026-06-04T10:00:00Z",
+        smsOptedOutAt: "2026-06-04T10:00:00Z",
       }),
     ).toEqual(["They asked not to be called on 3 May.", "They wrote STOP on 4 June."]);
   });

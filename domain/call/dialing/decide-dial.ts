@@ -15,7 +15,7 @@ export interface DialInbox {
   /** Beside the workspace's own. */
   readonly countries: readonly string[];
   /** Numbers that cost more than their country does. */
-  readonly callsDearNumbers: boolean;
+  readonly allowsPremiumRate: boolean;
   /** Why no call leaves from it; null: one may. */
   readonly brokenBecause: string | null;
 }
@@ -33,7 +33,7 @@ export function decideDial(typed: string, line: DialInbox, homeCountry: string):
     throw new AppError("country_not_allowed", {
       ...{ line: line.name, country: number.country ?? number.shown },
     });
-  if (dear && !line.callsDearNumbers)
+  if (dear && !line.allowsPremiumRate)
     throw new AppError("premium_rate_not_allowed", {
       ...{ number: number.shown, kind: dear.means, line: line.name },
     });
@@ -41,7 +41,7 @@ export function decideDial(typed: string, line: DialInbox, homeCountry: string):
 }
 
 export interface DialContext {
-  readonly textsRevokedAt: string | null;
+  readonly smsOptedOutAt: string | null;
   readonly callsRevokedAt: string | null;
   readonly clock: CalleeTime;
 }
@@ -51,8 +51,8 @@ export function listDialWarnings(about: DialContext): string[] {
   const warnings: string[] = [];
   if (about.callsRevokedAt !== null)
     warnings.push(`They asked not to be called on ${dayOf(about.callsRevokedAt)}.`);
-  if (about.textsRevokedAt !== null)
-    warnings.push(`They wrote STOP on ${dayOf(about.textsRevokedAt)}.`);
+  if (about.smsOptedOutAt !== null)
+    warnings.push(`They wrote STOP on ${dayOf(about.smsOptedOutAt)}.`);
   if (isQuietHours(about.clock)) {
     const { shown, isAssumed } = about.clock;
     warnings.push(

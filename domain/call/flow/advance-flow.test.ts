@@ -31,10 +31,10 @@ const flow: CallFlow = {
       kind: "queue",
       targets: { teamIds: [], memberIds: [] },
       order: "all",
-      saysPosition: true,
+      announcesPosition: true,
       key: { key: "9", to: "night" },
-      longestSeconds: 300,
-      mostCallers: 5,
+      maxWaitSeconds: 300,
+      maxCallers: 5,
       overflow: "away",
     },
     { id: "away", kind: "forward", number: "+442079460018", seconds: 20, nobody: "night" },
@@ -49,14 +49,14 @@ const at = (id: string) => ({ kind: "at", step: { id } });
 
 describe("beginning", () => {
   test("hours let the caller through at once, and are remembered when they were closed", () => {
-    expect(startFlow(flow, monday)).toMatchObject({ ...at("hello"), wasClosed: false });
-    expect(startFlow(flow, sunday)).toMatchObject({ ...at("night"), wasClosed: true });
+    expect(startFlow(flow, monday)).toMatchObject({ ...at("hello"), wasAfterHours: false });
+    expect(startFlow(flow, sunday)).toMatchObject({ ...at("night"), wasAfterHours: true });
   });
 
   test("a flow without its first step is over", () => {
     expect(startFlow({ start: "gone", steps: [] }, monday)).toEqual({
       kind: "over",
-      wasClosed: false,
+      wasAfterHours: false,
     });
   });
 
@@ -79,7 +79,7 @@ describe("a step further", () => {
     expect(from("menu", { kind: "pressed", key: "2" })).toMatchObject(at("hello"));
     expect(from("menu", { kind: "pressed", key: "2" }, 0, sunday)).toMatchObject({
       ...at("night"),
-      wasClosed: true,
+      wasAfterHours: true,
     });
   });
 

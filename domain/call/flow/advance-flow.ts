@@ -19,11 +19,11 @@ export type FlowEvent =
 export type ActiveStep = Exclude<FlowStep, { kind: "hours" }>;
 
 export type FlowTransition =
-  | { readonly kind: "at"; readonly step: ActiveStep; readonly wasClosed: boolean }
+  | { readonly kind: "at"; readonly step: ActiveStep; readonly wasAfterHours: boolean }
   /** The same step once more. */
   | { readonly kind: "again" }
   /** There is no way on. */
-  | { readonly kind: "over"; readonly wasClosed: boolean };
+  | { readonly kind: "over"; readonly wasAfterHours: boolean };
 
 export const startFlow = (flow: CallFlow, now: Date): FlowTransition =>
   enter(flow, flow.start, now);
@@ -36,7 +36,7 @@ export function advanceFlow(
   { now, tries = 0 }: { readonly now: Date; readonly tries?: number },
 ): FlowTransition {
   const step = findStep(flow, stepId);
-  if (step === null) return { kind: "over", wasClosed: false };
+  if (step === null) return { kind: "over", wasAfterHours: false };
   if (step.kind === "menu") return walkMenu(flow, step, happening, now, tries);
   if (step.kind === "queue" && happening.kind === "pressed")
     return happening.key === step.key?.key ? enter(flow, step.key.to, now) : { kind: "again" };
@@ -67,17 +67,17 @@ function wayOf(step: FlowStep, happening: FlowEvent): string | null {
 const mostHours = 100;
 
 function enter(flow: CallFlow, id: string | null, now: Date): FlowTransition {
-  let wasClosed = false;
+  let wasAfterHours = false;
   let next = id;
   for (let passed = 0; passed < mostHours; passed += 1) {
     const step = findStep(flow, next);
     if (step === null) break;
-    if (step.kind !== "hours") return { kind: "at", step, wasClosed };
+    if (step.kind !== "hours") return { kind: "at", step, wasAfterHours };
     const isOpenNow = isOpen(step.hours, now);
-    wasClosed ||= !isOpenNow;
+    wasAfterHours ||= !isOpenNow;
     next = isOpenNow ? step.open : step.closed;
   }
-  return { kind: "over", wasClosed };
+  return { kind: "over", wasAfterHours };
 }
 
 const stages = {

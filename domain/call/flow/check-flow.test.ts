@@ -157,8 +157,15 @@ const anyStep = (id: string): fc.Arbitrary<FlowStep> =>
     })),
     anyWay.map((nobody) => ring(nobody, id)),
     fc.record({ key: anyWay, overflow: anyWay }).map(({ key, overflow }) => ({
-      ...{ id, kind: "queue", targets: nobodyNamed, order: "all", saysPosition: false, overflow },
-      ...{ key: { key: "1", to: key }, longestSeconds: 60, mostCallers: 3 },
+      ...{
+        id,
+        kind: "queue",
+        targets: nobodyNamed,
+        order: "all",
+        announcesPosition: false,
+        overflow,
+      },
+      ...{ key: { key: "1", to: key }, maxWaitSeconds: 60, maxCallers: 3 },
     })),
     fc.constant({ ...voicemail, id }),
     fc.constant({ id, kind: "hang_up", prompt: null }),

@@ -70,11 +70,11 @@ function* checkInside(step: FlowStep, country: string): Generator<string> {
     case "queue":
       yield* within(
         "The maximum wait",
-        step.longestSeconds,
+        step.maxWaitSeconds,
         limit("ringMinSeconds"),
         "queueSeconds",
       );
-      yield* within("The queue size", step.mostCallers, 1, "queueCallers");
+      yield* within("The queue size", step.maxCallers, 1, "queueCallers");
       if (step.key !== null) yield* checkKeys([step.key.key]);
       return;
     case "voicemail":
@@ -105,7 +105,7 @@ function* checkInside(step: FlowStep, country: string): Generator<string> {
 
 function* checkPrompt(prompt: FlowPrompt): Generator<string> {
   if (prompt.kind === "sound") {
-    if (prompt.soundId === "") yield "Choose an audio file.";
+    if (prompt.audioFileId === "") yield "Choose an audio file.";
     return;
   }
   if (prompt.text.trim() === "") yield "Enter what the caller hears.";

@@ -65,11 +65,15 @@ function sayInside(old: FlowStep, step: FlowStep): string[] {
       if (old.kind !== "queue") return [];
       return [
         ...sayWho(old, step),
-        ...sayNumber(old.longestSeconds, step.longestSeconds, (most) => `waits ${most} s at most`),
-        ...sayNumber(old.mostCallers, step.mostCallers, (most) => `${most} callers at most`),
-        ...(old.saysPosition === step.saysPosition
+        ...sayNumber(old.maxWaitSeconds, step.maxWaitSeconds, (most) => `waits ${most} s at most`),
+        ...sayNumber(old.maxCallers, step.maxCallers, (most) => `${most} callers at most`),
+        ...(old.announcesPosition === step.announcesPosition
           ? []
-          : [step.saysPosition ? "announces the position" : "no longer announces the position"]),
+          : [
+              step.announcesPosition
+                ? "announces the position"
+                : "no longer announces the position",
+            ]),
         ...(same(old.key?.key, step.key?.key) ? [] : ["changed key to leave"]),
       ];
     case "voicemail":

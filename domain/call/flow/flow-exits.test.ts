@@ -17,7 +17,7 @@ const all: readonly FlowStep[] = [
   {
     id: "menu",
     kind: "menu",
-    prompt: { kind: "sound", soundId: "s1" },
+    prompt: { kind: "sound", audioFileId: "s1" },
     keys: [
       { key: "1", name: "Repairs", to: "a" },
       { key: "", name: "", to: null },
@@ -27,13 +27,13 @@ const all: readonly FlowStep[] = [
   },
   { id: "ring", kind: "ring", targets: nobody, order: "all", seconds: 25, nobody: "a" },
   {
-    ...{ id: "queue", kind: "queue", targets: nobody, order: "all", saysPosition: true },
-    ...{ key: { key: "1", to: "a" }, longestSeconds: 180, mostCallers: 5, overflow: "b" },
+    ...{ id: "queue", kind: "queue", targets: nobody, order: "all", announcesPosition: true },
+    ...{ key: { key: "1", to: "a" }, maxWaitSeconds: 180, maxCallers: 5, overflow: "b" },
   },
-  { id: "mail", kind: "voicemail", prompt: { kind: "sound", soundId: "s1" }, maxSeconds: 60 },
+  { id: "mail", kind: "voicemail", prompt: { kind: "sound", audioFileId: "s1" }, maxSeconds: 60 },
   { id: "forward", kind: "forward", number: "+12025550177", seconds: 20, nobody: "a" },
   { id: "text", kind: "text_back", text: "We call you.", prompt: null },
-  { id: "bye", kind: "hang_up", prompt: { kind: "sound", soundId: "s2" } },
+  { id: "bye", kind: "hang_up", prompt: { kind: "sound", audioFileId: "s2" } },
 ];
 const flow: CallFlow = { start: "hours", steps: all };
 
@@ -85,7 +85,7 @@ test("what changed is told by the names that stand on the cards", () => {
       ),
     ),
   ).toEqual(["Hours: changed hours"]);
-  expect(said(change("queue", (step) => ({ ...step, mostCallers: 9 }) as FlowStep))).toEqual([
+  expect(said(change("queue", (step) => ({ ...step, maxCallers: 9 }) as FlowStep))).toEqual([
     "Queue: 9 callers at most",
   ]);
   expect(said(change("bye", () => ({ id: "bye", kind: "hang_up", prompt: null })))).toEqual([

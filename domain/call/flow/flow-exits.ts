@@ -93,5 +93,5 @@ export const findStep = (flow: CallFlow, id: string | null): FlowStep | null =>
 /** Sounds that a flow plays, each once. */
 export function audioFileIdsOf(flow: CallFlow): readonly string[] {
   const prompts = flow.steps.map((step) => ("prompt" in step ? step.prompt : null));
-  return [...new Set(prompts.flatMap((one) => (one?.kind === "sound" ? [one.soundId] : [])))];
+  return [...new Set(prompts.flatMap((one) => (one?.kind === "sound" ? [one.audioFileId] : [])))];
 }

@@ -7,7 +7,7 @@ import type { BusinessHours } from "#domain/inbox/hours.ts";
 /** Said by a voice, or a sound of the workspace. */
 export type FlowPrompt =
   | { readonly kind: "say"; readonly text: string }
-  | { readonly kind: "sound"; readonly soundId: string };
+  | { readonly kind: "sound"; readonly audioFileId: string };
 
 export const ringOrders = ["all", "in_turn", "longest_idle"] as const;
 export type RingOrder = (typeof ringOrders)[number];
@@ -45,11 +45,11 @@ export type FlowStep =
       targets: RingTargets;
       order: RingOrder;
       /** "": no announcement of the place in the queue. */
-      saysPosition: boolean;
+      announcesPosition: boolean;
       /** A key that leaves the queue, and where it leads. */
       key: { key: string; to: string | null } | null;
-      longestSeconds: number;
-      mostCallers: number;
+      maxWaitSeconds: number;
+      maxCallers: number;
       overflow: string | null;
     }
   | { id: string; kind: "voicemail"; prompt: FlowPrompt; maxSeconds: number }

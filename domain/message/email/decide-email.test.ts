@@ -58,12 +58,12 @@ const refusalOf = (
 test("a mail waits for the line's undo window, and leaves at once where there is none", () => {
   expect(decideEmail(line, to("ada@brook.example"), [], words, now)).toEqual({
     state: "held",
-    holdUntil: "2026-11-20T10:00:10.000Z",
+    sendAfter: "2026-11-20T10:00:10.000Z",
   });
   const quick = { ...line, undoSeconds: 0 };
   expect(decideEmail(quick, to("ada@brook.example"), [], words, now)).toEqual({
     state: "queued",
-    holdUntil: null,
+    sendAfter: null,
   });
 });
 
@@ -71,7 +71,7 @@ test("a chosen time stands in for the undo window, and must be still to come wit
   const at = (sendAt: string) => ({ ...words, sendAt });
   expect(
     decideEmail(line, to("ada@brook.example"), [], at("2026-11-23T08:00:00.000Z"), now),
-  ).toEqual({ state: "scheduled", holdUntil: "2026-11-23T08:00:00.000Z" });
+  ).toEqual({ state: "scheduled", sendAfter: "2026-11-23T08:00:00.000Z" });
   expect(refusalOf({ words: at("2026-11-20T09:59:59.000Z") })?.code).toBe("invalid_send_time");
   expect(refusalOf({ words: at("2027-12-24T10:00:00.000Z") })?.code).toBe("invalid_send_time");
 });

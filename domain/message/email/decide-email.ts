@@ -32,7 +32,7 @@ export interface EmailContent {
 
 export interface EmailDecision {
   readonly state: "held" | "scheduled" | "queued";
-  readonly holdUntil: string | null;
+  readonly sendAfter: string | null;
 }
 
 const yearMs = 366 * 24 * 3600_000;
@@ -92,11 +92,11 @@ export function scheduleDeparture(
   if (sendAt !== null) {
     const waitMs = Date.parse(sendAt) - now.getTime();
     if (!(waitMs > 0 && waitMs <= yearMs)) throw new AppError("invalid_send_time");
-    return { state: "scheduled", holdUntil: new Date(sendAt).toISOString() };
+    return { state: "scheduled", sendAfter: new Date(sendAt).toISOString() };
   }
   const holdMs = line.undoSeconds * 1000;
-  if (holdMs <= 0) return { state: "queued", holdUntil: null };
-  return { state: "held", holdUntil: new Date(now.getTime() + holdMs).toISOString() };
+  if (holdMs <= 0) return { state: "queued", sendAfter: null };
+  return { state: "held", sendAfter: new Date(now.getTime() + holdMs).toISOString() };
 }
 
 /** What every provider takes (RFC 5321 §4.1.2): plain letters before the @, a domain in its ASCII form after it. */

@@ -56,7 +56,7 @@ export type EmailConversationMatch =
       why: EmailThreadingReason;
       isNewParticipant: boolean;
     }
-  | { kind: "begin"; previousId: ConversationId | null; why: EmailThreadingReason };
+  | { kind: "begin"; previousConversationId: ConversationId | null; why: EmailThreadingReason };
 
 const dayMs = 24 * 3600 * 1000;
 
@@ -76,7 +76,7 @@ export function resolveEmailConversation(
     isNewParticipant: boolean,
   ): EmailConversationMatch =>
     isShut(home)
-      ? { kind: "begin", previousId: home.id, why: "closed_too_long" }
+      ? { kind: "begin", previousConversationId: home.id, why: "closed_too_long" }
       : { kind: "join", conversationId: home.id, why, isNewParticipant };
 
   const byToken = evidence.token === null ? undefined : homes.get(evidence.token);
@@ -98,8 +98,9 @@ export function resolveEmailConversation(
       stranger ??= home;
     }
   }
-  if (stranger) return { kind: "begin", previousId: stranger.id, why: "related_thread" };
-  return { kind: "begin", previousId: null, why: "first_contact" };
+  if (stranger)
+    return { kind: "begin", previousConversationId: stranger.id, why: "related_thread" };
+  return { kind: "begin", previousConversationId: null, why: "first_contact" };
 }
 
 const whyOf = ({ kind }: ReferencedMessageId): EmailThreadingReason =>

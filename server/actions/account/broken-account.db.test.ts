@@ -31,9 +31,9 @@ const works: CheckResult = { kind: "working", label: "works", notes: [] };
 const refuses: CheckResult = { kind: "refused", say: "The provider rejected the keys." };
 
 async function openAccountOfTexts() {
-  const { accountId, lineId } = await house.openLine();
+  const { accountId, inboxId } = await house.openLine();
   const { address } = await database.one<{ address: string }>(
-    sql`select address from line where id = ${lineId}`,
+    sql`select address from inbox where id = ${inboxId}`,
   );
   await database.run(
     sql`update account set reconciled_at = ${people.now()} where id = ${accountId}`,
@@ -52,7 +52,7 @@ async function openAccountOfTexts() {
     },
   });
   return {
-    ...{ at, accountId, lineId },
+    ...{ at, accountId, inboxId },
     row: async () => required(await findAccount(database, house.workspace(), accountId), "there"),
     comes: (providerRef: string) =>
       listed.push({
@@ -61,7 +61,7 @@ async function openAccountOfTexts() {
       } as unknown as ProviderMessage),
     async isRejected() {
       fake.outcomes.push(rejected);
-      await house.handOver(await house.write(lineId));
+      await house.handOver(await house.write(inboxId));
     },
     reconcile: () => reconcileAccount(desk, house.workspace(), accountId),
     reconcileJob: () => house.jobOf(`reconcile:${accountId}`),
@@ -114,7 +114,7 @@ test.each(["new keys", "a check", "a send"] as const)(
       await people.ask(updateAccount, house.owner(), { accountId, settings: { token: "new" } });
     else {
       await database.run(sql`update account set state = 'working' where id = ${accountId}`);
-      const id = await house.write(account.lineId);
+      const id = await house.write(account.inboxId);
       await database.run(sql`update account set state = 'broken' where id = ${accountId}`);
       await house.handOver(id);
     }
@@ -145,7 +145,7 @@ test("keys that were rejected once work again by themselves", async () => {
   await recheckAccount(desk, house.workspace(), accountId);
   expect(await account.row()).toMatchObject({ state: "working", problem: null });
   expect(await account.reconcileJob()).not.toBeNull();
-  await house.handOver(await house.write(account.lineId));
+  await house.handOver(await house.write(account.inboxId));
   expect(fake.sent).toHaveLength(2);
 });
 

@@ -28,7 +28,7 @@ export const connectAccount = defineExternalAction({
         id,
         vendor: provider.id,
         label,
-        settingsSealed: write.secrets.seal(JSON.stringify(settings), id),
+        settingsEncrypted: write.secrets.seal(JSON.stringify(settings), id),
         isSimulated: false,
         state: "working",
         at: write.now,

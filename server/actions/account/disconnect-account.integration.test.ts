@@ -14,17 +14,22 @@ test("a scheduled mail leaves through the account that its inbox has by then; on
   const { parts, newId } = desk.running.desk;
   const { database, secrets, clock } = parts;
   const row = await database.one<{ workspaceId: never; accountId: AccountId }>(sql`
-    select workspace_id as "workspaceId", account_id as "accountId" from line where id = ${desk.mailLine.id}`);
+    select workspace_id as "workspaceId", account_id as "accountId" from inbox where id = ${desk.mailLine.id}`);
   const { workspaceId } = row;
   const before = required(
     await findAccount(database, workspaceId, row.accountId),
     "the line has one",
   );
   const accountId = newId<AccountId>();
-  const settings = secrets.open(before.settingsSealed, before.id);
+  const settings = secrets.open(before.settingsEncrypted, before.id);
   const { vendor, isSimulated } = before;
   await insertAccount(database, workspaceId, {
-    ...{ id: accountId, vendor, label: "New", settingsSealed: secrets.seal(settings, accountId) },
+    ...{
+      id: accountId,
+      vendor,
+      label: "New",
+      settingsEncrypted: secrets.seal(settings, accountId),
+    },
     ...{ isSimulated, state: "working", at: clock.now() },
   });
   const sendAt = new Date(clock.now().getTime() + 20 * 3600_000).toISOString();
@@ -34,9 +39,9 @@ test("a scheduled mail leaves through the account that its inbox has by then; on
   await expectState(uncertain.id, "delivered");
   const put = (state: "unknown" | "delivered") =>
     database.run(sql`
-      update delivery set state = ${state}, asked = 99 where workspace_id = ${workspaceId} and message_id = ${uncertain.id}`);
+      update delivery set state = ${state}, status_checks = 99 where workspace_id = ${workspaceId} and message_id = ${uncertain.id}`);
 
-  await olga.rpc("updateInbox", { lineId: desk.mailLine.id, accountId });
+  await olga.rpc("updateInbox", { inboxId: desk.mailLine.id, accountId });
   await put("unknown");
   const remove = { accountId: before.id };
   expect(await olga.refusal("disconnectAccount", remove)).toBe("account_has_messages");

@@ -29,11 +29,11 @@ export const listAccountNumbers = defineExternalAction({
         shown: one.kind === "sender" ? one.number : formatPhoneNumber(one.number, country),
         name: one.name,
         canText: one.canText,
-        isLine: lines.some(
+        isInbox: lines.some(
           (line) =>
             !line.isArchived && line.kind === (one.kind ?? "phone") && line.address === one.number,
         ),
-        hookIsOurs: one.textHook === ours,
+        pointsHere: one.textHook === ours,
         textHook: one.textHook,
       })),
     };

@@ -79,8 +79,8 @@ export const openAnyAccount = (
 
 export const decryptSettings = (
   parts: Pick<RuntimeDeps, "secrets">,
-  account: Pick<AccountRecord, "id" | "settingsSealed">,
-): Settings => JSON.parse(parts.secrets.open(account.settingsSealed, account.id)) as Settings;
+  account: Pick<AccountRecord, "id" | "settingsEncrypted">,
+): Settings => JSON.parse(parts.secrets.open(account.settingsEncrypted, account.id)) as Settings;
 
 // The same, for an errand of someone.
 type Asking = Pick<ExternalContext, "db" | "outside" | "secrets" | "workspaceId">;

@@ -5,6 +5,6 @@ import { listInboxIdsOfAccount } from "#server/store/account.ts";
 /** An account's health is its lines' health: the composer refuses by it. */
 export async function publishAccountHealth(ctx: WriteContext, accountId: AccountId): Promise<void> {
   ctx.announce("account", accountId);
-  for (const lineId of await listInboxIdsOfAccount(ctx.db, ctx.workspaceId, accountId))
-    ctx.announce("line", lineId, { lineId });
+  for (const inboxId of await listInboxIdsOfAccount(ctx.db, ctx.workspaceId, accountId))
+    ctx.announce("line", inboxId, { inboxId });
 }

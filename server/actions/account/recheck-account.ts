@@ -53,7 +53,7 @@ export async function recheckAccount(
   accountId: AccountId,
 ): Promise<void> {
   // Noted before anything can fail: an account that can't even be checked waits as long as any other.
-  const known = await desk.asHouse(workspaceId, async (ctx) => {
+  const known = await desk.asSystem(workspaceId, async (ctx) => {
     const broken = await lockAccount(ctx.db, workspaceId, accountId);
     if (broken?.state !== "broken") return null;
     await setAccountState(ctx, accountId, { state: "broken", problem: broken.problem });
@@ -68,10 +68,10 @@ export async function recheckAccount(
         return { kind: "unreachable", say: "Couldn't reach the provider." } as const;
       throw error;
     });
-  await desk.asHouse(workspaceId, async (ctx) => {
+  await desk.asSystem(workspaceId, async (ctx) => {
     const now = await lockAccount(ctx.db, workspaceId, accountId);
     // Someone entered other keys, or checked it, in the meantime: that counts.
-    if (now?.state !== "broken" || !now.settingsSealed.equals(account.settingsSealed)) return;
+    if (now?.state !== "broken" || !now.settingsEncrypted.equals(account.settingsEncrypted)) return;
     const isWorking = found.kind === "working";
     const problem = found.kind === "refused" ? found.say : now.problem;
     const state = isWorking

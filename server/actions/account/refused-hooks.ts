@@ -24,7 +24,7 @@ export function openRefusedHooks(desk: Runtime): (refused: Refused) => Promise<v
     if (quietUntil.size > 1_000) quietUntil.clear();
     quietUntil.set(accountId, nowMs + limit("hookRefusedMinutes") * 60_000);
     await desk
-      .asHouse(workspaceId, async (ctx) => {
+      .asSystem(workspaceId, async (ctx) => {
         await markHookRefused(ctx.db, workspaceId, accountId, ctx.now);
         ctx.announce("account", accountId);
         if (!ctx.installation.findSmsProvider(vendor)) return;

@@ -17,7 +17,7 @@ export const saveAccountSettings = (
     const settings = { ...decryptSettings(write, now), ...made };
     await updateAccountRow(write.db, write.workspaceId, account.id, {
       label: now.label,
-      settingsSealed: write.secrets.seal(JSON.stringify(settings), account.id),
+      settingsEncrypted: write.secrets.seal(JSON.stringify(settings), account.id),
     });
     write.announce("account", account.id);
     return settings;

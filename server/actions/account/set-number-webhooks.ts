@@ -21,18 +21,19 @@ export async function setNumberWebhooks(
   account: Account,
   kind: LineKind,
   numberRef: string,
-): Promise<Pick<InboxRecord, "hooksState" | "numberService">> {
+): Promise<Pick<InboxRecord, "webhookState" | "numberService">> {
   const { provider, connection } = account;
   const { publicUrl } = ctx.outside;
-  const hookUrl = webhookUrlOf(publicUrl, account);
-  await provider.setHooks(connection, numberRef, hookUrl);
+  const smsWebhookUrl = webhookUrlOf(publicUrl, account);
+  await provider.setHooks(connection, numberRef, smsWebhookUrl);
   const calls = ctx.outside.findVoiceProvider(account.vendor);
-  if (kind === "phone" && calls?.can.setsHooks) {
+  if (kind === "phone" && calls?.can.configuresWebhooks) {
     const made = await calls.setHooks(connection, numberRef, voiceWebhookUrls(publicUrl, account));
     if (made !== null) await saveAccountSettings(ctx, account, made);
   }
   // A key that may set the number's address and read no services keeps nobody from using the number.
   const numberService =
-    (await provider.findServiceOf?.(connection, numberRef, hookUrl).catch(() => null)) ?? null;
-  return { hooksState: numberService?.caution ? "elsewhere" : "set", numberService };
+    (await provider.findServiceOf?.(connection, numberRef, smsWebhookUrl).catch(() => null)) ??
+    null;
+  return { webhookState: numberService?.caution ? "elsewhere" : "set", numberService };
 }

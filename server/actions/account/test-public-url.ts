@@ -12,7 +12,9 @@ export const testPublicUrl = defineExternalAction({
     const account = await openAnyAccountFor(ctx, accountId);
     const shown = presentAccount(account, account.settings, ctx);
     const url =
-      shown.mailUrl ?? shown.eventsUrl ?? webhookUrlOf(ctx.installation.publicUrl, account);
+      shown.emailWebhookUrl ??
+      shown.eventsWebhookUrl ??
+      webhookUrlOf(ctx.installation.publicUrl, account);
     const nonce = ctx.newId();
     const began = performance.now();
     const answer = await ctx.outside

@@ -34,7 +34,7 @@ export const updateAccount = defineExternalAction({
     const saved = await ctx.write(async (write) => {
       await updateAccountRow(write.db, write.workspaceId, accountId, {
         label: label ?? account.label,
-        settingsSealed: write.secrets.seal(JSON.stringify(settings), accountId),
+        settingsEncrypted: write.secrets.seal(JSON.stringify(settings), accountId),
       });
       if (found) {
         await noteAccount(write.db, write.workspaceId, accountId, found.notes ?? []);

@@ -20,8 +20,8 @@ export async function issueJoinToken(
     readonly memberId: MemberId;
     readonly role: "member" | "supervisor";
     readonly mode?: Leg["mode"];
-    readonly broughtBy?: MemberId | null;
-    readonly broughtHow?: Leg["broughtHow"];
+    readonly addedBy?: MemberId | null;
+    readonly joinMethod?: Leg["joinMethod"];
   },
 ): Promise<CallJoinToken> {
   const legId = ctx.newId<LegId>();

@@ -32,12 +32,12 @@ export async function getVisibleCall(ctx: Asked, id: CallId): Promise<CallView> 
 export async function lockVisibleCall(ctx: WriteContext, id: CallId): Promise<CallView> {
   const actor = requireAuthenticated(ctx.actor);
   const call = seenBy(actor, await lockCall(ctx.db, actor.workspaceId, id));
-  if (call.isOutside && call.endedAt === null) throw new AppError("call_on_pbx");
+  if (call.isPbx && call.endedAt === null) throw new AppError("call_on_pbx");
   return required(await findCallView(ctx.db, actor.workspaceId, id), "it is held");
 }
 
 function seenBy<One extends CallRecord>(actor: AuthenticatedActor, call: One | null): One {
-  if (!call || !canSeeInbox(actor.sight, call.homeLineId)) throw new AppError("not_found");
+  if (!call || !canSeeInbox(actor.sight, call.homeInboxId)) throw new AppError("not_found");
   return call;
 }
 
@@ -53,7 +53,7 @@ export async function mayBeOnCall(
 ): Promise<boolean> {
   const { db, workspaceId } = ctx;
   const call = required(await findCall(db, workspaceId, id), "it is held");
-  const [member] = await listMembersAt(db, workspaceId, call.homeLineId, [memberId]);
+  const [member] = await listMembersAt(db, workspaceId, call.homeInboxId, [memberId]);
   if (member?.state !== "active" || !hasPermission(member.role, "call.handle")) return false;
   return as === "member" || (hasPermission(member.role, "call.supervise") && member.seesLine);
 }

@@ -6,9 +6,9 @@ import type { CallRecord } from "#server/store/call/call.ts";
 
 export function publishCallChange(
   ctx: WriteContext,
-  call: Pick<CallRecord, "id" | "conversationId" | "homeLineId">,
+  call: Pick<CallRecord, "id" | "conversationId" | "homeInboxId">,
 ): void {
-  const { id, conversationId, homeLineId: lineId } = call;
-  ctx.announce("call", id, { conversationId, lineId });
-  publishEntryChange(ctx, { id: conversationId, lineId }, id as string as EntryId);
+  const { id, conversationId, homeInboxId: inboxId } = call;
+  ctx.announce("call", id, { conversationId, inboxId });
+  publishEntryChange(ctx, { id: conversationId, inboxId }, id as string as EntryId);
 }

@@ -16,7 +16,12 @@ export const addContactPoint = defineWriteAction({
     const { country, sight } = requireAuthenticated(ctx.actor);
     await getVisibleContact(ctx, contactId);
     const value = kind === "phone" ? parseNumber(typed, country) : parseAddressField(typed);
-    const point = await findOrCreateContactPoint(ctx, { kind, value, knownAs: value, contactId });
+    const point = await findOrCreateContactPoint(ctx, {
+      kind,
+      value,
+      displayFallback: value,
+      contactId,
+    });
     // Whose it is may be hidden from who asks.
     if (point.contactId !== contactId)
       throw new AppError("contact_point_taken", { point: typed.trim() });

@@ -14,8 +14,13 @@ async function house() {
   const olga = await people.found();
   const agent = await people.actorOf(await people.join(olga.workspaceId, "Ravi", "agent"));
   const met = (value: string) =>
-    people.desk.asHouse(olga.workspaceId, (ctx) =>
-      findOrCreateContactPoint(ctx, { kind: "phone", value, knownAs: value, name: "Ada Brook" }),
+    people.desk.asSystem(olga.workspaceId, (ctx) =>
+      findOrCreateContactPoint(ctx, {
+        kind: "phone",
+        value,
+        displayFallback: value,
+        name: "Ada Brook",
+      }),
     );
   return { olga, agent, met };
 }

@@ -16,7 +16,7 @@ export interface ContactPointInput {
   readonly kind: ContactPointRecord["kind"];
   readonly value: string;
   /** What to call its owner while nobody gave a name. */
-  readonly knownAs: string;
+  readonly displayFallback: string;
   readonly name?: string;
   /** Whose it is, where that is known; otherwise it makes a new contact. */
   readonly contactId?: ContactId;
@@ -48,9 +48,9 @@ export async function pointOfCaller(
   ctx: WriteContext,
   caller: CallerId,
 ): Promise<ContactPointRecord> {
-  const { value, knownAs, isWithheld } = caller;
-  if (!isWithheld) return findOrCreateContactPoint(ctx, { kind: "phone", value, knownAs });
-  const contactId = await makeContact(ctx, { knownAs });
+  const { value, displayFallback, isWithheld } = caller;
+  if (!isWithheld) return findOrCreateContactPoint(ctx, { kind: "phone", value, displayFallback });
+  const contactId = await makeContact(ctx, { displayFallback });
   const id = ctx.newId<ContactPointId>();
   const row = { id, contactId, kind: "phone", value, at: ctx.now } as const;
   await insertContactPoint(ctx.db, ctx.workspaceId, row);
@@ -60,9 +60,9 @@ export async function pointOfCaller(
 
 async function makeContact(
   ctx: WriteContext,
-  { name = "", knownAs }: Pick<ContactPointInput, "name" | "knownAs">,
+  { name = "", displayFallback }: Pick<ContactPointInput, "name" | "displayFallback">,
 ): Promise<ContactId> {
   const id = ctx.newId<ContactId>();
-  await insertContact(ctx.db, ctx.workspaceId, { id, name, knownAs, at: ctx.now });
+  await insertContact(ctx.db, ctx.workspaceId, { id, name, displayFallback, at: ctx.now });
   return id;
 }

@@ -12,6 +12,6 @@ export const listConsent = defineReadAction({
     const { workspaceId } = requireAuthenticated(ctx.actor);
     const rows = await listRows(ctx.db, workspaceId, contact.id, limit("pageSizeMost"));
     const shown = new Set(contact.points.map((one) => one.id));
-    return { rows: rows.filter((one) => shown.has(one.pointId)) };
+    return { rows: rows.filter((one) => shown.has(one.contactPointId)) };
   },
 });

@@ -14,11 +14,11 @@ async function house() {
       people.actorOf(await people.join(olga.workspaceId, name, "agent")),
     ),
   );
-  const { contactId } = await people.desk.asHouse(olga.workspaceId, (ctx) =>
+  const { contactId } = await people.desk.asSystem(olga.workspaceId, (ctx) =>
     findOrCreateContactPoint(ctx, {
       kind: "phone",
       value: "+447700900514",
-      knownAs: "07700 900514",
+      displayFallback: "07700 900514",
     }),
   );
   const owner = await people.actorOf(olga);

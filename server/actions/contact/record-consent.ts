@@ -15,29 +15,29 @@ import { listConversationsOfContact } from "#server/store/conversation/conversat
 export const recordConsent = defineWriteAction({
   name: "record-consent",
   needs: "contact.update",
-  async run(ctx, { pointId, deed, medium, words }) {
+  async run(ctx, { contactPointId, deed, medium, words }) {
     const { memberId, sight, country } = requireAuthenticated(ctx.actor);
     // Held: what the customer says at the same moment is heard after this, and not overwritten by it.
-    await holdLastWord(ctx.db, ctx.workspaceId, pointId, medium);
-    const point = await findContactPointById(ctx.db, ctx.workspaceId, pointId);
+    await holdLastWord(ctx.db, ctx.workspaceId, contactPointId, medium);
+    const point = await findContactPointById(ctx.db, ctx.workspaceId, contactPointId);
     if (!point) throw new AppError("not_found");
     const isOnWhatsapp = medium === "whatsapp";
-    const isRevoked = (isOnWhatsapp ? point.whatsappRevokedAt : point.textsRevokedAt) !== null;
+    const isRevoked = (isOnWhatsapp ? point.whatsappRevokedAt : point.smsOptedOutAt) !== null;
     // Anyone may stop on a customer's word, and write down a first opt-in; allowing again is a manager's.
     if (deed === "granted" && (isRevoked || !isOnWhatsapp))
       assertAllowed("suppression.manage", ctx.actor);
     const contact = await getVisibleContact(ctx, point.contactId);
-    if (!contact.points.some((one) => one.id === pointId)) throw new AppError("not_found");
+    if (!contact.points.some((one) => one.id === contactPointId)) throw new AppError("not_found");
     const isSaid = isOnWhatsapp
       ? (deed === "revoked" ? point.whatsappRevokedAt : point.whatsappGrantedAt) !== null
       : isRevoked === (deed === "revoked");
     // A STOP or START that was sent before and is read later does not undo it; an opt-in that is recorded undoes no STOP.
     if (deed === "revoked")
-      await noteWord(ctx.db, ctx.workspaceId, pointId, medium, ctx.now.toISOString());
+      await noteWord(ctx.db, ctx.workspaceId, contactPointId, medium, ctx.now.toISOString());
     if (isSaid) return presentContact(contact, country);
     await insertConsent(ctx.db, ctx.workspaceId, {
       id: ctx.newId(),
-      pointId,
+      contactPointId,
       medium,
       deed,
       source: "member",
@@ -47,7 +47,7 @@ export const recordConsent = defineWriteAction({
       at: ctx.now.toISOString(),
     });
     const seen = (await listConversationsOfContact(ctx.db, ctx.workspaceId, contact.id)).find(
-      (one) => sight === null || sight.includes(one.lineId),
+      (one) => sight === null || sight.includes(one.inboxId),
     );
     if (seen) {
       await addTimelineEvent(ctx, seen, eventOf(deed, isOnWhatsapp), {
@@ -56,7 +56,7 @@ export const recordConsent = defineWriteAction({
       publishConversationChange(ctx, seen);
     }
     ctx.announce("contact", contact.id);
-    ctx.audit(contact.id, { deed, pointId, medium });
+    ctx.audit(contact.id, { deed, contactPointId, medium });
     return presentContact(
       required(
         await findContact(ctx.db, ctx.workspaceId, contact.id, sight),

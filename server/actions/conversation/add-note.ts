@@ -23,7 +23,7 @@ export const addNote = defineWriteAction({
       clientKey && (await findNoteByClientKey(ctx.db, ctx.workspaceId, conversation.id, clientKey));
     if (written) return presentEntry(written, country);
     await assertNotMerged(ctx, conversation);
-    const members = await listMembersAt(ctx.db, ctx.workspaceId, conversation.lineId, [
+    const members = await listMembersAt(ctx.db, ctx.workspaceId, conversation.inboxId, [
       ...new Set(mentions),
     ]);
     const active = members.filter((one) => one.state === "active");
@@ -56,7 +56,7 @@ export const addNote = defineWriteAction({
     for (const one of [...called, memberId])
       ctx.announce("read", conversation.id, {
         conversationId: conversation.id,
-        lineId: conversation.lineId,
+        inboxId: conversation.inboxId,
         memberId: one,
       });
     return presentEntry(

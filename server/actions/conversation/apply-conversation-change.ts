@@ -31,7 +31,7 @@ export async function applyConversationChange(
 
 export async function addTimelineEvent(
   ctx: WriteContext,
-  conversation: Pick<ConversationRecord, "id" | "lineId">,
+  conversation: Pick<ConversationRecord, "id" | "inboxId">,
   deed: string,
   facts: EventDetails,
 ): Promise<void> {
@@ -52,18 +52,21 @@ export async function addTimelineEvent(
 
 export function publishConversationChange(
   ctx: WriteContext,
-  conversation: Pick<ConversationRecord, "id" | "lineId">,
+  conversation: Pick<ConversationRecord, "id" | "inboxId">,
 ): void {
   ctx.announce("conversation", conversation.id, {
     conversationId: conversation.id,
-    lineId: conversation.lineId,
+    inboxId: conversation.inboxId,
   });
 }
 
 export function publishEntryChange(
   ctx: WriteContext,
-  conversation: Pick<ConversationRecord, "id" | "lineId">,
+  conversation: Pick<ConversationRecord, "id" | "inboxId">,
   entryId: EntryId,
 ): void {
-  ctx.announce("entry", entryId, { conversationId: conversation.id, lineId: conversation.lineId });
+  ctx.announce("entry", entryId, {
+    conversationId: conversation.id,
+    inboxId: conversation.inboxId,
+  });
 }

@@ -12,8 +12,8 @@ export const assignConversation = defineWriteAction({
   async run(ctx, { conversationId, assigneeId, teamId }) {
     const conversation = await lockVisibleConversation(ctx, conversationId);
     if (assigneeId) {
-      const { lineId } = conversation;
-      const [member] = await listMembersAt(ctx.db, ctx.workspaceId, lineId, [assigneeId]);
+      const { inboxId } = conversation;
+      const [member] = await listMembersAt(ctx.db, ctx.workspaceId, inboxId, [assigneeId]);
       if (member?.state !== "active") throw new AppError("not_found");
       if (!member.seesLine) throw new AppError("cannot_see_inbox", { who: member.name });
       if (!hasPermission(member.role, "conversation.update"))

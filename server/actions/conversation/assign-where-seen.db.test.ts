@@ -24,7 +24,7 @@ test("a member who may not see the inbox is neither assigned nor mentioned, and 
   await mention(vic.memberId);
 
   const team = await by(olga, createTeam, { name: "Night", memberIds: [amy.memberId] });
-  await by(olga, updateInbox, { lineId: line.lineId, visibility: "team", teamId: team.id });
+  await by(olga, updateInbox, { inboxId: line.inboxId, visibility: "team", teamId: team.id });
   expect(await errorCodeOf(assign(ben.memberId))).toBe("cannot_see_inbox");
   expect(await errorCodeOf(mention(ben.memberId))).toBe("cannot_see_inbox");
   await assign(olga.memberId);

@@ -35,6 +35,6 @@ export async function endDraft(
   const ended = draftId ?? deleted;
   if (ended !== null) await insertEndedDraft(ctx.db, ctx.workspaceId, memberId, ended, ctx.now);
   if (deleted === null) return;
-  const { id: conversationId, lineId } = conversation;
-  ctx.announce("draft", conversationId, { conversationId, lineId, memberId });
+  const { id: conversationId, inboxId } = conversation;
+  ctx.announce("draft", conversationId, { conversationId, inboxId, memberId });
 }

@@ -31,7 +31,7 @@ test("so many drafts are kept of one member, who is told what to do", async () =
   for (let nth = 0; nth < Math.ceil(limit("drafts") / media.length); nth += 1)
     conversations.push(await begin());
   await people.database.run(sql`
-    insert into draft (workspace_id, id, member_id, conversation_id, medium, body, version, updated_at)
+    insert into draft (workspace_id, id, member_id, conversation_id, kind, body, version, updated_at)
     select ${olga.workspaceId}, gen_random_uuid(), ${olga.memberId}, c.id, m.medium, 'Words', 1, now()
       from unnest(${conversations}::uuid[]) as c (id), unnest(${media}::text[]) as m (medium) limit ${limit("drafts")}`);
   const one = draft(await begin(), "One more");
@@ -39,7 +39,7 @@ test("so many drafts are kept of one member, who is told what to do", async () =
   expect(await errorCodeOf(save())).toBe("too_many_drafts");
   const [first] = conversations;
   const there = await people.database.one<{ id: DraftId }>(sql`
-    select id from draft where workspace_id = ${olga.workspaceId} and conversation_id = ${first} and medium = 'mail'`);
+    select id from draft where workspace_id = ${olga.workspaceId} and conversation_id = ${first} and kind = 'mail'`);
   // Those that are there can be written on.
   const more = { ...draft(first as ConversationId, "More words"), draftId: there.id, version: 1 };
   expect(await people.ask(saveDraft, me, more)).toMatchObject({ version: 2 });
@@ -68,7 +68,7 @@ test("unsent new mails are listed together, so they are bounded together", async
   const { me } = await openDesk();
   const body = "é".repeat(limit("mailHtmlLength"));
   const mail = {
-    ...{ kind: "new" as const, answersId: null, lineId: null, subject: "Service" },
+    ...{ kind: "new" as const, replyToEntryId: null, inboxId: null, subject: "Service" },
     ...{ to: [], cc: [], bcc: [] },
   };
   const save = () =>

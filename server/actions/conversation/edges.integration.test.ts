@@ -8,7 +8,7 @@ import { openDesk } from "#testing/open-app.ts";
 test("taken back, the customer still waits", async () => {
   const desk = await openDesk({ members: ["maya:agent"] });
   const line = required(desk.lines[0], "a line");
-  await desk.as("olga").rpc("updateInbox", { lineId: line.id, undoSeconds: 30 });
+  await desk.as("olga").rpc("updateInbox", { inboxId: line.id, undoSeconds: 30 });
   const phone = await desk.phone("+447700900561");
   await phone.text("Hello?");
   const c = await desk.as("maya").conversationWith("07700 900561");
@@ -37,8 +37,8 @@ test("a first text asked for twice is sent once, though its conversation was mer
   await (await desk.phone("+447700900562")).text("Hello?");
   const other = await maya.conversationWith("07700 900562");
   const { lines } = await maya.rpc("getMe", {});
-  const lineId = required(lines[0], "a line").id;
-  const first = { lineId, to: "07700 900561", text: "Your parcel is here", clientKey: "k" };
+  const inboxId = required(lines[0], "a line").id;
+  const first = { inboxId, to: "07700 900561", text: "Your parcel is here", clientKey: "k" };
   const started = await maya.rpc("startSmsConversation", first);
   await maya.rpc("mergeConversation", {
     conversationId: started.conversation.id,
@@ -60,7 +60,7 @@ test("after a quiet week an old client is told to begin afresh", async () => {
   await phone.text("Hello?");
   await maya.conversationWith("07700 900561");
   await desk.running.desk.parts.database.run(
-    sql`delete from change where at < ${new Date(Date.now() + 1000)}`,
+    sql`delete from change_feed where at < ${new Date(Date.now() + 1000)}`,
   );
   const ears = await maya.listen(feedSeq);
   await eventually(() => expect(ears.frames.map((f) => f.t)).toContain("reset"));
@@ -78,17 +78,17 @@ test("starting a conversation never joins one on a line I may not see", async ()
   await olga.rpc("sendSms", {
     conversationId: c.id,
     text: "from the open line",
-    lineId: required(open, "a line").id,
+    inboxId: required(open, "a line").id,
   });
   await olga.rpc("updateInbox", {
-    lineId: required(hidden, "a line").id,
+    inboxId: required(hidden, "a line").id,
     visibility: "team",
     teamId: team.id,
   });
   const refused = await desk.as("maya").refusal("getConversation", { conversationId: c.id });
   expect(refused).toBe("not_found");
   const started = await desk.as("maya").rpc("startSmsConversation", {
-    lineId: required(open, "a line").id,
+    inboxId: required(open, "a line").id,
     to: "07700 900561",
     text: "Hi",
   });

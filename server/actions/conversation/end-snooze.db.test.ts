@@ -29,7 +29,7 @@ async function open() {
     ids.push(conversationId as ConversationId);
   }
   const listed = async (view: string, size: number) => {
-    const rows: { id: ConversationId; wokeAt: string | null; lastAt: string }[] = [];
+    const rows: { id: ConversationId; snoozeEndedAt: string | null; lastEntryAt: string }[] = [];
     for (let after: string | undefined; ; ) {
       const page = await people.ask(listConversations, me, {
         ...{ view, size },
@@ -65,7 +65,7 @@ test("the oldest of four is first after its snooze, once, on every page, and mar
   for (const view of ["open", "unassigned", `line:${one.line.id}`])
     for (const size of [1, 50]) expect(await order(view, size)).toEqual([ada, dora, cleo, ben]);
   const [first] = await one.listed("open", 50);
-  expect(first?.wokeAt).toBe(first?.lastAt);
+  expect(first?.snoozeEndedAt).toBe(first?.lastEntryAt);
   // What is said elsewhere afterwards comes before it.
   people.wait(60);
   await people.ask(addNote, one.me, { conversationId: cleo, text: "Look again", mentions: [] });
@@ -120,5 +120,8 @@ test("it is not unread by that, and a merge into it leaves it where it is", asyn
   expect([after.lastSeq, after.readSeq]).toEqual([before.lastSeq, before.readSeq]);
   expect(after.lastEntry).toEqual(before.lastEntry);
   await people.ask(mergeConversation, one.me, { conversationId: ben, intoId: ada });
-  expect((await one.listed("open", 1))[0]).toMatchObject({ id: ada, lastAt: after.lastAt });
+  expect((await one.listed("open", 1))[0]).toMatchObject({
+    id: ada,
+    lastEntryAt: after.lastEntryAt,
+  });
 });

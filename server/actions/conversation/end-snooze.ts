@@ -9,7 +9,7 @@ export async function endSnooze(
   workspaceId: WorkspaceId,
   id: ConversationId,
 ): Promise<void> {
-  await desk.asHouse(workspaceId, async (ctx) => {
+  await desk.asSystem(workspaceId, async (ctx) => {
     const conversation = await lockConversation(ctx.db, workspaceId, id);
     const change = conversation && decideWake(conversation, ctx.now);
     if (conversation && change)

@@ -109,7 +109,7 @@ test("a save and a send at the same moment leave no draft, and neither waits for
     const refusals = outcomes.flatMap((one) =>
       one.status === "rejected" ? [String(one.reason)] : [],
     );
-    for (const refusal of refusals) expect(refusal).toMatch(/draft_is_newer/);
+    for (const refusal of refusals) expect(refusal).toMatch(/draft_conflict/);
     expect(await drafts()).toEqual([]);
   }
 });
@@ -138,8 +138,8 @@ test("a mail to somebody new that was sent or discarded is not brought back by a
   const to = [{ address: "priya@nair.example", name: "Priya Nair" }];
   const mail = {
     kind: "new" as const,
-    answersId: null,
-    lineId: null,
+    replyToEntryId: null,
+    inboxId: null,
     subject: "Due",
     to,
     cc: [],
@@ -150,7 +150,7 @@ test("a mail to somebody new that was sent or discarded is not brought back by a
   const [sent, thrownAway] = [nextId(), nextId()];
   await save(thrownAway, 0);
   await maya.rpc("discardUnsentEmail", { mailId: thrownAway });
-  const wish = { lineId: desk.mailLine.id, to, subject: "Due", html: "<p>Hello</p>" };
+  const wish = { inboxId: desk.mailLine.id, to, subject: "Due", html: "<p>Hello</p>" };
   await maya.rpc("startEmailConversation", { ...wish, unsentId: sent });
   for (const [id, version] of [
     [sent, 0],

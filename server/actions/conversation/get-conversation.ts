@@ -25,7 +25,7 @@ export const getConversation = defineReadAction({
     const found = /^\d+$/.test(idOrNumber)
       ? await findConversationByNumber(ctx.db, workspaceId, Number(idOrNumber))
       : await findConversation(ctx.db, workspaceId, idOrNumber as ConversationId);
-    if (!found || !canSeeInbox(sight, found.lineId)) throw new AppError("not_found");
+    if (!found || !canSeeInbox(sight, found.inboxId)) throw new AppError("not_found");
 
     const [conversation, contact, page, drafts, earlier] = await Promise.all([
       findConversationRow(ctx.db, workspaceId, memberId, found.id),
@@ -60,7 +60,7 @@ export const getConversation = defineReadAction({
 async function listOthers(ctx: ReadContext, entries: readonly EntryRecord[], contactId: ContactId) {
   const ids = entries.flatMap(({ message }) => {
     if (!message?.person || message.medium === "mail") return [];
-    return message.person.contactId === contactId ? [] : [message.pointId];
+    return message.person.contactId === contactId ? [] : [message.contactPointId];
   });
   return listPointsById(ctx.db, requireAuthenticated(ctx.actor).workspaceId, [...new Set(ids)]);
 }

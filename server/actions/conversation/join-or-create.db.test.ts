@@ -30,12 +30,17 @@ async function house() {
     );
   /** As a text or a call does it: joined, and something written there in the same transaction. */
   const speak = async (line = { id: open.id, teamId: null as null | typeof team.id }) => {
-    const { id: pointId } = await pointOf();
+    const { id: contactPointId } = await pointOf();
     const { contact_id: contactId } = await people.database.one<{ contact_id: never }>(
       sql`select contact_id from contact_point where workspace_id = ${workspaceId}`,
     );
-    return people.desk.asHouse(workspaceId, async (ctx) => {
-      const home = await joinOrCreateConversation(ctx, { line, contactId, pointId, member: null });
+    return people.desk.asSystem(workspaceId, async (ctx) => {
+      const home = await joinOrCreateConversation(ctx, {
+        line,
+        contactId,
+        contactPointId,
+        member: null,
+      });
       const id = ctx.newId<EntryId>();
       await insertEntry(ctx.db, workspaceId, {
         ...{ id, conversationId: home.id, kind: "note", authorKind: "system", memberId: null },
@@ -47,7 +52,7 @@ async function house() {
   const placeOf = async (entryId: EntryId) =>
     (
       await people.database.one<{ place: string }>(sql`
-        select c.place from entry e join conversation c on c.workspace_id = e.workspace_id and c.id = e.conversation_id
+        select c.folder as place from entry e join conversation c on c.workspace_id = e.workspace_id and c.id = e.conversation_id
          where e.workspace_id = ${workspaceId} and e.id = ${entryId}`)
     ).place;
   const merge = (conversationId: ConversationId, intoId: ConversationId) =>
@@ -88,7 +93,7 @@ test("two who begin at once begin one conversation", async () => {
   await people.ask(trashConversation, me, { conversationId: first, isTrashed: true });
   await Promise.all([speak(), speak(), speak()]);
   const rows = await people.database.many(
-    sql`select id from conversation where workspace_id = ${workspaceId} and place = 'open'`,
+    sql`select id from conversation where workspace_id = ${workspaceId} and folder = 'open'`,
   );
   expect(rows).toHaveLength(1);
 });
@@ -98,7 +103,7 @@ test("what came to a line of one team joins no conversation that others read", a
   const open = await begin();
   const said = await speak({ id: narrow.id, teamId: team.id });
   const row = await people.database.one<{ id: string; line: string }>(sql`
-    select c.id, c.line_id as line from entry e join conversation c on c.workspace_id = e.workspace_id and c.id = e.conversation_id
+    select c.id, c.inbox_id as line from entry e join conversation c on c.workspace_id = e.workspace_id and c.id = e.conversation_id
      where e.workspace_id = ${workspaceId} and e.id = ${said}`);
   expect(row.id).not.toBe(open);
   expect(row.line).toBe(narrow.id);

@@ -27,7 +27,7 @@ import type { InboxRecord } from "#server/store/inbox.ts";
 export interface JoinRequest {
   readonly line: Pick<InboxRecord, "id" | "teamId">;
   readonly contactId: ContactId;
-  readonly pointId: ContactPointId;
+  readonly contactPointId: ContactPointId;
   /** Of a member: what they do not see, and what is closed or spam, they do not join. null: a customer speaks. */
   readonly member: { readonly sight: VisibleInboxIds; readonly memberId: MemberId } | null;
   /** Behind a withheld number may be anybody: it joins nothing. */
@@ -38,7 +38,7 @@ export interface JoinRequest {
 
 export interface Joined {
   readonly id: ConversationId;
-  readonly lineId: InboxRecord["id"];
+  readonly inboxId: InboxRecord["id"];
   readonly why: SmsConversationMatch["why"];
   /** As it is, its row locked; null: it begins here. */
   readonly standing: ConversationStatusRow | null;
@@ -49,17 +49,17 @@ export async function joinOrCreateConversation(
   request: JoinRequest,
 ): Promise<Joined> {
   const { db, workspaceId } = ctx;
-  const { line, contactId, pointId, member } = request;
+  const { line, contactId, contactPointId, member } = request;
   for (let isContactLocked = false; ; ) {
     const all = request.beginsAlways
       ? []
-      : await listSmsConversationCandidates(db, workspaceId, contactId, pointId, line.id);
+      : await listSmsConversationCandidates(db, workspaceId, contactId, contactPointId, line.id);
     let candidates: readonly Candidate[] =
-      member === null ? all : all.filter((one) => canSeeInbox(member.sight, one.lineId));
+      member === null ? all : all.filter((one) => canSeeInbox(member.sight, one.inboxId));
     let place = choose(candidates, member !== null, ctx.now);
     if (place.kind === "begin" && member === null && !request.beginsAlways) {
       // Nothing of theirs is left, but what was merged goes on under another contact.
-      const merged = await listMergedHomes(db, workspaceId, contactId, pointId, line.id);
+      const merged = await listMergedHomes(db, workspaceId, contactId, contactPointId, line.id);
       candidates = [...candidates, ...merged];
       if (merged.length > 0) place = choose(candidates, false, ctx.now);
     }
@@ -68,7 +68,7 @@ export async function joinOrCreateConversation(
       const chosen = candidates.find((one) => one.id === place.conversationId);
       // Whoever held it before us may have changed what was decided by: then it is decided again.
       if (chosen && isStill(chosen, standing, contactId))
-        return { id: chosen.id, lineId: standing.lineId, why: place.why, standing };
+        return { id: chosen.id, inboxId: standing.inboxId, why: place.why, standing };
       continue;
     }
     if (!isContactLocked && !request.beginsAlways) {
@@ -79,12 +79,13 @@ export async function joinOrCreateConversation(
     }
     const id = ctx.newId<ConversationId>();
     await insertConversation(db, workspaceId, {
-      ...{ id, contactId, lineId: line.id, teamId: line.teamId },
+      ...{ id, contactId, inboxId: line.id, teamId: line.teamId },
       ...{ assigneeId: member?.memberId ?? null, at: ctx.now.toISOString() },
-      previousId: member === null ? place.previousId : (candidates[0]?.id ?? null),
+      previousConversationId:
+        member === null ? place.previousConversationId : (candidates[0]?.id ?? null),
       ...request.begins,
     });
-    return { id, lineId: line.id, why: place.why, standing: null };
+    return { id, inboxId: line.id, why: place.why, standing: null };
   }
 }
 
@@ -110,5 +111,5 @@ const isStill = (
   contactId: ContactId,
 ): boolean =>
   standing.place === chosen.place &&
-  standing.lineId === chosen.lineId &&
+  standing.inboxId === chosen.inboxId &&
   standing.contactId === (chosen.contactId ?? contactId);

@@ -120,7 +120,7 @@ test("a page ends where its entries are large, the next begins there, and news o
     looking: {
       conversationId,
       contactId: people.newId<ContactId>(),
-      lineId: open.conversation.lineId,
+      inboxId: open.conversation.inboxId,
     },
     send: (frame: ServerFrame) => void frames.push(frame),
     recognise: async () => me,

@@ -54,7 +54,7 @@ function seenBy(
   actor: AuthenticatedActor,
   conversation: ConversationRecord | null,
 ): ConversationRecord {
-  if (!conversation || !canSeeInbox(actor.sight, conversation.lineId))
+  if (!conversation || !canSeeInbox(actor.sight, conversation.inboxId))
     throw new AppError("not_found");
   return conversation;
 }

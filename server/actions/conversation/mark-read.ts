@@ -14,7 +14,7 @@ export const markRead = defineWriteAction({
       await markMentionsSeen(ctx.db, ctx.workspaceId, memberId, conversation.id, ctx.now);
     ctx.announce("read", conversation.id, {
       conversationId: conversation.id,
-      lineId: conversation.lineId,
+      inboxId: conversation.inboxId,
       memberId,
     });
     return { done: true };

@@ -38,7 +38,7 @@ export const saveDraft = defineWriteAction({
     refuseLargerDrafts(before, after, limit("draftsBytes"));
     ctx.announce("draft", conversation.id, {
       conversationId,
-      lineId: conversation.lineId,
+      inboxId: conversation.inboxId,
       memberId,
     });
     return { ...saved, isEnded: false };

@@ -15,7 +15,7 @@ export const snoozeConversation = defineWriteAction({
       {
         at: new Date(change.snoozedUntil),
         key: `wake:${conversationId}`,
-        isPunctual: true,
+        usesTimer: true,
       },
     );
     return applyConversationChange(ctx, conversation, change, {

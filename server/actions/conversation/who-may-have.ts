@@ -10,10 +10,10 @@ export const mayHave = ({ state, role, seesLine }: MemberAt): boolean =>
 /** The first of `candidates` to whom a conversation in this inbox may be assigned; null: none of them. */
 export async function firstWhoMayHave(
   { db, workspaceId }: Pick<WriteContext, "db" | "workspaceId">,
-  lineId: InboxId,
+  inboxId: InboxId,
   candidates: readonly (MemberId | null)[],
 ): Promise<MemberId | null> {
   const ids = candidates.filter((id) => id !== null);
-  const members = await listMembersAt(db, workspaceId, lineId, ids);
+  const members = await listMembersAt(db, workspaceId, inboxId, ids);
   return members.find(mayHave)?.id ?? null;
 }

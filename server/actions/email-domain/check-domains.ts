@@ -39,7 +39,7 @@ export async function saveDomainCheckResult(
 ): Promise<void> {
   await saveDomainCheck(ctx.db, ctx.workspaceId, { domain, found, at: ctx.now });
   for (const line of lines)
-    if (line.domainVerdict !== found.verdict) ctx.announce("line", line.id, { lineId: line.id });
+    if (line.domainVerdict !== found.verdict) ctx.announce("line", line.id, { inboxId: line.id });
 }
 
 /** Every domain of one workspace, and none that it no longer has. */
@@ -50,16 +50,16 @@ export async function checkWorkspaceDomains(
   const byDomain = await listInboxesByDomain(desk.parts.database, workspaceId);
   await eachAlone(byDomain, async ([domain, lines]) => {
     const found = await runDomainCheck(desk.parts, workspaceId, domain, lines);
-    await desk.asHouse(workspaceId, (ctx) => saveDomainCheckResult(ctx, domain, lines, found));
+    await desk.asSystem(workspaceId, (ctx) => saveDomainCheckResult(ctx, domain, lines, found));
   });
-  await desk.asHouse(workspaceId, (ctx) =>
+  await desk.asSystem(workspaceId, (ctx) =>
     deleteDomainChecksExcept(ctx.db, workspaceId, [...byDomain.keys()]),
   );
 }
 
 export async function checkAllDomains(desk: Runtime): Promise<void> {
   for (const workspaceId of await listWorkspacesWithEmail(desk.parts.database))
-    await desk.asHouse(workspaceId, async (ctx) =>
+    await desk.asSystem(workspaceId, async (ctx) =>
       ctx.schedule(
         "check-email-domains",
         { workspaceId },

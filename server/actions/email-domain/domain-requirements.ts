@@ -69,6 +69,6 @@ async function wantedBy(
 
 /** A name that others can look up, or none: on this computer alone there is nothing to point at. */
 function ourHostOf({ outside }: Pick<RequirementDeps, "outside">): string | null {
-  const name = outside.mailDoor()?.name ?? new URL(outside.publicUrl).hostname;
+  const name = outside.smtpListener()?.name ?? new URL(outside.publicUrl).hostname;
   return outside.isProduction && /[a-z]/i.test(name) && name.includes(".") ? name : null;
 }

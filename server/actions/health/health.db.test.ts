@@ -73,7 +73,7 @@ async function addAccount(by = olga) {
   const id = people.newId<AccountId>();
   await insertAccount(database, by.workspaceId, {
     ...{ id, vendor: "smtp", label: "Support", isSimulated: false, state: "working" },
-    ...{ settingsSealed: desk.parts.secrets.seal("{}", id), at: people.now() },
+    ...{ settingsEncrypted: desk.parts.secrets.seal("{}", id), at: people.now() },
   });
   return id;
 }
@@ -186,12 +186,12 @@ test("a mailbox that does not answer says so: refused, unreachable, or silent fo
   await insertInbox(database, olga.workspaceId, {
     ...{ id: people.newId<InboxId>(), kind: "mail", address: "support@copperline.example" },
     ...{ name: "Support", colour: "blue", accountId, providerRef: null, visibility: "all" },
-    ...{ teamId: null, undoSeconds: 0, hooksState: "set", at: people.now() },
+    ...{ teamId: null, undoSeconds: 0, webhookState: "set", at: people.now() },
   });
   const mailbox = async () => (await show()).accounts.find((one) => one.id === accountId)?.mailbox;
   expect(await mailbox()).toBeNull();
   await database.run(sql`
-    update line set intake = 'imap', intake_account_id = ${accountId} where account_id = ${accountId}`);
+    update inbox set intake = 'imap', intake_account_id = ${accountId} where account_id = ${accountId}`);
   expect(await mailbox()).toEqual({ isReachable: true, checkedAt: null, stuck: 0 });
   const at = people.now();
   await resetImapFolder(database, olga.workspaceId, accountId, { ...box, at });

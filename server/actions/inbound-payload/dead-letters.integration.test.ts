@@ -26,7 +26,7 @@ async function layIntoTray(to: string): Promise<InboundPayloadId> {
           envelope: { from: "ada@brook.example", to: [to] },
           sha256: createHash("sha256").update(id).digest("hex"),
           size: ada.length,
-          fileSha256: null,
+          originalSha256: null,
           parentId: null,
         },
       },
@@ -61,7 +61,7 @@ test("a mail in the tray says who wrote, to whom and about what", async () => {
 test("its original is given byte by byte, to those who may look into the tray alone", async () => {
   const id = await layIntoTray("nobody@copperline.example");
   const ask = (cookie: string, which: string = id) =>
-    fetch(`${shared().url}/raw-items/${which}/original`, { headers: { cookie } });
+    fetch(`${shared().url}/dead-letters/${which}/original`, { headers: { cookie } });
   const given = await ask(shared().as("olga").cookie);
   expect(given.headers.get("content-type")).toBe("message/rfc822");
   expect(given.headers.get("content-disposition")).toContain(".eml");
@@ -76,11 +76,11 @@ test("its original is given byte by byte, to those who may look into the tray al
 test("what is set aside leaves the tray, and can still be read when it is asked for", async () => {
   const olga = shared().as("olga");
   const id = await layIntoTray(shared().mailLine.address);
-  expect(await olga.rpc("dismissDeadLetter", { rawItemId: id })).toMatchObject({
+  expect(await olga.rpc("dismissDeadLetter", { inboundPayloadId: id })).toMatchObject({
     state: "ignored",
   });
   expect((await tray()).some((one) => one.id === id)).toBe(false);
-  await olga.rpc("reprocessDeadLetter", { rawItemId: id });
+  await olga.rpc("reprocessDeadLetter", { inboundPayloadId: id });
   await expect
     .poll(async () =>
       (await olga.rpc("listConversations", { view: "open" })).rows.some(

@@ -6,13 +6,14 @@ import { presentInboundPayload } from "./present-inbound-payload.ts";
 export const dismissDeadLetter = defineWriteAction({
   name: "dismiss-dead-letter",
   needs: "dead_letter.manage",
-  async run(ctx, { rawItemId }) {
-    if (!(await findInboundPayload(ctx.db, ctx.workspaceId, rawItemId)))
+  async run(ctx, { inboundPayloadId }) {
+    if (!(await findInboundPayload(ctx.db, ctx.workspaceId, inboundPayloadId)))
       throw new AppError("not_found");
-    if (await dismissPayload(ctx.db, ctx.workspaceId, rawItemId)) ctx.audit(rawItemId, {});
+    if (await dismissPayload(ctx.db, ctx.workspaceId, inboundPayloadId))
+      ctx.audit(inboundPayloadId, {});
     return presentInboundPayload(
       required(
-        await findInboundPayload(ctx.db, ctx.workspaceId, rawItemId),
+        await findInboundPayload(ctx.db, ctx.workspaceId, inboundPayloadId),
         "it was there a moment ago",
       ),
     );

@@ -6,20 +6,20 @@ import { presentInboundPayload } from "./present-inbound-payload.ts";
 export const reprocessDeadLetter = defineWriteAction({
   name: "reprocess-dead-letter",
   needs: "dead_letter.manage",
-  async run(ctx, { rawItemId }) {
-    if (!(await findInboundPayload(ctx.db, ctx.workspaceId, rawItemId)))
+  async run(ctx, { inboundPayloadId }) {
+    if (!(await findInboundPayload(ctx.db, ctx.workspaceId, inboundPayloadId)))
       throw new AppError("not_found");
-    if (await resetPayload(ctx.db, ctx.workspaceId, rawItemId)) {
+    if (await resetPayload(ctx.db, ctx.workspaceId, inboundPayloadId)) {
       ctx.schedule(
         "process-inbound",
         { workspaceId: ctx.workspaceId },
         { key: `understand:${ctx.workspaceId}` },
       );
-      ctx.audit(rawItemId, {});
+      ctx.audit(inboundPayloadId, {});
     }
     return presentInboundPayload(
       required(
-        await findInboundPayload(ctx.db, ctx.workspaceId, rawItemId),
+        await findInboundPayload(ctx.db, ctx.workspaceId, inboundPayloadId),
         "it was there a moment ago",
       ),
     );

@@ -44,7 +44,7 @@ export function toNewPayload(mail: InboundEmail, sha256 = sha256Of(mail.bytes)):
       envelope: mail.envelope,
       sha256,
       size: mail.bytes.length,
-      fileSha256: isStoredInline(mail.bytes) ? null : sha256,
+      originalSha256: isStoredInline(mail.bytes) ? null : sha256,
       parentId: mail.parentId ?? null,
     },
   };
@@ -57,7 +57,7 @@ export async function storeBodies(
 ): Promise<NewInboundPayload[]> {
   const rows: NewInboundPayload[] = [];
   for (const item of items) {
-    if (item.mail?.fileSha256) {
+    if (item.mail?.originalSha256) {
       await storeFile(parts, item.workspaceId, item.body);
       rows.push({ ...item, body: Buffer.alloc(0) });
     } else rows.push(item);

@@ -9,9 +9,9 @@ import { getInbox, saveInbox } from "./update-inbox.ts";
 export const archiveInbox = defineWriteAction({
   name: "archive-inbox",
   needs: "inbox.manage",
-  async run(ctx, { lineId, isArchived }) {
+  async run(ctx, { inboxId, isArchived }) {
     const { country } = requireAuthenticated(ctx.actor);
-    const line = await getInbox(ctx, lineId);
+    const line = await getInbox(ctx, inboxId);
     if (!isArchived && line.kind === "mail")
       await assertAddressesAvailable(ctx, [line.address, ...line.aliases], line.id);
     else if (!isArchived) {

@@ -15,14 +15,14 @@ import {
 
 interface Patience {
   readonly failures: number;
-  readonly longestSeconds: number;
+  readonly maxWaitSeconds: number;
   /** Longer than the one that goes first may take: its answer comes before another goes. */
   readonly probeSeconds: number;
 }
 
 const patient: Patience = {
   failures: limit("breakerFailures"),
-  longestSeconds: limit("breakerLongestSeconds"),
+  maxWaitSeconds: limit("breakerLongestSeconds"),
   probeSeconds: limit("breakerProbeSeconds"),
 };
 const patienceOf: Readonly<Record<AccountService, Patience>> = {
@@ -30,7 +30,7 @@ const patienceOf: Readonly<Record<AccountService, Patience>> = {
   reading: patient,
   calls: {
     failures: limit("breakerCallFailures"),
-    longestSeconds: limit("breakerCallLongestSeconds"),
+    maxWaitSeconds: limit("breakerCallLongestSeconds"),
     probeSeconds: limit("breakerCallProbeSeconds"),
   },
 };
@@ -76,13 +76,13 @@ export async function recordFailure(
   say: string,
 ): Promise<boolean> {
   const { db, workspaceId, now } = ctx;
-  const { failures: bearable, longestSeconds } = patienceOf[service];
+  const { failures: bearable, maxWaitSeconds } = patienceOf[service];
   const failures = await countFailure(db, workspaceId, accountId, service, { at: now, say });
   const over = failures - bearable;
   if (over < 0) return false;
   const waitSeconds = Math.min(
     limit("breakerFirstSeconds") * 2 ** Math.min(over, 10),
-    longestSeconds,
+    maxWaitSeconds,
   );
   const retryAt = new Date(now.getTime() + waitSeconds * 1000);
   const isNews = await openBreaker(db, workspaceId, accountId, service, { at: now, retryAt });

@@ -62,11 +62,11 @@ export const createPhoneInbox = defineExternalAction({
         visibility: input.visibility,
         teamId: input.teamId,
         undoSeconds: limit("undoTextSeconds"),
-        hooksState: hooks.state,
+        webhookState: hooks.state,
         numberService: hooks.service,
         at: write.now,
       });
-      write.announce("line", id, { lineId: id });
+      write.announce("line", id, { inboxId: id });
       write.audit(id, { address, name: input.name });
       return required(await findInbox(write.db, write.workspaceId, id), "just written");
     });
@@ -78,11 +78,11 @@ export const createPhoneInbox = defineExternalAction({
       service: InboxRecord["numberService"];
       problem: string | null;
     }> {
-      if (!account.provider.can.setsHooks || providerRef === null)
+      if (!account.provider.can.configuresWebhooks || providerRef === null)
         return { state: "unset", service: null, problem: null };
       return setNumberWebhooks(ctx, account, kind, providerRef).then(
-        ({ hooksState, numberService }) => ({
-          state: hooksState,
+        ({ webhookState, numberService }) => ({
+          state: webhookState,
           service: numberService,
           problem: numberService?.caution ?? null,
         }),

@@ -28,7 +28,7 @@ async function open() {
   const accountId = people.newId<AccountId>();
   await insertAccount(database, olga.workspaceId, {
     ...{ id: accountId, vendor: "fake", label: "Fake", isSimulated: false, state: "working" },
-    ...{ settingsSealed: Buffer.alloc(1), at: people.now() },
+    ...{ settingsEncrypted: Buffer.alloc(1), at: people.now() },
   });
   let asked = 0;
   const read = (fails?: Error) =>

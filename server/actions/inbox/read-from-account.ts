@@ -23,7 +23,7 @@ export async function readFromAccount<T>(
   if (known !== null && known.openedAt !== null) {
     const wait = (ctx: Parameters<typeof waitOfBreaker>[0]) =>
       waitOfBreaker(ctx, accountId, "reading");
-    const until = await desk.asHouse(workspaceId, wait);
+    const until = await desk.asSystem(workspaceId, wait);
     if (until !== null) throw new PutOff(putOffBecause, until.getTime() - clock.now().getTime());
   }
   const answered = async () => {
@@ -31,7 +31,7 @@ export async function readFromAccount<T>(
     const sinceMs = clock.now().getTime() - Date.parse(lastSuccessAt ?? "1970-01-01T00:00:00Z");
     // Nothing new is written for each of thousands.
     if (failures === 0 && sinceMs < freshMs) return;
-    await desk.asHouse(workspaceId, async (ctx) => {
+    await desk.asSystem(workspaceId, async (ctx) => {
       if ((await noteWorking(ctx, accountId, "reading")) !== null)
         await hurryJobsOf(ctx.db, accountId, putOffBecause);
     });
@@ -42,7 +42,7 @@ export async function readFromAccount<T>(
   } catch (error) {
     if (isProvidersOwn(error)) {
       const say = `Couldn't read from the provider: ${(error as Error).message}.`;
-      await desk.asHouse(workspaceId, (ctx) => recordFailure(ctx, accountId, "reading", say));
+      await desk.asSystem(workspaceId, (ctx) => recordFailure(ctx, accountId, "reading", say));
     } else if (error instanceof ProviderError) await answered();
     throw error;
   }

@@ -10,12 +10,12 @@ import { getInbox, saveInbox } from "./update-inbox.ts";
 export const setInboxWebhooks = defineExternalAction({
   name: "set-inbox-webhooks",
   needs: "inbox.manage",
-  async run(ctx, { lineId }) {
+  async run(ctx, { inboxId }) {
     const { country } = requireAuthenticated(ctx.actor);
-    const line = await findInbox(ctx.db, ctx.workspaceId, lineId);
+    const line = await findInbox(ctx.db, ctx.workspaceId, inboxId);
     if (!line) throw new AppError("not_found");
     const account = await openSmsAccountFor(ctx, line.accountId);
-    if (!account.provider.can.setsHooks || line.providerRef === null)
+    if (!account.provider.can.configuresWebhooks || line.providerRef === null)
       throw new AppError("webhooks_not_configurable");
     const pointed = await setNumberWebhooks(ctx, account, line.kind, line.providerRef).catch(
       (error: unknown) => {
@@ -25,7 +25,7 @@ export const setInboxWebhooks = defineExternalAction({
       },
     );
     const saved = await ctx.write(async (write) =>
-      saveInbox(write, await getInbox(write, lineId), pointed),
+      saveInbox(write, await getInbox(write, inboxId), pointed),
     );
     return presentInbox(saved, ctx.installation, country);
   },

@@ -18,9 +18,9 @@ import { decidePhoneSettingsChange } from "./phone/update-phone-inbox.ts";
 export const updateInbox = defineWriteAction({
   name: "update-inbox",
   needs: "inbox.manage",
-  async run(ctx, { lineId, ...wish }) {
+  async run(ctx, { inboxId, ...wish }) {
     const { country } = requireAuthenticated(ctx.actor);
-    const line = await getInbox(ctx, lineId);
+    const line = await getInbox(ctx, inboxId);
     const { name, colour, undoSeconds } = wish;
     const visibility = wish.visibility ?? line.visibility;
     const teamId = wish.teamId === undefined ? line.teamId : wish.teamId;
@@ -80,7 +80,7 @@ type Change = Partial<
     | "visibility"
     | "teamId"
     | "undoSeconds"
-    | "hooksState"
+    | "webhookState"
     | "isArchived"
     | "phone"
     | "sendWithFaults"
@@ -99,7 +99,7 @@ export async function saveInbox(
   ) as Change;
   const next = { ...line, ...given };
   await updateInboxRow(ctx.db, ctx.workspaceId, line.id, next, ctx.now);
-  ctx.announce("line", line.id, { lineId: line.id });
+  ctx.announce("line", line.id, { inboxId: line.id });
   ctx.audit(line.id, shortened(given, line));
   const saved = required(
     await findInbox(ctx.db, ctx.workspaceId, line.id),

@@ -20,7 +20,7 @@ test("drafts of a member who is switched off are shown to nobody, and are theirs
       id: AttachmentId;
     }>;
   const mail = {
-    ...{ kind: "new" as const, answersId: null, lineId: null, subject: "Plan" },
+    ...{ kind: "new" as const, replyToEntryId: null, inboxId: null, subject: "Plan" },
     ...{ to: [{ address: "kit@brook.example", name: "Kit" }], cc: [], bcc: [] },
   };
   const [held, begun] = [await pdf(), await pdf()];

@@ -135,10 +135,10 @@ describe("my own profile", () => {
       theme: "dark",
       density: "comfortable",
       timeZone: "Europe/Berlin",
-      areKeysOn: true,
+      areShortcutsEnabled: true,
       signature: "",
-      ownPhone: "",
-      ownPhoneAfterSeconds: 8,
+      personalPhone: "",
+      personalPhoneAfterSeconds: 8,
       afterClosing: "next",
     });
     const news = await people.newsOf(olga.workspaceId);

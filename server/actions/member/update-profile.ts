@@ -21,7 +21,7 @@ export const updateProfile = defineWriteAction({
       ]);
     const kept = {
       ...settings,
-      ...readOwnPhone(settings.ownPhone, requireMember(ctx.actor).country),
+      ...readOwnPhone(settings.personalPhone, requireMember(ctx.actor).country),
     };
     await updateMemberProfile(ctx.db, ctx.workspaceId, memberId, {
       name,
@@ -38,9 +38,9 @@ export const updateProfile = defineWriteAction({
 });
 
 /** Kept as it is dialled; an empty one is none. */
-function readOwnPhone(typed: string | undefined, country: string): { ownPhone?: string } {
-  if (typed === undefined || typed === "") return typed === undefined ? {} : { ownPhone: "" };
+function readOwnPhone(typed: string | undefined, country: string): { personalPhone?: string } {
+  if (typed === undefined || typed === "") return typed === undefined ? {} : { personalPhone: "" };
   const number = normalizePhoneNumber(typed, country);
   if (!number) throw new AppError("invalid_phone_number", { typed });
-  return { ownPhone: number.e164 };
+  return { personalPhone: number.e164 };
 }

@@ -59,7 +59,7 @@ describe("listening in ends", () => {
     const { olga, by, line } = scene;
     const memberIds = [mia.memberId, scene.amy.memberId];
     const team = await by(olga, createTeam, { name: "Night", memberIds });
-    const limited = { lineId: line.lineId, visibility: "team" as const, teamId: team.id };
+    const limited = { inboxId: line.inboxId, visibility: "team" as const, teamId: team.id };
     await by(olga, updateInbox, limited);
     expect(house.voice.hungUp).toEqual([]);
     await by(zoe, updateTeam, { teamId: team.id, memberIds: [scene.amy.memberId] });
@@ -90,7 +90,7 @@ async function ringingPhone() {
   const ben = await people.join(olga.workspaceId, "Ben", "agent");
   const line = await house.addLine(olga, { steps });
   await people.ask(updateProfile, await people.actorOf(ben), {
-    settings: { ownPhone: "07700 900455", ownPhoneAfterSeconds: 2 },
+    settings: { personalPhone: "07700 900455", personalPhoneAfterSeconds: 2 },
   });
   const caller = await placeInboundCall(house, line);
   await house.pass(3);
@@ -150,7 +150,7 @@ describe("assigned conversations", () => {
     const scene = await assigned();
     const { olga, ben, amy, by, line } = scene;
     const team = await by(olga, createTeam, { name: "Night", memberIds: [ben.memberId] });
-    const limited = { lineId: line.lineId, visibility: "team" as const, teamId: team.id };
+    const limited = { inboxId: line.inboxId, visibility: "team" as const, teamId: team.id };
     await by(olga, updateInbox, limited);
     expect(await assigneeOf(scene)).toBe(ben.memberId);
     const other = await by(olga, createTeam, { name: "Day", memberIds: [amy.memberId] });

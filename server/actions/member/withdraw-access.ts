@@ -56,7 +56,7 @@ async function endLegsWithout(ctx: WriteContext, member: MemberRecord): Promise<
     const isAllowed = role === "supervisor" ? maySupervise && seesLine : mayTake || !hasPass;
     if (isAllowed) continue;
     const call = await lockCall(db, workspaceId, callId);
-    await updateLeg(db, workspaceId, legId, { toldToLeaveAt: now });
+    await updateLeg(db, workspaceId, legId, { leaveRequestedAt: now });
     scheduleCarrierSync(ctx, callId);
     if (call) publishCallChange(ctx, call);
   }

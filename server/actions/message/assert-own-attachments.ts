@@ -12,7 +12,7 @@ export async function assertOwnAttachments(
   const { memberId, sight } = requireAuthenticated(ctx.actor);
   const files = await listAttachmentsById(ctx.db, ctx.workspaceId, attachmentIds);
   const areMine = files.every(
-    (one) => one.memberId === memberId && (one.lineId === null || canSeeInbox(sight, one.lineId)),
+    (one) => one.memberId === memberId && (one.inboxId === null || canSeeInbox(sight, one.inboxId)),
   );
   if (files.length !== attachmentIds.length || !areMine) throw new AppError("attachment_not_ready");
 }

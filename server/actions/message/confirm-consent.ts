@@ -24,7 +24,7 @@ const say = {
 export async function sendConsentConfirmation(
   ctx: WriteContext,
   line: InboxRecord,
-  conversation: { id: ConversationId; lineId: InboxId },
+  conversation: { id: ConversationId; inboxId: InboxId },
   point: ContactPointRecord,
   word: "stop" | "start",
 ): Promise<void> {
@@ -35,7 +35,7 @@ export async function sendConsentConfirmation(
   const segments = channel === "whatsapp" ? 1 : countSegments(text).count;
   const { id } = await insertOutgoingText(ctx, {
     ...{ conversationId: conversation.id, line, point, text },
-    decided: { state: "queued", holdUntil: null, segments },
+    decided: { state: "queued", sendAfter: null, segments },
     ...{ clientKey: null, memberId: null, ignoresStop: true },
   });
   publishEntryChange(ctx, conversation, id);

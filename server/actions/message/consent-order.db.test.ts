@@ -16,35 +16,35 @@ afterAll(() => house.close());
 
 let serial = 0;
 const open = async (kind: "phone" | "whatsapp" = "phone") => {
-  const { lineId } = await house.openLine(kind);
+  const { inboxId } = await house.openLine(kind);
   serial += 1;
   const from = `+1202555${7000 + serial}`;
   const begunAt = people.now().getTime();
   people.wait(3_600);
   /** Read now; sent so many minutes after the beginning. */
   const read = (text: string, minute: number) =>
-    receive(lineId, from, text, new Date(begunAt + minute * 60_000).toISOString());
+    receive(inboxId, from, text, new Date(begunAt + minute * 60_000).toISOString());
   const point = () =>
     database.one<{
       id: string;
-      textsRevokedAt: string | null;
+      smsOptedOutAt: string | null;
       whatsappRevokedAt: string | null;
     }>(sql`
-      select id, texts_revoked_at as "textsRevokedAt", whatsapp_revoked_at as "whatsappRevokedAt"
+      select id, sms_opted_out_at as "smsOptedOutAt", whatsapp_revoked_at as "whatsappRevokedAt"
         from contact_point where workspace_id = ${house.workspace()} and value = ${from}`);
   return {
     ...{ read, point },
     isStopped: async () => {
-      const { textsRevokedAt, whatsappRevokedAt } = await point();
-      return (kind === "whatsapp" ? whatsappRevokedAt : textsRevokedAt) !== null;
+      const { smsOptedOutAt, whatsappRevokedAt } = await point();
+      return (kind === "whatsapp" ? whatsappRevokedAt : smsOptedOutAt) !== null;
     },
   };
 };
 
-const receive = (lineId: InboxId, from: string, text: string, at: string) =>
-  desk.asHouse(house.workspace(), async (ctx) => {
-    const line = required(await findInbox(ctx.db, ctx.workspaceId, lineId), "opened");
-    const door = { line, country: "US", providerAnswersOptOut: false, rawItemId: null };
+const receive = (inboxId: InboxId, from: string, text: string, at: string) =>
+  desk.asSystem(house.workspace(), async (ctx) => {
+    const line = required(await findInbox(ctx.db, ctx.workspaceId, inboxId), "opened");
+    const door = { line, country: "US", providerAnswersOptOut: false, inboundPayloadId: null };
     const providerRef = `SM${from}${at}${text}`;
     return receiveSms(ctx, door, {
       ...{ kind: "text.received", providerRef, from, to: line.address, text, media: [], at },
@@ -68,36 +68,36 @@ test.each(["phone", "whatsapp"] as const)(
 );
 
 test("two machines that answer each other get one confirmation of a kind in an hour, and each change is recorded", async () => {
-  const { lineId } = await house.openLine();
+  const { inboxId } = await house.openLine();
   const other = await house.openLine();
   const from = `+1202555${6000 + serial}`;
   const answers = async () =>
     (
-      await database.many<{ body: string; lineId: InboxId }>(sql`
-        select body, line_id as "lineId" from message
+      await database.many<{ body: string; inboxId: InboxId }>(sql`
+        select body, inbox_id as "inboxId" from message
          where workspace_id = ${house.workspace()} and to_address = ${from} and direction = 'out' order by id`)
-    ).map(({ body, lineId: of }) => [of === lineId, /unsubscribed/.test(body)]);
+    ).map(({ body, inboxId: of }) => [of === inboxId, /unsubscribed/.test(body)]);
   const write = async (line: InboxId, text: string) => {
     people.wait(60);
     await receive(line, from, text, people.now().toISOString());
   };
   for (let turn = 0; turn < 5; turn += 1) {
-    await write(lineId, "STOP");
-    await write(lineId, "START");
+    await write(inboxId, "STOP");
+    await write(inboxId, "START");
   }
   expect(await answers()).toEqual([
     [true, true],
     [true, false],
   ]);
   const { count } = await database.one<{ count: number }>(sql`
-    select count(*)::int as count from consent k join contact_point p on p.workspace_id = k.workspace_id and p.id = k.point_id
+    select count(*)::int as count from consent k join contact_point p on p.workspace_id = k.workspace_id and p.id = k.contact_point_id
      where k.workspace_id = ${house.workspace()} and p.value = ${from}`);
   expect(count).toBe(10);
-  await write(other.lineId, "STOP");
+  await write(other.inboxId, "STOP");
   expect((await answers()).at(-1)).toEqual([false, true]);
   people.wait(3_600);
-  await write(other.lineId, "START");
-  await write(lineId, "STOP");
+  await write(other.inboxId, "START");
+  await write(inboxId, "STOP");
   expect((await answers()).at(-1)).toEqual([true, true]);
 });
 
@@ -131,7 +131,12 @@ test("what a member records as a STOP stands against a START of before; what a m
   const { read, isStopped, point } = await open();
   const record = async (deed: "revoked" | "granted") =>
     people.ask(recordConsent, house.owner(), {
-      ...{ pointId: (await point()).id as never, medium: "text", deed, words: "On the phone" },
+      ...{
+        contactPointId: (await point()).id as never,
+        medium: "text",
+        deed,
+        words: "On the phone",
+      },
     });
   await read("Hello", 1);
   await record("revoked");
@@ -148,7 +153,7 @@ test("STOP is heard though a member allows texts again at the same moment", asyn
   const { read, isStopped, point } = await open();
   await read("STOP", 1);
   const { id } = await point();
-  const allow = sql`update contact_point set texts_revoked_at = null where id = ${id} returning id`;
+  const allow = sql`update contact_point set sms_opted_out_at = null where id = ${id} returning id`;
   await whileLocked(database, allow, [() => read("STOP", 2)]);
   expect(await isStopped()).toBe(true);
 });

@@ -18,7 +18,7 @@ test("STOP is recorded, shown in the thread, and refuses every text until START"
     const { contact, entries } = await maya.rpc("getConversation", {
       conversationId: conversation.id,
     });
-    expect(contact.points[0]?.textsRevokedAt).not.toBeNull();
+    expect(contact.points[0]?.smsOptedOutAt).not.toBeNull();
     expect(entries.some((entry) => entry.kind === "event" && entry.deed === "sms_opted_out")).toBe(
       true,
     );
@@ -29,7 +29,7 @@ test("STOP is recorded, shown in the thread, and refuses every text until START"
   const other = desk.lines[1];
   expect(
     await maya.refusal("startSmsConversation", {
-      lineId: other?.id as never,
+      inboxId: other?.id as never,
       to: "07700 900601",
       text: "From another line?",
     }),
@@ -72,7 +72,7 @@ test("a wish in plain words is a hint, and one click records it", async () => {
   const [message] = await maya.messages(conversation.id);
   expect(message?.looksLikeOptOut).toBe(true);
   await maya.rpc("recordConsent", {
-    pointId: message?.pointId as never,
+    contactPointId: message?.contactPointId as never,
     deed: "revoked",
     words: message?.text ?? "",
   });
@@ -81,13 +81,13 @@ test("a wish in plain words is a hint, and one click records it", async () => {
   );
   expect(
     await maya.refusal("recordConsent", {
-      pointId: message?.pointId as never,
+      contactPointId: message?.contactPointId as never,
       deed: "granted",
       words: "said so on the phone",
     }),
   ).toBe("forbidden");
   await desk.as("mark").rpc("recordConsent", {
-    pointId: message?.pointId as never,
+    contactPointId: message?.contactPointId as never,
     deed: "granted",
     words: "said so on the phone",
   });
@@ -120,7 +120,7 @@ test("a text queued before STOP was heard does not leave after it", async () => 
   const phone = await desk.phone("+447700900605");
   await phone.text("Hi");
   const conversation = await maya.conversationWith("07700 900605");
-  await desk.as("olga").rpc("updateInbox", { lineId: conversation.lineId, undoSeconds: 3 });
+  await desk.as("olga").rpc("updateInbox", { inboxId: conversation.inboxId, undoSeconds: 3 });
   const sent = await maya.rpc("sendSms", { conversationId: conversation.id, text: "Held words" });
   await phone.text("STOP");
   await eventually(async () => {
@@ -128,5 +128,5 @@ test("a text queued before STOP was heard does not leave after it", async () => 
     expect(entry?.delivery?.state).toBe("suppressed");
   });
   expect((await phone.received()).some((one) => one.text.includes("Held"))).toBe(false);
-  await desk.as("olga").rpc("updateInbox", { lineId: conversation.lineId, undoSeconds: 0 });
+  await desk.as("olga").rpc("updateInbox", { inboxId: conversation.inboxId, undoSeconds: 0 });
 });

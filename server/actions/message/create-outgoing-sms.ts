@@ -42,7 +42,7 @@ export const toSmsRecipient = (
   number: point.value,
   shown: formatPhoneNumber(point.value, country),
   state: point.state === "bounced" ? "invalid" : point.state,
-  revokedAt: point.textsRevokedAt,
+  revokedAt: point.smsOptedOutAt,
 });
 
 export async function createOutgoingSms(
@@ -75,7 +75,7 @@ export async function createOutgoingSms(
   publishConversationChange(ctx, conversation);
   ctx.announce("read", conversation.id, {
     conversationId: conversation.id,
-    lineId: conversation.lineId,
+    inboxId: conversation.inboxId,
     memberId,
   });
   return id;

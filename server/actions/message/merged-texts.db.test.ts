@@ -19,7 +19,12 @@ const provider = {
   id: "fake",
   can: {
     ...{ pictures: false, maxPictures: 0, maxPictureBytesTotal: 0, maxCharacters: 1600 },
-    ...{ answersOptOut: true, setsHooks: false, absentAfterSeconds: null, findsTexts: "never" },
+    ...{
+      answersOptOut: true,
+      configuresWebhooks: false,
+      absentAfterSeconds: null,
+      findsTexts: "never",
+    },
   },
 };
 Object.assign(desk.parts.outside, { findSmsProvider: () => provider });
@@ -31,24 +36,24 @@ async function issueBrowserCredential() {
   const olga = await people.found();
   const { workspaceId } = olga;
   const me = await people.actorOf(olga);
-  const [accountId, lineId] = [people.newId<AccountId>(), people.newId<InboxId>()];
+  const [accountId, inboxId] = [people.newId<AccountId>(), people.newId<InboxId>()];
   await insertAccount(database, workspaceId, {
     ...{ id: accountId, vendor: "fake", label: "Fake", isSimulated: false, state: "working" },
-    ...{ settingsSealed: Buffer.alloc(0), at: people.now() },
+    ...{ settingsEncrypted: Buffer.alloc(0), at: people.now() },
   });
   await insertInbox(database, workspaceId, {
-    ...{ id: lineId, kind: "phone", address: "+12025550190", name: "Desk", colour: "blue" },
+    ...{ id: inboxId, kind: "phone", address: "+12025550190", name: "Desk", colour: "blue" },
     ...{ accountId, providerRef: null, visibility: "all", teamId: null, undoSeconds: 0 },
-    ...{ hooksState: "set", at: people.now() },
+    ...{ webhookState: "set", at: people.now() },
   });
-  const line = required(await findInbox(database, workspaceId, lineId), "just written");
-  const door = { line, country: "GB", providerAnswersOptOut: true, rawItemId: null };
+  const line = required(await findInbox(database, workspaceId, inboxId), "just written");
+  const door = { line, country: "GB", providerAnswersOptOut: true, inboundPayloadId: null };
   /** The conversation in which it stands. */
   const writes = async (from: string, text: string): Promise<ConversationId> => {
     people.wait(60);
     const providerRef = people.newId();
     const at = people.now().toISOString();
-    await desk.asHouse(workspaceId, (ctx) =>
+    await desk.asSystem(workspaceId, (ctx) =>
       receiveSms(ctx, door, {
         ...{ kind: "text.received", providerRef, from, to: line.address, text },
         ...{ media: [], at, optOut: null },
@@ -68,10 +73,10 @@ test("what a customer writes after a merge stands in the conversation of the oth
   const hers = await writes(ann, "The tap drips");
   const his = await writes(ben, "My wife wrote about the tap");
   expect(his).not.toBe(hers);
-  const { regroupingId } = await merge(hers, his);
+  const { threadOperationId } = await merge(hers, his);
   expect(await writes(ann, "Any news?")).toBe(his);
   expect(await writes(ben, "Any news?")).toBe(his);
-  await people.ask(undoThreadOperation, me, { regroupingId });
+  await people.ask(undoThreadOperation, me, { threadOperationId });
   expect(await writes(ann, "It drips more")).toBe(hers);
 });
 
@@ -98,7 +103,7 @@ test("STOP and START are heeded where the conversation goes on", async () => {
   await merge(hers, his);
   expect(await writes(ann, "START")).toBe(his);
   const stopped = await database.many(sql`
-    select 1 from contact_point where workspace_id = ${workspaceId} and texts_revoked_at is not null`);
+    select 1 from contact_point where workspace_id = ${workspaceId} and sms_opted_out_at is not null`);
   expect(stopped).toEqual([]);
   const { count } = await database.one<{ count: number }>(
     sql`select count(*)::int as count from conversation where workspace_id = ${workspaceId}`,
@@ -112,9 +117,14 @@ test("an answer in a merged conversation goes to the customer who wrote last, an
   const third = await writes(cleo, "Of somebody else");
   await merge(hers, his);
   await writes(ann, "The code, please");
-  const answer = async (text: string, pointId?: ContactPointId) => {
+  const answer = async (text: string, contactPointId?: ContactPointId) => {
     people.wait(60);
-    const wish = { conversationId: his, text, attachmentIds: [], ...(pointId ? { pointId } : {}) };
+    const wish = {
+      conversationId: his,
+      text,
+      attachmentIds: [],
+      ...(contactPointId ? { contactPointId } : {}),
+    };
     const { id } = await people.ask(sendSms, me, wish);
     const { to } = await database.one<{ to: string }>(
       sql`select to_address as "to" from message where workspace_id = ${workspaceId} and id = ${id}`,
@@ -131,7 +141,7 @@ test("an answer in a merged conversation goes to the customer who wrote last, an
   expect(await answer("Welcome")).toBe(ben);
   // A number that never wrote here is none of this conversation's.
   const { id: stranger } = await database.one<{ id: ContactPointId }>(
-    sql`select point_id as id from message where workspace_id = ${workspaceId} and conversation_id = ${third}`,
+    sql`select contact_point_id as id from message where workspace_id = ${workspaceId} and conversation_id = ${third}`,
   );
   await expect(answer("Not for you", stranger)).rejects.toThrow();
 });

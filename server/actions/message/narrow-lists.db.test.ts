@@ -75,15 +75,16 @@ describe("the conversation before this one", () => {
     const before = await letters.write({ from: "dora@a.example", to: "legal@copperline.example" });
     const after = await letters.write({ from: "dora@a.example" });
     await people.database.run(
-      sql`update conversation set previous_id = ${before.conversationId} where workspace_id = ${olga.workspaceId} and id = ${after.conversationId}`,
+      sql`update conversation set previous_conversation_id = ${before.conversationId} where workspace_id = ${olga.workspaceId} and id = ${after.conversationId}`,
     );
     const shown = async (actor: typeof me) => {
       const conversationId = after.conversationId as ConversationId;
-      return (await people.ask(getConversation, actor, { conversationId })).conversation.previousId;
+      return (await people.ask(getConversation, actor, { conversationId })).conversation
+        .previousConversationId;
     };
     expect(await shown(max)).toBeNull();
     await people.database.run(
-      sql`update line set visibility = 'all', team_id = null where workspace_id = ${olga.workspaceId} and team_id = ${team.id}`,
+      sql`update inbox set visibility = 'all', team_id = null where workspace_id = ${olga.workspaceId} and team_id = ${team.id}`,
     );
     expect(await shown(max)).toBe(before.conversationId);
   });
@@ -93,17 +94,21 @@ describe("two who meet one number at the same moment", () => {
   test("make one contact, and leave none without a number", async () => {
     const { olga } = await house();
     const { workspaceId } = olga;
-    const wish = { kind: "phone", value: "+447700900999", knownAs: "07700 900999" } as const;
+    const wish = {
+      kind: "phone",
+      value: "+447700900999",
+      displayFallback: "07700 900999",
+    } as const;
     let go = () => {};
     const held = new Promise<void>((done) => {
       go = done;
     });
-    const first = people.desk.asHouse(workspaceId, async (ctx) => {
+    const first = people.desk.asSystem(workspaceId, async (ctx) => {
       const point = await findOrCreateContactPoint(ctx, wish);
       await held;
       return point;
     });
-    const second = people.desk.asHouse(workspaceId, async (ctx) => {
+    const second = people.desk.asSystem(workspaceId, async (ctx) => {
       // Whoever comes second waits at the number, with a contact made.
       const waits = findOrCreateContactPoint(ctx, wish);
       setTimeout(go, 300);

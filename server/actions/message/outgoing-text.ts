@@ -51,15 +51,15 @@ export async function insertOutgoingText(
     ...(wish.change ? { change: wish.change } : {}),
   });
   await insertMessage(ctx.db, ctx.workspaceId, {
-    ...{ id, conversationId, medium, direction: "out", lineId: line.id, pointId: point.id },
+    ...{ id, conversationId, medium, direction: "out", inboxId: line.id, contactPointId: point.id },
     ...{ from: line.address, to: point.value, text, segments: decided.segments },
     template: wish.template ?? null,
     why: "began_here",
     clientKey: wish.clientKey,
     providerRef: null,
-    holdUntil: decided.holdUntil,
+    sendAfter: decided.sendAfter,
     ignoresStop: wish.ignoresStop ?? false,
-    rawItemId: null,
+    inboundPayloadId: null,
     at,
   });
   if (attachmentIds.length > 0) await attachToMessage(ctx.db, ctx.workspaceId, id, attachmentIds);
@@ -73,7 +73,7 @@ export async function queueSmsDelivery(
   attempt: number,
   line: InboxRecord,
   recipient: string,
-  decided: Pick<SmsDecision, "state" | "holdUntil">,
+  decided: Pick<SmsDecision, "state" | "sendAfter">,
 ): Promise<void> {
   const deliveryId = ctx.newId<DeliveryId>();
   await insertDelivery(ctx.db, ctx.workspaceId, {
@@ -85,7 +85,7 @@ export async function queueSmsDelivery(
     state: decided.state,
     at: ctx.now,
   });
-  deliverTextAt(ctx, deliveryId, decided.holdUntil === null ? null : new Date(decided.holdUntil));
+  deliverTextAt(ctx, deliveryId, decided.sendAfter === null ? null : new Date(decided.sendAfter));
 }
 
 /** Null: at once. */
@@ -93,6 +93,6 @@ export function deliverTextAt(ctx: WriteContext, deliveryId: DeliveryId, at: Dat
   ctx.schedule(
     "submit-sms",
     { workspaceId: ctx.workspaceId, deliveryId },
-    { key: `deliver:${deliveryId}`, ...(at === null ? {} : { at, isPunctual: true }) },
+    { key: `deliver:${deliveryId}`, ...(at === null ? {} : { at, usesTimer: true }) },
   );
 }

@@ -99,7 +99,7 @@ const requestOf = (item: InboundPayloadRecord): RawRequest => ({
   receivedAt: item.receivedAt,
 });
 
-/** `/hooks/<vendor>/<account>/<door>/…` */
+/** `/webhooks/<vendor>/<account>/<door>/…` */
 const doorNameOf = (url: string): string => new URL(url).pathname.split("/")[4] ?? "";
 
 /** A dialled leg that asks for the script in its address tells that it was answered. */
@@ -168,7 +168,11 @@ async function takeTextEvent(
       if (!line)
         return `${capitalized(withArticle(event.channel ?? "text"))} to ${to}, which isn't an inbox of this account. Add the inbox, then retry.`;
       const providerAnswersOptOut = provider.can.answersOptOut;
-      await receiveSms(ctx, { line, country, providerAnswersOptOut, rawItemId: item.id }, event);
+      await receiveSms(
+        ctx,
+        { line, country, providerAnswersOptOut, inboundPayloadId: item.id },
+        event,
+      );
       return null;
     }
     case "text.status":
@@ -220,7 +224,7 @@ async function takeMailEvent(
   // Only told that it is there: it is fetched, and stored like any other, before it is understood.
   ctx.schedule(
     "fetch-email",
-    { workspaceId: ctx.workspaceId, rawItemId: item.id, providerRef: event.providerRef },
+    { workspaceId: ctx.workspaceId, inboundPayloadId: item.id, providerRef: event.providerRef },
     { key: `fetch-email:${item.id}:${event.providerRef}` },
   );
 }

@@ -177,7 +177,7 @@ async function writeBatch(
     isLate: () => boolean,
   ) => Promise<PayloadResult[]>,
 ): Promise<Written | NotOurTurn> {
-  return desk.asHouse(workspaceId, async (ctx) => {
+  return desk.asSystem(workspaceId, async (ctx) => {
     if (!(await lockInboundProcessing(ctx.db, workspaceId))) return "not our turn";
     // What another process has read in the meantime is left alone.
     const held = await lockPendingPayloads(

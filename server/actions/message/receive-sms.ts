@@ -40,7 +40,7 @@ export interface SmsReceivingContext {
   readonly line: InboxRecord;
   readonly country: string;
   readonly providerAnswersOptOut: boolean;
-  readonly rawItemId: InboundPayloadId | null;
+  readonly inboundPayloadId: InboundPayloadId | null;
 }
 
 /** false when the text was here already. */
@@ -55,7 +55,7 @@ export async function receiveSms(
   const point = await findOrCreateContactPoint(ctx, {
     kind: "phone",
     value: from,
-    knownAs: normalizePhoneNumber(from, country)?.shown ?? from,
+    displayFallback: normalizePhoneNumber(from, country)?.shown ?? from,
     // what they call themselves names whoever nobody knew; a name that the team gave stays
     ...(text.profileName
       ? { name: singleLine(text.profileName).slice(0, limit("nameLength")) }
@@ -63,7 +63,7 @@ export async function receiveSms(
   });
   const medium = channelOf(line.kind);
   const isRevoked =
-    (medium === "whatsapp" ? point.whatsappRevokedAt : point.textsRevokedAt) !== null;
+    (medium === "whatsapp" ? point.whatsappRevokedAt : point.smsOptedOutAt) !== null;
   const spokenAt = whenSpoken(text.at, ctx.now);
   const read = text.optOut ?? parseConsentKeyword(text.text, isRevoked);
   const isHeeded = isStopOrStart(read) && !(await isOutdated(ctx, point, medium, spokenAt));
@@ -81,7 +81,7 @@ export async function receiveSms(
     authorKind: "contact",
     memberId: null,
     at,
-    body: { toldAt: text.at },
+    body: { claimedSentAt: text.at },
     last: {
       kind: "message",
       medium,
@@ -97,8 +97,8 @@ export async function receiveSms(
     conversationId: conversation.id,
     medium,
     direction: "in",
-    lineId: line.id,
-    pointId: point.id,
+    inboxId: line.id,
+    contactPointId: point.id,
     from,
     to: line.address,
     text: text.text,
@@ -106,15 +106,15 @@ export async function receiveSms(
     why: conversation.why,
     clientKey: null,
     providerRef: text.providerRef,
-    holdUntil: null,
-    rawItemId: door.rawItemId,
+    sendAfter: null,
+    inboundPayloadId: door.inboundPayloadId,
     at,
   });
   await expectPictures(ctx, line, id, text);
   if (isHeeded && isStopOrStart(word))
     await heed(ctx, door, conversation, point, word, { ...text, at: spokenAt }, id);
   else if (medium === "whatsapp") await noteTheyWrote(ctx, point, id);
-  if (conversation.hasScheduled) await stopScheduled(ctx, conversation, id);
+  if (conversation.hasScheduledMessages) await stopScheduled(ctx, conversation, id);
   publishEntryChange(ctx, conversation, id);
   publishConversationChange(ctx, conversation);
   return true;
@@ -122,12 +122,12 @@ export async function receiveSms(
 
 interface BatchConversation {
   readonly id: ConversationId;
-  readonly lineId: InboxRecord["id"];
+  readonly inboxId: InboxRecord["id"];
   /** What the customer's word does to it. */
   readonly change: ConversationChange;
   readonly why: string;
   /** A mail of ours waits for its time, not knowing of this word. */
-  readonly hasScheduled: boolean;
+  readonly hasScheduledMessages: boolean;
 }
 
 /** STOP and START are no work for anybody: they neither reopen nor wait. */
@@ -139,13 +139,19 @@ async function joinOrBegin(
 ): Promise<BatchConversation> {
   const at = ctx.now.toISOString();
   const isWork = !isStopOrStart(word);
-  const { id, lineId, why, standing } = await joinOrCreateConversation(ctx, {
-    ...{ line: door.line, contactId: point.contactId, pointId: point.id, member: null },
+  const { id, inboxId, why, standing } = await joinOrCreateConversation(ctx, {
+    ...{ line: door.line, contactId: point.contactId, contactPointId: point.id, member: null },
     begins: isWork ? { waitingSince: at } : { closedAt: at },
   });
-  if (standing === null) return { id, lineId, why, change: {}, hasScheduled: false };
+  if (standing === null) return { id, inboxId, why, change: {}, hasScheduledMessages: false };
   const change = isWork ? decideCustomerReply(standing, at) : {};
-  return { id, lineId, why, change, hasScheduled: isWork && standing.hasScheduled };
+  return {
+    id,
+    inboxId,
+    why,
+    change,
+    hasScheduledMessages: isWork && standing.hasScheduledMessages,
+  };
 }
 
 async function expectPictures(
@@ -209,14 +215,14 @@ async function heed(
     await findContactPointById(ctx.db, ctx.workspaceId, point.id),
     "just found",
   );
-  const isRevoked = (isOnWhatsapp ? held.whatsappRevokedAt : held.textsRevokedAt) !== null;
+  const isRevoked = (isOnWhatsapp ? held.whatsappRevokedAt : held.smsOptedOutAt) !== null;
   if (isRevoked === (word === "stop")) return;
   // The one confirmation the law allows leaves before the block counts. On WhatsApp only a provider that tells so answers.
   const isAnswered = isOnWhatsapp ? optOut !== null : door.providerAnswersOptOut;
   if (!isAnswered) await sendConsentConfirmation(ctx, door.line, conversation, point, word);
   await insertConsent(ctx.db, ctx.workspaceId, {
     id: ctx.newId(),
-    pointId: point.id,
+    contactPointId: point.id,
     medium,
     deed: word === "stop" ? "revoked" : "granted",
     source: "customer",
@@ -245,7 +251,7 @@ async function noteTheyWrote(
   if (point.whatsappGrantedAt !== null || point.whatsappRevokedAt !== null) return;
   await insertConsent(ctx.db, ctx.workspaceId, {
     id: ctx.newId(),
-    pointId: point.id,
+    contactPointId: point.id,
     medium: "whatsapp",
     deed: "granted",
     source: "customer",

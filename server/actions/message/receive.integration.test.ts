@@ -79,7 +79,7 @@ test("a text to another of our lines is another conversation of the same contact
     return found;
   });
   expect(new Set(both.map((one) => one.contactId)).size).toBe(1);
-  const second = both.find((one) => one.lineId === bookings?.id);
+  const second = both.find((one) => one.inboxId === bookings?.id);
   const sent = await maya.rpc("sendSms", {
     conversationId: second?.id as never,
     text: "From bookings",
@@ -95,7 +95,7 @@ test("a text to a number that is no line lies in the tray, and is read when the 
   // The number is still pointed at us, but no line of ours any more.
   const { running } = desk;
   await running.desk.parts.database.pool.query(
-    "update line set address = '+447700900999' where id = $1",
+    "update inbox set address = '+447700900999' where id = $1",
     [bookings?.id],
   );
   await phone.text("Is anybody there?", { to: bookings?.address ?? "" });
@@ -106,13 +106,13 @@ test("a text to a number that is no line lies in the tray, and is read when the 
   });
   expect(item?.problem).toMatch(/isn't an inbox/);
   expect(item?.body).toContain("anybody");
-  await running.desk.parts.database.pool.query("update line set address = $2 where id = $1", [
+  await running.desk.parts.database.pool.query("update inbox set address = $2 where id = $1", [
     bookings?.id,
     bookings?.address,
   ]);
-  await olga.rpc("reprocessDeadLetter", { rawItemId: item?.id as never });
+  await olga.rpc("reprocessDeadLetter", { inboundPayloadId: item?.id as never });
   const conversation = await olga.conversationWith("07700 900505");
-  expect(conversation.lineId).toBe(bookings?.id);
+  expect(conversation.inboxId).toBe(bookings?.id);
   expect(front).toBeDefined();
   expect((await olga.rpc("listDeadLetters", {})).rows).toEqual([]);
 });
@@ -137,7 +137,7 @@ test("a customer's word opens a closed conversation within the reopen window, an
   await phone.text("Something new");
   const second = await olga.conversationWith("07700 900506");
   expect(second.id).not.toBe(first.id);
-  expect(second.previousId).toBe(first.id);
+  expect(second.previousConversationId).toBe(first.id);
   const [message] = await olga.messages(second.id);
   expect(message?.why).toBe("closed_too_long");
 });

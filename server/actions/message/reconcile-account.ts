@@ -82,7 +82,7 @@ export async function reconcileAccount(
         tell("error", "reconcile.text_failed", outcome.error);
       }
     }
-    await desk.asHouse(workspaceId, async (ctx) => {
+    await desk.asSystem(workspaceId, async (ctx) => {
       await setReconciledAt(ctx.db, workspaceId, accountId, { at: ctx.now, missedSince });
       ctx.audit(accountId, { ...result });
       ctx.announce("account", accountId);
@@ -109,7 +109,7 @@ function markFailed(
   accountId: AccountId,
   error: ProviderError,
 ): Promise<string | null> {
-  return desk.asHouse(workspaceId, async (ctx) => {
+  return desk.asSystem(workspaceId, async (ctx) => {
     const mark = { at: ctx.now, problem: error.message };
     const since = await markNotReconciled(ctx.db, workspaceId, accountId, mark);
     if (since === ctx.now.toISOString()) await publishAccountHealth(ctx, accountId);
@@ -164,7 +164,7 @@ async function catchUpOne(
 ): Promise<Caught> {
   for (let left = 3; ; left -= 1) {
     try {
-      const isNews = await desk.asHouse(workspaceId, (ctx) =>
+      const isNews = await desk.asSystem(workspaceId, (ctx) =>
         catchUp(ctx, accountId, provider, message),
       );
       return { kind: isNews ? "news" : "known" };
@@ -207,7 +207,7 @@ async function catchUp(
     line,
     country,
     providerAnswersOptOut: provider.can.answersOptOut,
-    rawItemId: null,
+    inboundPayloadId: null,
   };
   return receiveSms(ctx, door, {
     kind: "text.received",

@@ -37,7 +37,7 @@ test("after several failures in a row the list is asked for no more; when it ans
   const accountId = people.newId<AccountId>();
   await insertAccount(database, olga.workspaceId, {
     ...{ id: accountId, vendor: "fake", label: "Fake", isSimulated: false, state: "working" },
-    ...{ settingsSealed: desk.parts.secrets.seal("{}", accountId), at: people.now() },
+    ...{ settingsEncrypted: desk.parts.secrets.seal("{}", accountId), at: people.now() },
   });
   await noteMissed(database, olga.workspaceId, accountId, people.now());
   const reconcile = () => reconcileAccount(desk, olga.workspaceId, accountId);
@@ -59,7 +59,7 @@ test("while what the provider sent is still being read, nothing is compared: it 
   const accountId = people.newId<AccountId>();
   await insertAccount(database, olga.workspaceId, {
     ...{ id: accountId, vendor: "fake", label: "Fake", isSimulated: false, state: "working" },
-    ...{ settingsSealed: desk.parts.secrets.seal("{}", accountId), at: people.now() },
+    ...{ settingsEncrypted: desk.parts.secrets.seal("{}", accountId), at: people.now() },
   });
   const request = {
     workspaceId: olga.workspaceId,

@@ -84,7 +84,7 @@ test("hooks that are understood while the list is compared are neither doubled n
   );
   const notRead = () =>
     database.many(
-      sql`select problem from raw_item where workspace_id = ${workspaceId} and state in ('new', 'unreadable')`,
+      sql`select problem from inbound_payload where workspace_id = ${workspaceId} and state in ('new', 'unreadable')`,
     );
   await eventually(async () => expect(await notRead()).toEqual([]));
 });

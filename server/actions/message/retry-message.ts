@@ -52,9 +52,9 @@ async function retryText(
   const last = latest && (await lockDelivery(ctx.db, ctx.workspaceId, latest.id));
   if (!entry.message || !last) throw new AppError("not_retryable");
   decideResend([last], canDuplicate);
-  const line = await getVisibleInbox(ctx, last.lineId);
+  const line = await getVisibleInbox(ctx, last.inboxId);
   const point = required(
-    await findContactPointById(ctx.db, ctx.workspaceId, last.pointId),
+    await findContactPointById(ctx.db, ctx.workspaceId, last.contactPointId),
     "a message has a point",
   );
   const pictures = await listAttachmentsOfMessage(ctx.db, ctx.workspaceId, entry.id);
@@ -72,6 +72,6 @@ async function retryText(
   );
   await queueSmsDelivery(ctx, entry.id, last.attempt + 1, line, last.recipient, {
     state: "queued",
-    holdUntil: null,
+    sendAfter: null,
   });
 }

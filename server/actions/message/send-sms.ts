@@ -42,8 +42,13 @@ export const sendSms = defineWriteAction({
     await assertNotMerged(ctx, conversation);
     if (input.seenSeq !== undefined)
       await assertReplyIsCurrent(ctx, actor, conversation, input.seenSeq);
-    const { lineId, point } = await chooseWay(ctx, conversation, input.lineId, input.pointId);
-    const line = await getVisibleInbox(ctx, lineId);
+    const { inboxId, point } = await chooseWay(
+      ctx,
+      conversation,
+      input.inboxId,
+      input.contactPointId,
+    );
+    const line = await getVisibleInbox(ctx, inboxId);
     const words = await wordsOf(ctx, line, input);
     const id = await createOutgoingSms(ctx, {
       conversation,
@@ -70,30 +75,30 @@ export const sendSms = defineWriteAction({
 async function chooseWay(
   ctx: WriteContext,
   conversation: ConversationRecord,
-  lineId: InboxId | undefined,
-  pointId: ContactPointId | undefined,
-): Promise<{ lineId: InboxId; point: ContactPointRecord }> {
+  inboxId: InboxId | undefined,
+  contactPointId: ContactPointId | undefined,
+): Promise<{ inboxId: InboxId; point: ContactPointRecord }> {
   const last = await findLastSmsRoute(ctx.db, ctx.workspaceId, conversation.id);
   const contact = required(
     await findContact(ctx.db, ctx.workspaceId, conversation.contactId),
     "a conversation has a contact",
   );
   const phones = contact.points.filter((one) => one.kind === "phone");
-  const wanted = pointId ?? last?.pointId;
+  const wanted = contactPointId ?? last?.contactPointId;
   const point =
     wanted === undefined
       ? phones[0]
       : (phones.find((one) => one.id === wanted) ?? (await otherHere(ctx, conversation, wanted)));
-  if (!point) throw new AppError(pointId ? "not_found" : "no_phone_number");
-  return { lineId: lineId ?? last?.lineId ?? conversation.lineId, point };
+  if (!point) throw new AppError(contactPointId ? "not_found" : "no_phone_number");
+  return { inboxId: inboxId ?? last?.inboxId ?? conversation.inboxId, point };
 }
 
 async function otherHere(
   ctx: WriteContext,
   { id }: ConversationRecord,
-  pointId: ContactPointId,
+  contactPointId: ContactPointId,
 ): Promise<ContactPointRecord | null> {
   const { db, workspaceId } = ctx;
-  const isHere = await isTextedIn(db, workspaceId, id, pointId);
-  return isHere ? findContactPointById(db, workspaceId, pointId) : null;
+  const isHere = await isTextedIn(db, workspaceId, id, contactPointId);
+  return isHere ? findContactPointById(db, workspaceId, contactPointId) : null;
 }

@@ -122,7 +122,7 @@ test.each([
         const sent = await maya.rpc("sendSms", { conversationId, text: "Are you there?" });
         await eventually(async () => {
           const delivery = await stateOf(desk, conversationId, sent.id);
-          expect(delivery).toMatchObject({ state, mayRetry: true });
+          expect(delivery).toMatchObject({ state, canRetry: true });
           expect(delivery?.say).toMatch(sentence);
           expect((await maya.conversationWith(conversation.contactName)).lastEntry.isFailed).toBe(
             true,
@@ -152,7 +152,7 @@ test("a held text can be taken back with its words and its pictures, and then ne
   const desk = shared();
   const maya = desk.as("maya");
   const { phone, conversation, conversationId } = await greetedBy(desk, "+447700900705");
-  await desk.as("olga").rpc("updateInbox", { lineId: conversation.lineId, undoSeconds: 30 });
+  await desk.as("olga").rpc("updateInbox", { inboxId: conversation.inboxId, undoSeconds: 30 });
   const upload = await maya.upload("plan.png", "image/png", png);
   const sent = await maya.rpc("sendSms", {
     conversationId,
@@ -163,7 +163,7 @@ test("a held text can be taken back with its words and its pictures, and then ne
   const taken = await maya.rpc("cancelMessage", { entryId: sent.id });
   expect(taken).toMatchObject({ text: "Oh no", attachments: [{ id: upload.id }] });
   expect(await maya.refusal("cancelMessage", { entryId: sent.id })).toBe("already_sent");
-  await desk.as("olga").rpc("updateInbox", { lineId: conversation.lineId, undoSeconds: 0 });
+  await desk.as("olga").rpc("updateInbox", { inboxId: conversation.inboxId, undoSeconds: 0 });
   const again = await maya.rpc("sendSms", {
     conversationId,
     text: "Better words",
@@ -177,10 +177,10 @@ test("a held text can be taken back with its words and its pictures, and then ne
 test("a held text leaves by itself when its time has come", async () => {
   const desk = shared();
   const { phone, conversation, conversationId } = await greetedBy(desk, "+447700900706");
-  await desk.as("olga").rpc("updateInbox", { lineId: conversation.lineId, undoSeconds: 1 });
+  await desk.as("olga").rpc("updateInbox", { inboxId: conversation.inboxId, undoSeconds: 1 });
   await desk.as("maya").rpc("sendSms", { conversationId, text: "In a second" });
   await phone.expectText(/In a second/);
-  await desk.as("olga").rpc("updateInbox", { lineId: conversation.lineId, undoSeconds: 0 });
+  await desk.as("olga").rpc("updateInbox", { inboxId: conversation.inboxId, undoSeconds: 0 });
 });
 
 test("the same client key in the same conversation is the same message", async () => {
@@ -230,7 +230,7 @@ test("a key the provider refuses breaks the line with a sentence, and a good che
     );
   });
   const line = (await olga.rpc("listInboxes", {})).rows.find(
-    (one) => one.id === conversation.lineId,
+    (one) => one.id === conversation.inboxId,
   );
   expect(line?.problem).toMatch(/key/);
   expect(await olga.refusal("sendSms", { conversationId, text: "Still?" })).toBe("inbox_not_ready");

@@ -31,11 +31,11 @@ export const startSmsConversation = defineWriteAction({
     const actor = requireAuthenticated(ctx.actor);
     const number = normalizePhoneNumber(input.to, actor.country);
     if (!number) throw new AppError("invalid_phone_number", { typed: input.to });
-    const line = await getVisibleInbox(ctx, input.lineId);
+    const line = await getVisibleInbox(ctx, input.inboxId);
     const point = await findOrCreateContactPoint(ctx, {
       kind: "phone",
       value: number.e164,
-      knownAs: number.shown,
+      displayFallback: number.shown,
     });
     const { memberId, country } = actor;
     const { clientKey = null } = input;
@@ -47,12 +47,12 @@ export const startSmsConversation = defineWriteAction({
         entry: presentEntry(entry, country),
       };
     };
-    const by = { lineId: line.id, pointId: point.id, memberId };
+    const by = { inboxId: line.id, contactPointId: point.id, memberId };
     const started = clientKey && (await findStarted(ctx.db, ctx.workspaceId, { ...by, clientKey }));
     if (started) {
       const before = await answer(started);
       // It was moved meanwhile to where this member sees nothing; written again it would go out twice.
-      if (!canSeeInbox(actor.sight, before.conversation.lineId)) throw new AppError("not_found");
+      if (!canSeeInbox(actor.sight, before.conversation.inboxId)) throw new AppError("not_found");
       return before;
     }
 
@@ -86,7 +86,7 @@ async function withOptIn(
   assertAllowed("contact.update", ctx.actor);
   const at = ctx.now.toISOString();
   await insertConsent(ctx.db, ctx.workspaceId, {
-    ...{ id: ctx.newId(), pointId: point.id, medium: "whatsapp", deed: "granted" },
+    ...{ id: ctx.newId(), contactPointId: point.id, medium: "whatsapp", deed: "granted" },
     ...{ source: "member", words: optIn, entryId: null, memberId: actor.memberId, at },
   });
   await addTimelineEvent(ctx, conversation, "whatsapp_started", { words: optIn.slice(0, 60) });
@@ -98,10 +98,10 @@ async function findOrBegin(
   ctx: WriteContext,
   { sight, memberId }: AuthenticatedActor,
   line: InboxRecord,
-  { contactId, id: pointId }: ContactPointRecord,
+  { contactId, id: contactPointId }: ContactPointRecord,
 ): Promise<ConversationRecord> {
   const member = { sight, memberId };
-  const { id } = await joinOrCreateConversation(ctx, { line, contactId, pointId, member });
+  const { id } = await joinOrCreateConversation(ctx, { line, contactId, contactPointId, member });
   return required(
     await findConversation(ctx.db, ctx.workspaceId, id),
     "it is held, or just written",

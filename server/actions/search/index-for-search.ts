@@ -110,6 +110,9 @@ function textsOf(row: SearchableEntry): SearchableText[] {
 
 const wordsOfContact = (workspaceId: WorkspaceId, row: SearchableContact): string =>
   toSearchVector(
-    [row.name, row.knownAs, ...row.points].map((text) => ({ place: "said" as const, text })),
+    [row.name, row.displayFallback, ...row.points].map((text) => ({
+      place: "said" as const,
+      text,
+    })),
     [workspaceToken(workspaceId)],
   );

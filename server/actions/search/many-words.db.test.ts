@@ -39,7 +39,7 @@ test("a mail to thousands with long names is read, and found by its beginning", 
   expect(await letters.stateOf(id)).toEqual({ state: "understood", problem: null });
   expect((await letters.stateOf(other)).state).toBe("understood");
   const found = await people.database.many(sql`
-    select length(words::text) from entry_words where workspace_id = ${workspaceId} and words @@ 'zephyrine & p0:B & p199:B'::tsquery`);
+    select length(search_vector::text) from entry_search where workspace_id = ${workspaceId} and search_vector @@ 'zephyrine & p0:B & p199:B'::tsquery`);
   expect(found).toHaveLength(1);
 });
 

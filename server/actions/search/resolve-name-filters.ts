@@ -83,7 +83,7 @@ export async function resolveNameFilters(
       workspaceId,
       sight,
       asked: toTsquery(workspaceId, query),
-      lineIds: lines as InboxId[] | null,
+      inboxIds: lines as InboxId[] | null,
       tagIds: tags as TagId[][],
       authors: authors as MemberId[] | null,
       assignees: assignees as MemberId[] | null,

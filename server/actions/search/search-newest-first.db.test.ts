@@ -83,7 +83,7 @@ const wishOf = (query: string, sight: InboxId[] | null): SearchInput => ({
     sight,
     asked: toTsquery(olga.workspaceId, parseSearchQuery(query)),
   },
-  ...{ lineIds: null, tagIds: [], authors: null, isByCustomer: false },
+  ...{ inboxIds: null, tagIds: [], authors: null, isByCustomer: false },
   ...{ assignees: null, isUnassigned: false },
   ...{ places: ["open"], since: null, until: null },
 });
@@ -160,7 +160,7 @@ test("what is only left unsaid, or hidden, is looked for in bounded steps and to
 
 test("words are kept once and by whoever announces; what is older than words is made up for", async () => {
   const lost = told.slice(0, 20).map((one) => one.id);
-  const gone = sql`delete from entry_words where workspace_id = ${olga.workspaceId} and id = any(${lost}::uuid[])`;
+  const gone = sql`delete from entry_search where workspace_id = ${olga.workspaceId} and id = any(${lost}::uuid[])`;
   const wish = wishOf("hello", null);
   const before = (await all(wish, 50, undefined)).hits;
   await database.run(gone);
@@ -172,15 +172,15 @@ test("words are kept once and by whoever announces; what is older than words is 
     ]),
   );
   const { count } = await database.one<{ count: number }>(sql`
-    select count(*) from entry_words where workspace_id = ${olga.workspaceId}`);
+    select count(*) from entry_search where workspace_id = ${olga.workspaceId}`);
   expect(count).toBe(told.length - 19);
 
-  await database.run(sql`insert into words_due (workspace_id) values (${olga.workspaceId})`);
+  await database.run(sql`insert into search_backfill (workspace_id) values (${olga.workspaceId})`);
   const desk = { parts: { database } } as Parameters<typeof backfillSearchIndex>[0];
   await backfillSearchIndex(desk);
   expect((await all(wish, 50, undefined)).hits).toEqual(before);
   const due = await database.many(
-    sql`select 1 from words_due where workspace_id = ${olga.workspaceId}`,
+    sql`select 1 from search_backfill where workspace_id = ${olga.workspaceId}`,
   );
   expect(due).toEqual([]);
 });

@@ -199,7 +199,7 @@ test("what lies behind a line is not found, nor its people, and is again when it
   expect((await find(desk, "maya", "quinn")).people).toHaveLength(1);
 
   const team = await olga.rpc("createTeam", { name: "Vault", memberIds: [] });
-  await olga.rpc("updateInbox", { lineId: hidden.id, visibility: "team", teamId: team.id });
+  await olga.rpc("updateInbox", { inboxId: hidden.id, visibility: "team", teamId: team.id });
   await eventually(async () => expect(await numbers(desk, "maya", "quillwort")).toEqual([]));
   expect((await find(desk, "maya", "quinn")).people).toEqual([]);
   expect((await find(desk, "maya", `line:"${hidden.name}"`)).unknown).toHaveLength(1);

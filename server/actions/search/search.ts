@@ -91,7 +91,7 @@ export const search = defineReadAction({
 async function findNumbered(ctx: Asked, number: number): Promise<ConversationRecord | null> {
   const { workspaceId, sight } = requireAuthenticated(ctx.actor);
   const found = await findConversationByNumber(ctx.db, workspaceId, number);
-  return found !== null && canSeeInbox(sight, found.lineId) ? found : null;
+  return found !== null && canSeeInbox(sight, found.inboxId) ? found : null;
 }
 
 /** Who asks for a line or a day asks for what was said, not for a person. */

@@ -10,8 +10,8 @@ export const deleteTag = defineWriteAction({
     const worn = tag && (await deleteTagRow(ctx.db, ctx.workspaceId, tagId));
     if (!tag || !worn) throw new AppError("not_found");
     ctx.announce("tag", tagId, { deed: "gone" });
-    for (const { id, lineId } of worn)
-      ctx.announce("conversation", id, { conversationId: id, lineId });
+    for (const { id, inboxId } of worn)
+      ctx.announce("conversation", id, { conversationId: id, inboxId });
     ctx.audit(tagId, { name: tag.name, conversations: worn.length });
     return { done: true };
   },

@@ -54,9 +54,9 @@ describe("tags", () => {
       await people.ask(createTag, boss, { name: "gone" }),
       await people.ask(createTag, boss, { name: "kept" }),
     ];
-    const lineId = await addInbox(people, olga, "+12025550100");
-    const id = await addConversation(people, olga, lineId, { tagIds: [gone.id, kept.id] });
-    await addConversation(people, olga, lineId, { tagIds: [kept.id] });
+    const inboxId = await addInbox(people, olga, "+12025550100");
+    const id = await addConversation(people, olga, inboxId, { tagIds: [gone.id, kept.id] });
+    await addConversation(people, olga, inboxId, { tagIds: [kept.id] });
     const seq = (await people.newsOf(olga.workspaceId)).length;
     await people.ask(deleteTag, boss, { tagId: gone.id });
     const { tagIds } = await people.database.one<{ tagIds: string[] }>(
@@ -65,7 +65,7 @@ describe("tags", () => {
     expect(tagIds).toEqual([kept.id]);
     expect(await people.newsOf(olga.workspaceId, seq)).toMatchObject([
       { noun: "tag", id: gone.id, deed: "gone" },
-      { noun: "conversation", id, lineId },
+      { noun: "conversation", id, inboxId },
     ]);
     expect((await people.ask(listTags, boss, {})).rows).toEqual([kept]);
     expect(await errorCodeOf(people.ask(deleteTag, boss, { tagId: gone.id }))).toBe("not_found");

@@ -26,9 +26,9 @@ export const deleteTeam = defineWriteAction({
     const lost = await deleteTeamRow(db, workspaceId, teamId);
     ctx.announce("team", teamId, { deed: "gone" });
     publishAccessChange(ctx, team.memberIds);
-    for (const lineId of lost.lineIds) ctx.announce("line", lineId, { lineId });
-    for (const { id, lineId } of lost.conversations)
-      ctx.announce("conversation", id, { conversationId: id, lineId });
+    for (const inboxId of lost.inboxIds) ctx.announce("line", inboxId, { inboxId });
+    for (const { id, inboxId } of lost.conversations)
+      ctx.announce("conversation", id, { conversationId: id, inboxId });
     ctx.audit(teamId, { name: team.name, conversations: lost.conversations.length });
     return { done: true };
   },

@@ -10,7 +10,7 @@ export const getInstance = defineReadAction({
     return {
       isSetUp: isDone,
       needsSetupCode: !isDone && (await findSetupCode(db)) !== null,
-      maySimulate: !outside.isProduction,
+      canSimulate: !outside.isProduction,
       version,
     };
   },

@@ -37,7 +37,7 @@ afterAll(async () => {
 beforeEach(async () => {
   people.wait(60);
   await people.database.run(
-    sql`truncate workspace, person, instance_setting, session, rate_count cascade`,
+    sql`truncate workspace, person, instance_setting, session, rate_limit_counter cascade`,
   );
 });
 
@@ -58,7 +58,7 @@ describe("the first run", () => {
     expect(await instance()).toMatchObject({
       isSetUp: false,
       needsSetupCode: false,
-      maySimulate: true,
+      canSimulate: true,
       version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
     });
     const { answer, session } = await fill();
@@ -113,7 +113,7 @@ describe("the set-up code of a server that others can reach", () => {
     expect(await errorCodeOf(fill({ setupCode: "K7QF-2M9Y" }))).toBe("invalid_setup_code");
     expect(await errorCodeOf(fill({ setupCode: " k7qf2m9x " }))).toBe("was carried out");
     expect((await instance()).needsSetupCode).toBe(false);
-    const left = await people.database.many(sql`select name from instance_setting`);
+    const left = await people.database.many(sql`select key as name from instance_setting`);
     expect(left).toEqual([]);
   });
 

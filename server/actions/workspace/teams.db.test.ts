@@ -126,9 +126,9 @@ describe("deleting a team", () => {
   test("takes it off its conversations and tells of each", async () => {
     const { boss, olga } = await house();
     const team = await people.ask(createTeam, boss, { name: "Billing" });
-    const lineId = await addInbox(people, olga, "+12025550100");
-    const id = await addConversation(people, olga, lineId, { teamId: team.id });
-    const other = await addConversation(people, olga, lineId, {});
+    const inboxId = await addInbox(people, olga, "+12025550100");
+    const id = await addConversation(people, olga, inboxId, { teamId: team.id });
+    const other = await addConversation(people, olga, inboxId, {});
     const before = await teamOf(olga, id);
     const seq = (await people.newsOf(olga.workspaceId)).length;
     await people.ask(deleteTeam, boss, { teamId: team.id });
@@ -136,7 +136,7 @@ describe("deleting a team", () => {
     expect((await teamOf(olga, other)).version).toBe(1);
     expect(await people.newsOf(olga.workspaceId, seq)).toMatchObject([
       { noun: "team", id: team.id, deed: "gone" },
-      { noun: "conversation", id, lineId, conversationId: id },
+      { noun: "conversation", id, inboxId, conversationId: id },
     ]);
     expect(await errorCodeOf(people.ask(deleteTeam, boss, { teamId: team.id }))).toBe("not_found");
   });

@@ -152,7 +152,7 @@ test("what was said after an apology is a voicemail that waits for somebody, onc
   const rows = () =>
     database.many<{ outcome: string; takes: number; waits: boolean; rings: number }>(sql`
       select k.outcome, c.waiting_since is not null as waits,
-             (select count(*) from take t where t.workspace_id = k.workspace_id and t.call_id = k.id and t.kind = 'voicemail') as takes,
+             (select count(*) from recording t where t.workspace_id = k.workspace_id and t.call_id = k.id and t.kind = 'voicemail') as takes,
              (select count(*) from call_ring r where r.workspace_id = k.workspace_id and r.call_id = k.id) as rings
         from call k join conversation c on c.workspace_id = k.workspace_id and c.id = k.conversation_id
        where k.workspace_id = ${workspaceId} and k.provider_ref = ${call.CallSid}`);
@@ -186,49 +186,51 @@ async function laidTake() {
   await phone.text("Call me back, please.");
   const conversation = await olga.conversationWith(formatPhoneNumber(phone.number, "GB"));
   const { callId } = await insertTestCall(shared(), workspace.id, {
-    ...{ conversationId: conversation.id, lineId: line.id, is: "over", memberId: me.id },
+    ...{ conversationId: conversation.id, inboxId: line.id, is: "over", memberId: me.id },
   });
-  const takeId = await insertTestRecording(shared(), workspace.id, callId);
-  return { takeId, callId, me, olga, desk };
+  const recordingId = await insertTestRecording(shared(), workspace.id, callId);
+  return { recordingId, callId, me, olga, desk };
 }
 
 test("a recording is heard whole or in pieces, and each hearing is noted once a minute", async () => {
-  const { takeId, olga, me } = await laidTake();
+  const { recordingId, olga, me } = await laidTake();
   const wav = Buffer.from(spokenWav());
-  const whole = await olga.fetch(`/takes/${takeId}`);
+  const whole = await olga.fetch(`/recordings/${recordingId}`);
   expect(whole.status).toBe(200);
   expect(whole.headers.get("content-type")).toBe("audio/wav");
   expect(whole.headers.get("cache-control")).toBe("private, no-store");
   expect(Buffer.from(await whole.arrayBuffer())).toEqual(wav);
 
-  const piece = await olga.fetch(`/takes/${takeId}`, { headers: { range: "bytes=100-199" } });
+  const piece = await olga.fetch(`/recordings/${recordingId}`, {
+    headers: { range: "bytes=100-199" },
+  });
   expect(piece.status).toBe(206);
   expect(piece.headers.get("content-range")).toBe(`bytes 100-199/${wav.length}`);
   expect(Buffer.from(await piece.arrayBuffer())).toEqual(wav.subarray(100, 200));
-  const beyond = await olga.fetch(`/takes/${takeId}`, {
+  const beyond = await olga.fetch(`/recordings/${recordingId}`, {
     headers: { range: `bytes=${wav.length}-` },
   });
   expect(beyond.status).toBe(416);
 
-  const { rows } = await olga.rpc("listRecordingPlaybacks", { takeId });
+  const { rows } = await olga.rpc("listRecordingPlaybacks", { recordingId });
   expect(rows.map(({ memberId }) => memberId)).toEqual([me.id]);
 });
 
 test("who may not hear hears nothing, and is not noted; a voicemail is new until the first who may plays it", async () => {
-  const { takeId, callId, olga } = await laidTake();
+  const { recordingId, callId, olga } = await laidTake();
   const isUnheard = async () => (await olga.rpc("getCall", { callId })).takes[0]?.isUnheard;
-  expect((await shared().as("vera").fetch(`/takes/${takeId}`)).status).toBe(403);
+  expect((await shared().as("vera").fetch(`/recordings/${recordingId}`)).status).toBe(403);
   expect(await isUnheard()).toBe(true);
-  expect((await fetch(`${shared().url}/takes/${takeId}`)).status).toBe(401);
-  expect((await olga.rpc("listRecordingPlaybacks", { takeId })).rows).toEqual([]);
-  expect((await shared().as("maya").fetch(`/takes/${takeId}`)).status).toBe(200);
+  expect((await fetch(`${shared().url}/recordings/${recordingId}`)).status).toBe(401);
+  expect((await olga.rpc("listRecordingPlaybacks", { recordingId })).rows).toEqual([]);
+  expect((await shared().as("maya").fetch(`/recordings/${recordingId}`)).status).toBe(200);
   expect(await isUnheard()).toBe(false);
 });
 
 test("a deleted recording is heard no more", async () => {
-  const { takeId, olga } = await laidTake();
-  await olga.rpc("deleteRecording", { takeId });
-  expect((await olga.fetch(`/takes/${takeId}`)).status).toBe(404);
+  const { recordingId, olga } = await laidTake();
+  await olga.rpc("deleteRecording", { recordingId });
+  expect((await olga.fetch(`/recordings/${recordingId}`)).status).toBe(404);
 });
 
 test("the make-believe carrier's telephone stands behind a session, and believes the token alone", async () => {
@@ -287,7 +289,7 @@ test("a dialled leg that asks for its script is told as answered, and one withou
   const where = voiceCallbackUrls(parts, { vendor: "twilio", id: line.accountId });
   const kept = async (callSid: string) =>
     database.many<{ url: string }>(
-      sql`select url from raw_item where workspace_id = ${workspaceId}
+      sql`select url from inbound_payload where workspace_id = ${workspaceId}
         and encode(body, 'escape') like ${`%${callSid}%`}`,
     );
   const [named, nameless] = [calling(line.address), calling(line.address)];

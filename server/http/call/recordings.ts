@@ -1,4 +1,4 @@
-// /takes/<id>: a recording, whole or in pieces, for whoever may see its call and may hear. Each hearing is
+// /recordings/<id>: a recording, whole or in pieces, for whoever may see its call and may hear. Each hearing is
 // noted, before a byte is given.
 import { AppError } from "#domain/errors.ts";
 import { isId, type RecordingId } from "#domain/ids.ts";
@@ -23,9 +23,9 @@ export async function serveRecording(
   const { workspaceId, memberId } = requireAuthenticated(actor);
   const id = url.pathname.split("/")[2] ?? "";
   if (!isId(id) || (method !== "GET" && method !== "HEAD")) throw new AppError("not_found");
-  const takeId = id as RecordingId;
+  const recordingId = id as RecordingId;
   const { database, outside, clock } = desk.parts;
-  const take = await getVisibleRecording({ db: database, actor }, takeId);
+  const take = await getVisibleRecording({ db: database, actor }, recordingId);
   if (take.sha256 === null) throw new AppError("recording_not_found");
   const key = fileKey(workspaceId, take.sha256);
   const size = await outside.files.size(key);
@@ -33,10 +33,10 @@ export async function serveRecording(
   const now = clock.now();
   const since = new Date(now.getTime() - limit("takeHearMinutes") * 60_000);
   await recordPlayback(database, workspaceId, {
-    ...{ id: desk.newId(), takeId, memberId, at: now, since },
+    ...{ id: desk.newId(), recordingId, memberId, at: now, since },
   });
   if (take.kind === "voicemail" && take.heardAt === null && method === "GET")
-    await desk.asHouse(workspaceId, (ctx) => hearTake(ctx, takeId, memberId));
+    await desk.asSystem(workspaceId, (ctx) => hearTake(ctx, recordingId, memberId));
   const way = url.searchParams.has("download") ? "attachment" : "inline";
   response.setHeader("content-type", "audio/wav");
   response.setHeader("accept-ranges", "bytes");

@@ -1,4 +1,4 @@
-// /hooks/<vendor>/<account>/{voice,voice/<token>,voice-script/<script>,voice-fallback,sound/<name>}: where a vendor asks
+// /webhooks/<vendor>/<account>/{voice,voice/<token>,voice-script/<script>,voice-fallback,sound/<name>}: where a vendor asks
 // what a leg hears next, and fetches our sounds. A caller waits behind each question, so every one is answered in time:
 // what goes wrong at the first door is asked once more at the fallback, and there it ends in an apology.
 

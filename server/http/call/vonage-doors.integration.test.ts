@@ -28,22 +28,22 @@ async function openNumber(flow: ReturnType<typeof flowOf>) {
   const at = clock.now();
   counted += 1;
   const number = `+1202555${String(3000 + counted)}`;
-  const [accountId, lineId] = [
+  const [accountId, inboxId] = [
     desk.newId() as string as AccountId,
     desk.newId() as string as InboxId,
   ];
   const account = { id: accountId, vendor: "vonage" };
   await insertAccount(database, workspaceId, {
     ...{ ...account, label: "Vonage", isSimulated: true, state: "working", at },
-    settingsSealed: secrets.seal(JSON.stringify(kit.settings), accountId),
+    settingsEncrypted: secrets.seal(JSON.stringify(kit.settings), accountId),
   });
   await insertInbox(database, workspaceId, {
-    ...{ id: lineId, kind: "phone", address: number, name: "Front desk", colour: "blue" },
+    ...{ id: inboxId, kind: "phone", address: number, name: "Front desk", colour: "blue" },
     ...{ accountId, providerRef: null, visibility: "all", teamId: null, undoSeconds: 0 },
-    ...{ hooksState: "set", at },
+    ...{ webhookState: "set", at },
   });
   await database.transaction((tx) =>
-    insertCallFlowVersion(tx, workspaceId, { lineId, flow, note: "", memberId: null, at }),
+    insertCallFlowVersion(tx, workspaceId, { inboxId, flow, note: "", memberId: null, at }),
   );
   const legRef = uuid("63f61863", counted);
   const post = (url: string, body: object, hand: Hand = "current") => {
@@ -133,7 +133,7 @@ test("a caller waits in the room: they tell that they enter it, and hear music u
   );
   expect([music.status, music.headers.get("content-type")]).toEqual([200, "audio/wav"]);
   await eventually(async () =>
-    expect((await number.view()).legs).toMatchObject([{ id: label, roomMark: { on: true } }]),
+    expect((await number.view()).legs).toMatchObject([{ id: label, conferenceFlag: { on: true } }]),
   );
   await number.tell({ status: "completed", duration: "9", direction: "inbound" });
   await eventually(async () =>

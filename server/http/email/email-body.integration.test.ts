@@ -28,7 +28,7 @@ beforeAll(async () => {
   stranger = await desk().join("otto", "agent");
   const team = await olga.rpc("createTeam", { name: "Night", memberIds: [] });
   await olga.rpc("updateInbox", {
-    lineId: desk().mailLine.id,
+    inboxId: desk().mailLine.id,
     visibility: "team",
     teamId: team.id,
   });
@@ -124,9 +124,9 @@ describe("the door for pictures", () => {
     expect((await new TestBrowser(desk().url).fetch(good)).status).toBe(401);
     const maya = desk().as("maya");
     for (const url of [
-      "/images",
-      "/images?u=http://pictures.brook.example/a.png",
-      `/images?u=http://pictures.brook.example/a.png&s=${randomBytes(32).toString("base64url")}`,
+      "/remote-images",
+      "/remote-images?u=http://pictures.brook.example/a.png",
+      `/remote-images?u=http://pictures.brook.example/a.png&s=${randomBytes(32).toString("base64url")}`,
       good.replace("a.png", "b.png"),
     ])
       expect([url, (await maya.fetch(url)).status]).toEqual([url, 404]);

@@ -7,7 +7,7 @@ import type { Runtime } from "#server/actions/runtime.ts";
 import type { RequestContext } from "#server/http/request-context.ts";
 import { sendFile } from "#server/http/send-file.ts";
 
-export const payloadOriginalPath = /^\/raw-items\/([^/]+)\/original$/;
+export const payloadOriginalPath = /^\/dead-letters\/([^/]+)\/original$/;
 
 export async function servePayloadOriginal(
   desk: Runtime,

@@ -30,11 +30,11 @@ export function createImapWatcher(
   const lease = leaseOf(leaseLost);
 
   async function begin(mailbox: WatchedMailbox): Promise<void> {
-    const { workspaceId, accountId, vendor, isSimulated, settingsSealed } = mailbox;
+    const { workspaceId, accountId, vendor, isSimulated, settingsEncrypted } = mailbox;
     const { outside, database, secrets, randomBytes } = desk.parts;
     const provider = outside.findEmailProvider(vendor);
     if (!provider?.openMailbox || !(await lease.take(accountId))) return;
-    const settings = decryptSettings({ secrets }, { id: accountId, settingsSealed });
+    const settings = decryptSettings({ secrets }, { id: accountId, settingsEncrypted });
     const connection = outside.connect({ id: accountId, vendor, isSimulated }, settings);
     const address = await mailboxAddressOf({ database }, workspaceId, { id: accountId, settings });
     const stop = new AbortController();
@@ -55,7 +55,7 @@ export function createImapWatcher(
       log("error", "mailbox.watch_failed", { account: accountId, ...errorFields(error) }),
     );
     const watch: Watch = {
-      settings: settingsSealed,
+      settings: settingsEncrypted,
       async end() {
         if (watches.get(accountId) === watch) watches.delete(accountId);
         stop.abort();
@@ -76,7 +76,7 @@ export function createImapWatcher(
     );
     for (const [accountId, watch] of [...watches]) {
       const now = wanted.get(accountId);
-      if (!now?.settingsSealed.equals(watch.settings)) await watch.end();
+      if (!now?.settingsEncrypted.equals(watch.settings)) await watch.end();
     }
     for (const [accountId, mailbox] of wanted)
       if (!watches.has(accountId) && !isStopped)

@@ -47,7 +47,7 @@ async function watch(answers: readonly MailboxError[]) {
   const accountId = people.newId<AccountId>();
   await insertAccount(database, workspaceId, {
     ...{ id: accountId, vendor: "imap", label: "Mail", isSimulated: false, state: "untested" },
-    ...{ settingsSealed: desk.parts.secrets.seal("{}", accountId), at: people.now() },
+    ...{ settingsEncrypted: desk.parts.secrets.seal("{}", accountId), at: people.now() },
   });
   const stop = new AbortController();
   let tries = 0;

@@ -22,7 +22,7 @@ if (!hasPostfix() || files === null) {
   beforeAll(async () => {
     const home = {
       workspaceId: "workspace" as WorkspaceId,
-      lineId: "line" as InboxId,
+      inboxId: "line" as InboxId,
       accountId: "account" as AccountId,
     };
     const receiver = createSmtpReceiver({
@@ -122,7 +122,7 @@ if (!hasPostfix() || files === null) {
       await send("large", "help@desk.test", text);
       const mail = await arrived("large");
       expect(mail.body.length).toBeGreaterThan(1_400_000);
-      expect(mail.mail?.fileSha256).not.toBeNull();
+      expect(mail.mail?.originalSha256).not.toBeNull();
     });
   });
 }

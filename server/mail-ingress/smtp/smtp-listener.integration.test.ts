@@ -57,7 +57,7 @@ describe("mail at our own door", () => {
     expect(kept.map((one) => one.envelope.to[0])).toEqual(forms);
 
     await running.desk.parts.database.run(
-      sql`update line set archived_at = now() where workspace_id = ${workspaceId} and id = ${line.lineId}`,
+      sql`update inbox set archived_at = now() where workspace_id = ${workspaceId} and id = ${line.inboxId}`,
     );
     await eventually(async () => expect(await handIn([address], mail("late"))).toMatch(/^550/));
   });
@@ -94,7 +94,7 @@ describe("mail at our own door", () => {
     );
     expect(kept).toMatchObject({ size: body.length + 2 });
     expect(kept?.body).toHaveLength(0);
-    const key = fileKey(workspaceId, kept?.fileSha256 ?? "");
+    const key = fileKey(workspaceId, kept?.originalSha256 ?? "");
     expect(Buffer.from((await outside.files.get(key)) ?? []).toString()).toBe(`${body}\r\n`);
 
     await database.run(
@@ -117,10 +117,10 @@ describe("mail at our own door", () => {
       create function cut() returns trigger language plpgsql as 'begin perform pg_terminate_backend(pg_backend_pid()); return new; end'`;
     await database.run(cut);
     await database.run(
-      sql`create trigger cut before insert on raw_item for each row execute function cut()`,
+      sql`create trigger cut before insert on inbound_payload for each row execute function cut()`,
     );
     expect(await wire.send(mail("away"))).toMatch(/^451/);
-    await database.run(sql`drop trigger cut on raw_item`);
+    await database.run(sql`drop trigger cut on inbound_payload`);
     await wire.say("MAIL FROM:<casey@customer.example>");
     await wire.say(`RCPT TO:<${line.address}>`);
     expect(await wire.send(mail("away"))).toMatch(/^250/);

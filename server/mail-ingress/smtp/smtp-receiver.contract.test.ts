@@ -15,7 +15,7 @@ describe("who may come in", () => {
       vendor: "smtp",
       mail: {
         size: email.length + 2,
-        fileSha256: null,
+        originalSha256: null,
         envelope: {
           from: "casey@customer.example",
           to: ["Help@desk.example"],

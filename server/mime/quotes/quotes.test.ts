@@ -128,7 +128,7 @@ test("a mail that is nothing but a quote shows it", () => {
   expect(stripTextQuotes("> all\n> of it")).toEqual({
     visible: "> all\n> of it",
     elided: "",
-    htmlFoldsAt: null,
+    htmlQuoteOffset: null,
   });
   expect(
     visible(
@@ -172,7 +172,7 @@ test.each([
   const trimmed = stripHtmlQuotes(html);
   expect(trimmed.visible).toBe("My answer.");
   expect(trimmed.elided).toContain("old");
-  expect(trimmed.htmlFoldsAt).toBeGreaterThanOrEqual(said.length);
+  expect(trimmed.htmlQuoteOffset).toBeGreaterThanOrEqual(said.length);
 });
 
 test("answers between the quotes of an HTML mail stay", () => {
@@ -183,7 +183,7 @@ test("answers between the quotes of an HTML mail stay", () => {
 
 test("the HTML says where its tail begins, even where the text is what is trimmed", () => {
   const trimmed = stripQuotes("Yes.\n\nOn 2 Nov 2026 at 10:00, Ada wrote:\n> old", "<p>Yes.</p>");
-  expect(trimmed).toMatchObject({ visible: "Yes.", htmlFoldsAt: null });
+  expect(trimmed).toMatchObject({ visible: "Yes.", htmlQuoteOffset: null });
 });
 
 test("answers written into an Outlook mail are shown, when the writer says that they are there", () => {

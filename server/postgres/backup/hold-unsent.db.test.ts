@@ -9,11 +9,11 @@ beforeAll(() => house.open());
 afterAll(() => house.close());
 
 test("what waited to be sent when the backup was made is asked about before it is sent again", async () => {
-  const { lineId } = await house.openLine();
+  const { inboxId } = await house.openLine();
   const [left, absent, gone] = [
-    await house.write(lineId),
-    await house.write(lineId),
-    await house.write(lineId),
+    await house.write(inboxId),
+    await house.write(inboxId),
+    await house.write(inboxId),
   ];
   await house.handOver(gone);
   expect(await holdUnsent(database.pool, people.now().toISOString())).toBe(2);

@@ -4,7 +4,7 @@
 import type pg from "pg";
 
 /** What was scheduled for later than now leaves as planned. */
-const isDue = "coalesce(m.hold_until, d.changed_at) <= now()";
+const isDue = "coalesce(m.send_after, d.changed_at) <= now()";
 
 export async function holdUnsent(
   db: Pick<pg.ClientBase, "query">,
@@ -17,7 +17,7 @@ export async function holdUnsent(
   // One statement, so that a command that is ended in between leaves nothing half done.
   const { rows: held } = await db.query<{ count: number }>(
     `with moved as (
-       update delivery d set state = 'sending', handed_at = coalesce(d.handed_at, $1), changed_at = $1
+       update delivery d set state = 'sending', submitted_at = coalesce(d.submitted_at, $1), changed_at = $1
          from message m
         where m.workspace_id = d.workspace_id and m.id = d.message_id
           and (d.state in ('queued', 'held') or (d.state = 'scheduled' and ${isDue}))

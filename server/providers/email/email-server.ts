@@ -8,7 +8,7 @@ export const passwordFields: readonly SettingField[] = [
     hint: "Google and Microsoft require an app password, or the access token below.",
     isSecret: true,
     isOptional: true,
-    isUsual: true,
+    isRecommended: true,
     example: "",
   },
   {

@@ -37,7 +37,7 @@ const outgoing = {
   statusUrl: hookAddress("plivo", "ref=r1"),
 };
 const since = "2026-11-20T10:00:00.000Z";
-const hookUrl = hookAddress("plivo");
+const smsWebhookUrl = hookAddress("plivo");
 const number = "12025550100";
 
 const partsOf = (asked: Asked | undefined) => ({
@@ -82,18 +82,18 @@ describe("Plivo's own package", () => {
   test("points a number at us in the same words as we do, with an application and without", async () => {
     carrier.plays(kit.account);
     const application = String(answerBody("plivo", "application").app_id);
-    await plivo.setHooks(connect(), number, hookUrl);
+    await plivo.setHooks(connect(), number, smsWebhookUrl);
     const linked = carrier.asked.map(partsOf);
     await official().numbers.get(number);
     await official().applications.update(application, {
-      message_url: hookUrl,
+      message_url: smsWebhookUrl,
       message_method: "POST",
     });
     expect(carrier.asked.slice(linked.length).map(partsOf)).toEqual(linked);
 
     carrier.forget();
     carrier.plays(withoutApplication);
-    await plivo.setHooks(connect(), number, hookUrl);
+    await plivo.setHooks(connect(), number, smsWebhookUrl);
     const [, , , make, link] = carrier.asked.map(partsOf);
     const name = make?.body.app_name;
     expect(name).toMatch(/^Deskbell-texts-[0-9a-f]{8}$/);
@@ -101,7 +101,10 @@ describe("Plivo's own package", () => {
     carrier.plays(withoutApplication);
     // the package says aloud what it makes
     vi.spyOn(console, "log").mockImplementation(() => {});
-    await official().applications.create(name, { message_url: hookUrl, message_method: "POST" });
+    await official().applications.create(name, {
+      message_url: smsWebhookUrl,
+      message_method: "POST",
+    });
     await official().numbers.update(number, { app_id: "4711" });
     expect(carrier.asked.map(partsOf)).toEqual([make, link]);
   });
@@ -171,12 +174,12 @@ describe("what only Plivo has", () => {
   test("an application of ours is made once, and found again", async () => {
     carrier.plays((asked) => {
       if (asked.path.includes("/Application/?")) {
-        const ours = { app_id: "4711", message_url: hookUrl };
+        const ours = { app_id: "4711", message_url: smsWebhookUrl };
         return { status: 200, body: { meta: { next: null }, objects: [ours] } };
       }
       return withoutApplication(asked);
     });
-    await plivo.setHooks(connect(), number, hookUrl);
+    await plivo.setHooks(connect(), number, smsWebhookUrl);
     expect(carrier.asked.filter(({ method }) => method === "POST").map(({ path }) => path)).toEqual(
       [`/v1/Account/${authId}/Number/${number}/`],
     );
@@ -205,7 +208,7 @@ describe("what only Plivo has", () => {
   test("words beside pictures and words alone are both read", () => {
     const read = (fields: Record<string, string>) => {
       const request: RawRequest = {
-        url: hookUrl,
+        url: smsWebhookUrl,
         headers: { "content-type": "application/x-www-form-urlencoded" },
         body: Buffer.from(
           new URLSearchParams({

@@ -88,7 +88,7 @@ export const plivo = {
     maxSegments: 11,
     // its "do not disturb" in the US and Canada
     answersOptOut: true,
-    setsHooks: true,
+    configuresWebhooks: true,
     whatsapp: null,
     sendsThrough: null,
     // its list holds no words to know a text by

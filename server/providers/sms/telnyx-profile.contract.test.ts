@@ -31,7 +31,7 @@ const outgoing = {
   mediaUrls: ["https://desk.example/media/1?s=a", "https://desk.example/media/2?s=b"],
   statusUrl: hookAddress("telnyx", "ref=r1"),
 };
-const hookUrl = hookAddress("telnyx");
+const smsWebhookUrl = hookAddress("telnyx");
 
 describe("messaging profiles, names and short codes", () => {
   test("a text through a messaging profile names it beside its sender, a name as sender too", async () => {
@@ -76,8 +76,8 @@ describe("messaging profiles, names and short codes", () => {
     carrier.plays(kit.account);
     const found = (await telnyx.listNumbers(connect())).find(({ kind }) => kind === "sender");
     expect(found).toMatchObject({ number: shortCode.short_code, canCall: false });
-    await telnyx.setHooks(connect(), found?.ref ?? "", hookUrl);
-    expect(kit.hookOf(carrier.asked)).toBe(hookUrl);
+    await telnyx.setHooks(connect(), found?.ref ?? "", smsWebhookUrl);
+    expect(kit.hookOf(carrier.asked)).toBe(smsWebhookUrl);
     const theirs = await official().shortCodes.retrieve(shortCode.id);
     expect(theirs.data?.short_code).toBe("88222");
   });

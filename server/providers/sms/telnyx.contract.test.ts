@@ -49,7 +49,7 @@ const outgoing = {
 const since = "2026-11-20T10:00:00.000Z";
 const profileId = String(answerBody("telnyx", "profile").id);
 const numberId = String(answerBody("telnyx", "number").id);
-const hookUrl = hookAddress("telnyx");
+const smsWebhookUrl = hookAddress("telnyx");
 
 const partsOf = (asked: Asked | undefined) => ({
   method: asked?.method,
@@ -115,11 +115,11 @@ describe("Telnyx's own package", () => {
         : kit.account(asked),
     );
     const settings = { ...kit.settings, messagingProfileId: profileId };
-    await telnyx.setHooks({ ...connect(), settings }, numberId, hookUrl);
+    await telnyx.setHooks({ ...connect(), settings }, numberId, smsWebhookUrl);
     const ours = carrier.asked.map(partsOf);
     await official().phoneNumbers.messaging.retrieve(numberId);
     await official().messagingProfiles.update(profileId, {
-      webhook_url: hookUrl,
+      webhook_url: smsWebhookUrl,
       webhook_api_version: "2",
     });
     await official().phoneNumbers.messaging.update(numberId, { messaging_profile_id: profileId });
@@ -155,7 +155,7 @@ describe("Telnyx's types", () => {
     carrier.says(kit.accepts(kit.refOf(1)), kit.accepts(kit.refOf(2)));
     await telnyx.send(connect(), outgoing);
     await telnyx.send(connect(), { ...outgoing, mediaUrls: [] });
-    await telnyx.setHooks(connect(), numberId, hookUrl);
+    await telnyx.setHooks(connect(), numberId, smsWebhookUrl);
     const bodies = carrier.asked
       .filter(({ body }) => body !== "")
       .map(({ body }) => JSON.parse(body));
@@ -290,7 +290,7 @@ describe("what only Telnyx has", () => {
   test("a number without a profile says what to do", async () => {
     const number = { ...answerBody("telnyx", "number"), messaging_profile_id: "" };
     carrier.plays(() => ({ status: 200, body: { data: number } }));
-    await expect(telnyx.setHooks(connect(), numberId, hookUrl)).rejects.toMatchObject({
+    await expect(telnyx.setHooks(connect(), numberId, smsWebhookUrl)).rejects.toMatchObject({
       kind: "refused",
       message: expect.stringContaining("messaging profile"),
     });

@@ -109,7 +109,7 @@ export const telnyx = {
     maxCharacters: 1530,
     maxSegments: 10,
     answersOptOut: true,
-    setsHooks: true,
+    configuresWebhooks: true,
     whatsapp: null,
     sendsThrough: { name: "Messaging profile", setting: "sendingProfileId" },
     // its detail records appear "some time" after the message

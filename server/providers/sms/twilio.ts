@@ -98,7 +98,7 @@ export const twilio = {
     maxPictureBytesTotal: 5 * 1024 * 1024,
     maxCharacters: 1600,
     answersOptOut: true,
-    setsHooks: true,
+    configuresWebhooks: true,
     whatsapp: "listed",
     // https://www.twilio.com/docs/whatsapp/guidance-whatsapp-media-messages: "does not support setting a caption for documents"
     filesWithoutWords: [...sounds, "application/"],

@@ -38,7 +38,7 @@ const outgoing = {
   statusUrl: hookAddress("vonage", "ref=0193a1b2-0000-7000-8000-00000000d001"),
 };
 const since = "2026-11-20T10:00:00.000Z";
-const hookUrl = hookAddress("vonage");
+const smsWebhookUrl = hookAddress("vonage");
 
 describe("what Vonage hears from us", () => {
   const sent = async (change: Partial<typeof outgoing>) => {
@@ -98,7 +98,7 @@ describe("what Vonage hears from us", () => {
   test("a short code and a name of letters stay as they are", () => {
     const read = (from: string) =>
       vonage.read({
-        url: hookUrl,
+        url: smsWebhookUrl,
         headers: { "content-type": "application/json" },
         body: Buffer.from(
           JSON.stringify({
@@ -160,7 +160,7 @@ describe("Vonage's own descriptions", () => {
       carrier.plays(kit.account);
       await vonage.check(connect(http));
       const [number] = await vonage.listNumbers(connect(http));
-      await vonage.setHooks(connect(http), number?.ref ?? "", hookUrl);
+      await vonage.setHooks(connect(http), number?.ref ?? "", smsWebhookUrl);
       // the description is of 2021: since then an application shows its public key and a version
       const known = /(messages has an unknown field version|has an unknown field keys)$/;
       expect(faults.filter((fault) => !known.test(fault))).toEqual([]);
@@ -191,7 +191,7 @@ describe("what only Vonage has", () => {
 
   test("the application keeps all that it had when it learns our address", async () => {
     carrier.plays(kit.account);
-    await vonage.setHooks(connect(), "US:12025550100", hookUrl);
+    await vonage.setHooks(connect(), "US:12025550100", smsWebhookUrl);
     const body = JSON.parse(carrier.asked.find(({ method }) => method === "PUT")?.body ?? "");
     const before = answerBody("vonage", "application");
     expect(body).toEqual({
@@ -203,8 +203,8 @@ describe("what only Vonage has", () => {
         messages: {
           version: "v1",
           webhooks: {
-            inbound_url: { address: hookUrl, http_method: "POST" },
-            status_url: { address: hookUrl, http_method: "POST" },
+            inbound_url: { address: smsWebhookUrl, http_method: "POST" },
+            status_url: { address: smsWebhookUrl, http_method: "POST" },
           },
         },
       },
@@ -217,7 +217,7 @@ describe("what only Vonage has", () => {
     ["US:12025550103", "refused"],
   ])("the number %s is told as %s before anything is changed", async (ref, kind) => {
     carrier.plays(kit.account);
-    await expect(vonage.setHooks(connect(), ref, hookUrl)).rejects.toMatchObject({
+    await expect(vonage.setHooks(connect(), ref, smsWebhookUrl)).rejects.toMatchObject({
       name: "ProviderError",
       kind,
     });
@@ -230,9 +230,11 @@ describe("what only Vonage has", () => {
         ? { status: 200, body: { "error-code": "420", "error-code-label": "method failed" } }
         : kit.account(asked),
     );
-    await expect(vonage.setHooks(connect(), "US:12025550100", hookUrl)).rejects.toMatchObject({
-      name: "ProviderError",
-    });
+    await expect(vonage.setHooks(connect(), "US:12025550100", smsWebhookUrl)).rejects.toMatchObject(
+      {
+        name: "ProviderError",
+      },
+    );
   });
 
   test("the check tells a private key of another application", async () => {

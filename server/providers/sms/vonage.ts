@@ -55,7 +55,7 @@ export const openVonage = (needs: JwtDeps) =>
       maxCharacters: 1000,
       // only where the account has ordered Opt-Out Assist; then our own confirmation is refused as opted out
       answersOptOut: false,
-      setsHooks: true,
+      configuresWebhooks: true,
       whatsapp: "typed",
       sendsThrough: null,
       // reports are written some time after the message

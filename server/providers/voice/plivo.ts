@@ -38,7 +38,7 @@ export const plivo = {
     coach: true,
     record: "room",
     browser: "plivo",
-    setsHooks: true,
+    configuresWebhooks: true,
     detectsMachines: true,
     reportsHold: true,
     controlsRecording: true,

@@ -81,7 +81,7 @@ export const telnyx = {
     coach: true,
     record: "room",
     browser: null,
-    setsHooks: true,
+    configuresWebhooks: true,
     detectsMachines: true,
     reportsHold: false,
     controlsRecording: true,

@@ -58,7 +58,7 @@ export const twilio = {
     coach: true,
     record: "room",
     browser: "twilio",
-    setsHooks: true,
+    configuresWebhooks: true,
     detectsMachines: true,
     reportsHold: true,
     controlsRecording: true,

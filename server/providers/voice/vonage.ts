@@ -54,7 +54,7 @@ export const openVonageCalls = (needs: JwtDeps) =>
       coach: true,
       record: "room",
       browser: null,
-      setsHooks: true,
+      configuresWebhooks: true,
       detectsMachines: true,
       reportsHold: false,
       controlsRecording: false,

@@ -8,13 +8,13 @@ export interface ApiKeyRecord {
   name: string;
   hint: string;
   role: Role;
-  lineIds: InboxId[] | null;
+  inboxIds: InboxId[] | null;
   createdAt: string;
   usedAt: string | null;
 }
 
 const keyColumns = sql`
-  k.id, k.name, k.hint, k.role, k.line_ids as "lineIds", k.created_at as "createdAt", k.used_at as "usedAt"`;
+  k.id, k.name, k.hint, k.role, k.inbox_ids as "inboxIds", k.created_at as "createdAt", k.last_used_at as "usedAt"`;
 
 export async function listApiKeyRecords(db: Db, workspaceId: WorkspaceId): Promise<ApiKeyRecord[]> {
   return db.many(sql`
@@ -28,7 +28,7 @@ export interface NewApiKey {
   readonly name: string;
   readonly hint: string;
   readonly role: Role;
-  readonly lineIds: readonly string[] | null;
+  readonly inboxIds: readonly string[] | null;
   readonly memberId: MemberId;
   readonly at: Date;
 }
@@ -39,8 +39,8 @@ export async function insertApiKey(
   row: NewApiKey,
 ): Promise<ApiKeyRecord> {
   return tx.one(sql`
-    insert into api_key as k (workspace_id, id, token_hash, name, hint, role, line_ids, member_id, created_at)
-    values (${workspaceId}, ${row.id}, ${row.tokenHash}, ${row.name}, ${row.hint}, ${row.role}, ${row.lineIds}::uuid[],
+    insert into api_key as k (workspace_id, id, token_hash, name, hint, role, inbox_ids, member_id, created_at)
+    values (${workspaceId}, ${row.id}, ${row.tokenHash}, ${row.name}, ${row.hint}, ${row.role}, ${row.inboxIds}::uuid[],
             ${row.memberId}, ${row.at})
     returning ${keyColumns}`);
 }
@@ -64,7 +64,7 @@ export interface ApiKeyOwner {
   memberId: MemberId;
   name: string;
   role: Role;
-  lineIds: InboxId[] | null;
+  inboxIds: InboxId[] | null;
   makerRole: Role;
   makerSight: InboxId[] | null;
   country: string;
@@ -75,7 +75,7 @@ export interface ApiKeyOwner {
 export async function findApiKeyOwner(db: Db, tokenHash: Buffer): Promise<ApiKeyOwner | null> {
   return db.maybe(prepared`
     select k.id as "keyId", k.workspace_id as "workspaceId", k.member_id as "memberId", k.name, k.role,
-           k.line_ids as "lineIds", m.role as "makerRole", ${visibleInboxIdsSql} as "makerSight", w.country, k.used_at as "usedAt"
+           k.inbox_ids as "inboxIds", m.role as "makerRole", ${visibleInboxIdsSql} as "makerSight", w.country, k.last_used_at as "usedAt"
       from api_key k join member m on m.workspace_id = k.workspace_id and m.id = k.member_id and m.state = 'active'
       join workspace w on w.id = k.workspace_id
      where k.token_hash = ${tokenHash} and k.revoked_at is null`);
@@ -90,7 +90,7 @@ export async function listKeyHolders(
   if (ids.length === 0) return [];
   return db.many(prepared`
     select k.id as "keyId", k.workspace_id as "workspaceId", k.member_id as "memberId", k.name, k.role,
-           k.line_ids as "lineIds", m.role as "makerRole", ${visibleInboxIdsSql} as "makerSight", w.country, k.used_at as "usedAt"
+           k.inbox_ids as "inboxIds", m.role as "makerRole", ${visibleInboxIdsSql} as "makerSight", w.country, k.last_used_at as "usedAt"
       from api_key k join member m on m.workspace_id = k.workspace_id and m.id = k.member_id and m.state = 'active'
       join workspace w on w.id = k.workspace_id
      where k.workspace_id = ${workspaceId} and k.id = any(${ids}::uuid[]) and k.revoked_at is null`);
@@ -103,16 +103,16 @@ export async function setApiKeyUsedAt(
   usedAt: Date,
 ): Promise<void> {
   await db.run(sql`
-    update api_key set used_at = ${usedAt} where workspace_id = ${workspaceId} and id = ${id}`);
+    update api_key set last_used_at = ${usedAt} where workspace_id = ${workspaceId} and id = ${id}`);
 }
 
 /** Whether the workspace has all of these lines. */
 export async function inboxesExist(
   db: Db,
   workspaceId: WorkspaceId,
-  lineIds: readonly string[],
+  inboxIds: readonly string[],
 ): Promise<boolean> {
   const row = await db.one<{ count: number }>(sql`
-    select count(*) from line where workspace_id = ${workspaceId} and id = any(${lineIds}::uuid[])`);
-  return row.count === new Set(lineIds).size;
+    select count(*) from inbox where workspace_id = ${workspaceId} and id = any(${inboxIds}::uuid[])`);
+  return row.count === new Set(inboxIds).size;
 }

@@ -13,7 +13,7 @@ export interface PersonRecord {
 
 const personColumns = sql`
   p.id, p.email, p.name, p.password_hash as "passwordHash", p.second_factor_secret as "secondFactorSecret",
-  p.second_factor_on as "isSecondFactorOn"`;
+  p.second_factor_enabled as "isSecondFactorOn"`;
 
 export async function findPersonByEmail(db: Db, email: string): Promise<PersonRecord | null> {
   return db.maybe(

@@ -4,8 +4,8 @@ import { type Db, sql } from "#server/store/sql.ts";
 /** Begun, not yet on: signing in asks for no code until the first one was right. */
 export async function saveSecondFactorSecret(tx: Db, id: PersonId, sealed: Buffer): Promise<void> {
   await tx.run(sql`
-    update person set second_factor_secret = ${sealed}, second_factor_step = 0, recovery_hashes = '{}'
-     where id = ${id} and not second_factor_on`);
+    update person set second_factor_secret = ${sealed}, second_factor_last_step = 0, recovery_hashes = '{}'
+     where id = ${id} and not second_factor_enabled`);
 }
 
 /** false when it is on already, or when `sealed` is no longer the secret that was begun with. */
@@ -15,30 +15,30 @@ export async function enableSecondFactor(
   row: { sealed: Buffer; step: number; recoveryHashes: readonly string[] },
 ): Promise<boolean> {
   const turned = await tx.run(sql`
-    update person set second_factor_on = true, second_factor_step = ${row.step}, recovery_hashes = ${row.recoveryHashes}
-     where id = ${id} and not second_factor_on and second_factor_secret = ${row.sealed}`);
+    update person set second_factor_enabled = true, second_factor_last_step = ${row.step}, recovery_hashes = ${row.recoveryHashes}
+     where id = ${id} and not second_factor_enabled and second_factor_secret = ${row.sealed}`);
   return turned === 1;
 }
 
 export async function clearSecondFactor(tx: Db, id: PersonId): Promise<boolean> {
   const turned = await tx.run(sql`
-    update person set second_factor_on = false, second_factor_secret = null, second_factor_step = 0, recovery_hashes = '{}'
-     where id = ${id} and second_factor_on`);
+    update person set second_factor_enabled = false, second_factor_secret = null, second_factor_last_step = 0, recovery_hashes = '{}'
+     where id = ${id} and second_factor_enabled`);
   return turned === 1;
 }
 
 /** Each code once: false for a step that was used, or one before it. */
 export async function consumeTotpStep(tx: Db, id: PersonId, step: number): Promise<boolean> {
   const spent = await tx.run(sql`
-    update person set second_factor_step = ${step}
-     where id = ${id} and second_factor_on and second_factor_step < ${step}`);
+    update person set second_factor_last_step = ${step}
+     where id = ${id} and second_factor_enabled and second_factor_last_step < ${step}`);
   return spent === 1;
 }
 
 export async function consumeRecoveryHash(tx: Db, id: PersonId, hash: string): Promise<boolean> {
   const spent = await tx.run(sql`
     update person set recovery_hashes = array_remove(recovery_hashes, ${hash})
-     where id = ${id} and second_factor_on and ${hash} = any(recovery_hashes)`);
+     where id = ${id} and second_factor_enabled and ${hash} = any(recovery_hashes)`);
   return spent === 1;
 }
 
@@ -48,6 +48,6 @@ export async function setRecoveryHashes(
   hashes: readonly string[],
 ): Promise<boolean> {
   const set = await tx.run(sql`
-    update person set recovery_hashes = ${hashes} where id = ${id} and second_factor_on`);
+    update person set recovery_hashes = ${hashes} where id = ${id} and second_factor_enabled`);
   return set === 1;
 }

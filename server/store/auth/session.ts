@@ -17,7 +17,7 @@ export interface NewSession {
 
 export async function insertSession(tx: Db, row: NewSession): Promise<void> {
   await tx.run(sql`
-    insert into session (id, token_hash, person_id, workspace_id, member_id, created_at, seen_at, expires_at, ip, device)
+    insert into session (id, token_hash, person_id, workspace_id, member_id, created_at, last_seen_at, expires_at, ip, device)
     values (${row.id}, ${row.tokenHash}, ${row.personId}, ${row.workspaceId}, ${row.memberId}, ${row.at}, ${row.at},
             ${row.expiresAt}, ${row.ip}, ${row.device})`);
 }
@@ -42,7 +42,7 @@ export async function findSessionOwner(
 ): Promise<SessionOwner | null> {
   return db.maybe(prepared`
     select s.id as "sessionId", s.person_id as "personId", s.workspace_id as "workspaceId", s.member_id as "memberId",
-           m.name, m.role, ${visibleInboxIdsSql} as sight, w.country, s.seen_at as "seenAt"
+           m.name, m.role, ${visibleInboxIdsSql} as sight, w.country, s.last_seen_at as "seenAt"
       from session s join member m on m.workspace_id = s.workspace_id and m.id = s.member_id and m.state = 'active'
       join workspace w on w.id = s.workspace_id
      where s.token_hash = ${tokenHash} and s.expires_at > ${now}`);
@@ -58,7 +58,7 @@ export async function listSessionHolders(
   if (ids.length === 0) return [];
   return db.many(prepared`
     select s.id as "sessionId", s.person_id as "personId", s.workspace_id as "workspaceId", s.member_id as "memberId",
-           m.name, m.role, ${visibleInboxIdsSql} as sight, w.country, s.seen_at as "seenAt"
+           m.name, m.role, ${visibleInboxIdsSql} as sight, w.country, s.last_seen_at as "seenAt"
       from session s join member m on m.workspace_id = s.workspace_id and m.id = s.member_id and m.state = 'active'
       join workspace w on w.id = s.workspace_id
      where s.workspace_id = ${workspaceId} and s.id = any(${ids}::uuid[]) and s.expires_at > ${now}`);
@@ -70,7 +70,7 @@ export async function touchSession(
   row: { seenAt: Date; expiresAt: Date; ip: string },
 ): Promise<void> {
   await db.run(sql`
-    update session set seen_at = ${row.seenAt}, expires_at = ${row.expiresAt}, ip = ${row.ip} where id = ${id}`);
+    update session set last_seen_at = ${row.seenAt}, expires_at = ${row.expiresAt}, ip = ${row.ip} where id = ${id}`);
 }
 
 export interface SessionRecord {
@@ -87,8 +87,8 @@ export async function listSessions(
   now: Date,
 ): Promise<SessionRecord[]> {
   return db.many(sql`
-    select id, device, ip, created_at as "createdAt", seen_at as "seenAt" from session
-     where person_id = ${personId} and expires_at > ${now} order by seen_at desc, id desc`);
+    select id, device, ip, created_at as "createdAt", last_seen_at as "seenAt" from session
+     where person_id = ${personId} and expires_at > ${now} order by last_seen_at desc, id desc`);
 }
 
 /** Where a session stood that is over now: whoever watches there must hear of it. */

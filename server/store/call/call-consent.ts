@@ -6,10 +6,10 @@ import { type Db, sql } from "#server/store/sql.ts";
 export async function findCallsRevoked(
   db: Db,
   workspaceId: WorkspaceId,
-  pointId: ContactPointId,
+  contactPointId: ContactPointId,
 ): Promise<string | null> {
   const row = await db.maybe<{ deed: "granted" | "revoked"; at: string }>(sql`
-    select k.deed, k.at from consent k
-     where k.workspace_id = ${workspaceId} and k.point_id = ${pointId} and k.medium = 'call' order by k.id desc limit 1`);
+    select k.decision as deed, k.at from consent k
+     where k.workspace_id = ${workspaceId} and k.contact_point_id = ${contactPointId} and k.channel = 'call' order by k.id desc limit 1`);
   return row?.deed === "revoked" ? row.at : null;
 }

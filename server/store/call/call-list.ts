@@ -19,7 +19,7 @@ type Shown = CallRecord & Pick<CallView, "position">;
 const positionColumn = sql`
   case when k.ended_at is null and k.waiting_since is not null and k.claimed_by is null then (
     select count(*) + 1 from call w
-     where w.workspace_id = k.workspace_id and w.line_id = k.line_id and w.ended_at is null and w.waiting_since is not null
+     where w.workspace_id = k.workspace_id and w.inbox_id = k.inbox_id and w.ended_at is null and w.waiting_since is not null
        and w.claimed_by is null
        and (w.priority > k.priority or (w.priority = k.priority and (w.waiting_since, w.id) < (k.waiting_since, k.id)))) end as position`;
 
@@ -66,7 +66,7 @@ export async function findCallView(
 }
 
 const seenBy = (sight: readonly InboxId[] | null): Sql =>
-  sight === null ? sql`` : sql`and c.line_id = any(${sight}::uuid[])`;
+  sight === null ? sql`` : sql`and c.inbox_id = any(${sight}::uuid[])`;
 
 /** The longest first. */
 export async function listLiveCalls(
@@ -94,24 +94,24 @@ export async function listWrapUpCalls(
 ): Promise<CallView[]> {
   const leftWithin = (seconds: number) => sql`
     (select l.call_id from member m join call_leg l on l.workspace_id = m.workspace_id and l.member_id = m.id
-      where m.workspace_id = ${workspaceId} and m.id = ${memberId} and m.wrapping_until > ${now}
-        and l.role = 'member' and l.end_at > m.last_call_at - make_interval(secs => ${seconds}))`;
+      where m.workspace_id = ${workspaceId} and m.id = ${memberId} and m.wrap_up_until > ${now}
+        and l.role = 'member' and l.ended_at > m.last_call_at - make_interval(secs => ${seconds}))`;
   const calls = await db.many<Shown>(sql`
     select ${callColumns}, null::integer as position ${fromCall}
      where k.workspace_id = ${workspaceId} and k.ended_at is not null ${seenBy(sight)}
        and k.id in ${leftWithin(120)}
-       and (case when k.claimed_by = ${memberId}::uuid then k.wrapped_at is null else k.id in ${leftWithin(10)} end)`);
+       and (case when k.claimed_by = ${memberId}::uuid then k.wrapped_up_at is null else k.id in ${leftWithin(10)} end)`);
   return completed(db, workspaceId, calls);
 }
 
 export interface CallLogQuery {
   readonly sight: readonly InboxId[] | null;
-  readonly lineId?: InboxId | undefined;
+  readonly inboxId?: InboxId | undefined;
   /** Whoever took it, or rang out. */
   readonly memberId?: MemberId | undefined;
   readonly direction?: "in" | "out" | undefined;
   readonly outcome?: CallOutcome | undefined;
-  readonly withTake?: RecordingRecord["kind"] | undefined;
+  readonly withRecording?: RecordingRecord["kind"] | undefined;
   /** Its beginning where it begins with a plus; else any run of its digits. */
   readonly number?: string | undefined;
   readonly after: { readonly at: string; readonly id: CallId } | null;
@@ -127,13 +127,13 @@ export async function listCallLog(
     value === undefined ? sql`` : sql`and ${column} = ${value}`;
   const calls = await db.many<Shown>(sql`
     select ${callColumns}, null::integer as position ${fromCall}
-     where k.workspace_id = ${workspaceId} ${seenBy(wish.sight)} ${only(sql`k.line_id`, wish.lineId)}
+     where k.workspace_id = ${workspaceId} ${seenBy(wish.sight)} ${only(sql`k.inbox_id`, wish.inboxId)}
        ${only(sql`k.claimed_by`, wish.memberId)} ${only(sql`k.direction`, wish.direction)} ${only(sql`k.outcome`, wish.outcome)}
        ${wish.number === undefined ? sql`` : sql`and k.number like ${`${wish.number.startsWith("+") ? "" : "%"}${wish.number}%`}`}
        ${
-         wish.withTake === undefined
+         wish.withRecording === undefined
            ? sql``
-           : sql`and exists (select from take t where t.workspace_id = k.workspace_id and t.call_id = k.id and t.kind = ${wish.withTake}
+           : sql`and exists (select from recording t where t.workspace_id = k.workspace_id and t.call_id = k.id and t.kind = ${wish.withRecording}
                               and t.state not in ('nothing', 'deleted'))`
        }
        ${wish.after === null ? sql`` : sql`and (k.started_at, k.id) < (${wish.after.at}::timestamptz, ${wish.after.id}::uuid)`}
@@ -149,8 +149,8 @@ export async function listStaleCalls(
 ): Promise<{ workspaceId: WorkspaceId; id: CallId; accountId: AccountId }[]> {
   return db.many(sql`
     select k.workspace_id as "workspaceId", k.id, k.account_id as "accountId" from call k
-     where k.heard_at < ${before}
-       and (k.workspace_id, k.id) in (select workspace_id, id from call where ended_at is null and heard_at < ${before}
-                                      union select workspace_id, call_id from call_leg where end_at is null)
-     order by k.heard_at limit ${most}`);
+     where k.last_event_at < ${before}
+       and (k.workspace_id, k.id) in (select workspace_id, id from call where ended_at is null and last_event_at < ${before}
+                                      union select workspace_id, call_id from call_leg where ended_at is null)
+     order by k.last_event_at limit ${most}`);
 }

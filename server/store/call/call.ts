@@ -20,16 +20,16 @@ export interface CallRecord {
   readonly conversationId: ConversationId;
   readonly conversationNumber: number;
   /** Of its conversation: decides who may see it. */
-  readonly homeLineId: InboxId;
+  readonly homeInboxId: InboxId;
   /** The one that was called, or is called from. */
-  readonly lineId: InboxId;
+  readonly inboxId: InboxId;
   readonly accountId: AccountId;
   readonly contactId: ContactId;
   readonly contactName: string;
-  readonly pointId: ContactPointId;
+  readonly contactPointId: ContactPointId;
   readonly direction: "in" | "out";
   /** A member's own telephone system carries it: no carrier is asked or told. */
-  readonly isOutside: boolean;
+  readonly isPbx: boolean;
   readonly number: string;
   readonly providerRef: string | null;
   readonly clientKey: string | null;
@@ -37,23 +37,23 @@ export interface CallRecord {
   readonly outcome: CallOutcome | null;
   readonly isConsulting: boolean;
   readonly stage: CallStage;
-  readonly wasClosed: boolean;
+  readonly wasAfterHours: boolean;
   readonly flowVersion: number | null;
   readonly stepId: string | null;
-  readonly stepNonce: number;
-  readonly stepAt: string | null;
-  readonly stepTries: number;
+  readonly stepVersion: number;
+  readonly stepEnteredAt: string | null;
+  readonly stepAttempts: number;
   readonly stay: number;
-  readonly overStay: number;
+  readonly endedEpoch: number;
   readonly waitingSince: string | null;
   readonly priority: number;
   readonly ringRound: number;
-  readonly ringUntil: string | null;
+  readonly ringExpiresAt: string | null;
   readonly claimedBy: MemberId | null;
   readonly claimedAt: string | null;
   readonly hungUpAt: string | null;
   readonly hungUpBy: MemberId | null;
-  readonly isHoldWanted: boolean;
+  readonly isHoldRequested: boolean;
   readonly transfer: Transfer | null;
   readonly recording: "off" | "by_hand" | "always";
   readonly recordingState: "off" | "on" | "paused";
@@ -62,26 +62,26 @@ export interface CallRecord {
   readonly endedAt: string | null;
   readonly waitSeconds: number;
   readonly talkSeconds: number;
-  readonly heardAt: string;
+  readonly lastEventAt: string;
   readonly result: CallDisposition | null;
-  readonly wrappedAt: string | null;
+  readonly wrappedUpAt: string | null;
   readonly problem: string | null;
   readonly version: number;
 }
 
 /** The columns of a call `k`, its conversation `c` and its contact `ct`. */
 export const callColumns: Sql = sql`
-  k.id, k.conversation_id as "conversationId", c.number as "conversationNumber", c.line_id as "homeLineId", k.line_id as "lineId",
-  k.account_id as "accountId", k.contact_id as "contactId", coalesce(nullif(ct.name, ''), ct.known_as) as "contactName",
-  k.point_id as "pointId", k.direction, k.is_outside as "isOutside", k.number, k.provider_ref as "providerRef", k.client_key as "clientKey", k.state, k.outcome,
-  k.is_consulting as "isConsulting", k.stage, k.was_closed as "wasClosed", k.flow_version as "flowVersion", k.step_id as "stepId",
-  k.step_nonce as "stepNonce", k.step_at as "stepAt",
-  k.step_tries as "stepTries", k.stay, k.over_stay as "overStay", k.waiting_since as "waitingSince", k.priority,
-  k.ring_round as "ringRound", k.ring_until as "ringUntil", k.claimed_by as "claimedBy", k.claimed_at as "claimedAt",
+  k.id, k.conversation_id as "conversationId", c.number as "conversationNumber", c.inbox_id as "homeInboxId", k.inbox_id as "inboxId",
+  k.account_id as "accountId", k.contact_id as "contactId", coalesce(nullif(ct.name, ''), ct.display_fallback) as "contactName",
+  k.contact_point_id as "contactPointId", k.direction, k.is_pbx as "isPbx", k.number, k.provider_ref as "providerRef", k.client_key as "clientKey", k.state, k.outcome,
+  k.is_consulting as "isConsulting", k.flow_stage as stage, k.was_after_hours as "wasAfterHours", k.flow_version as "flowVersion", k.step_id as "stepId",
+  k.step_version as "stepVersion", k.step_entered_at as "stepEnteredAt",
+  k.step_attempts as "stepAttempts", k.conference_epoch as stay, k.ended_epoch as "endedEpoch", k.waiting_since as "waitingSince", k.priority,
+  k.ring_round as "ringRound", k.ring_expires_at as "ringExpiresAt", k.claimed_by as "claimedBy", k.claimed_at as "claimedAt",
   k.hung_up_at as "hungUpAt", k.hung_up_by as "hungUpBy",
-  k.is_hold_wanted as "isHoldWanted", k.transfer, k.recording, k.recording_state as "recordingState",
+  k.hold_requested as "isHoldRequested", k.transfer, k.recording_policy as recording, k.recording_state as "recordingState",
   k.started_at as "startedAt", k.answered_at as "answeredAt", k.ended_at as "endedAt", k.wait_seconds as "waitSeconds",
-  k.talk_seconds as "talkSeconds", k.heard_at as "heardAt", k.result, k.wrapped_at as "wrappedAt", k.problem, k.version`;
+  k.talk_seconds as "talkSeconds", k.last_event_at as "lastEventAt", k.disposition as result, k.wrapped_up_at as "wrappedUpAt", k.problem, k.version`;
 const withItsConversation = sql`
   join conversation c on c.workspace_id = k.workspace_id and c.id = k.conversation_id
   join contact ct on ct.workspace_id = k.workspace_id and ct.id = k.contact_id`;
@@ -147,12 +147,12 @@ export async function findCallByClientKey(
 export interface NewCall {
   readonly id: CallId;
   readonly conversationId: ConversationId;
-  readonly lineId: InboxId;
+  readonly inboxId: InboxId;
   readonly accountId: AccountId;
   readonly contactId: ContactId;
-  readonly pointId: ContactPointId;
+  readonly contactPointId: ContactPointId;
   readonly direction: "in" | "out";
-  readonly isOutside?: boolean;
+  readonly isPbx?: boolean;
   readonly number: string;
   readonly providerRef?: string | null;
   readonly clientKey?: string | null;
@@ -172,11 +172,11 @@ export async function insertCall(tx: Db, workspaceId: WorkspaceId, row: NewCall)
   const outcome = row.outcome ?? null;
   const isOver = outcome !== null;
   const made = await tx.run(prepared`
-    insert into call (workspace_id, id, conversation_id, line_id, account_id, contact_id, point_id, direction, is_outside, number,
-                      provider_ref, client_key, state, stage, outcome, flow_version, step_id, step_at, stay, claimed_by, claimed_at, recording, started_at,
-                      ended_at, heard_at)
-    values (${workspaceId}, ${row.id}, ${row.conversationId}, ${row.lineId}, ${row.accountId}, ${row.contactId}, ${row.pointId},
-            ${row.direction}, ${row.isOutside ?? false}, ${row.number}, ${row.providerRef ?? null}, ${row.clientKey ?? null}, ${isOver ? "ended" : row.stage},
+    insert into call (workspace_id, id, conversation_id, inbox_id, account_id, contact_id, contact_point_id, direction, is_pbx, number,
+                      provider_ref, client_key, state, flow_stage, outcome, flow_version, step_id, step_entered_at, conference_epoch, claimed_by, claimed_at, recording_policy, started_at,
+                      ended_at, last_event_at)
+    values (${workspaceId}, ${row.id}, ${row.conversationId}, ${row.inboxId}, ${row.accountId}, ${row.contactId}, ${row.contactPointId},
+            ${row.direction}, ${row.isPbx ?? false}, ${row.number}, ${row.providerRef ?? null}, ${row.clientKey ?? null}, ${isOver ? "ended" : row.stage},
             ${row.stage}, ${outcome}, ${row.flowVersion ?? null}, ${row.stepId ?? null}, ${row.at}, ${row.stay ?? 0}, ${row.claimedBy ?? null},
             ${row.claimedBy ? row.at : null}, ${row.recording}, ${row.at}, ${isOver ? row.at : null}, ${row.at})
     on conflict do nothing`);
@@ -186,27 +186,27 @@ export async function insertCall(tx: Db, workspaceId: WorkspaceId, row: NewCall)
 /** What a deed or the flow changes; a field left out stays. */
 export interface CallChange {
   readonly stage?: CallStage;
-  readonly wasClosed?: boolean;
+  readonly wasAfterHours?: boolean;
   readonly stepId?: string | null;
-  readonly stepAt?: Date;
-  readonly stepTries?: number;
+  readonly stepEnteredAt?: Date;
+  readonly stepAttempts?: number;
   readonly stay?: number;
-  readonly overStay?: number;
+  readonly endedEpoch?: number;
   readonly waitingSince?: Date | string | null;
   readonly priority?: number;
   readonly ringRound?: number;
-  readonly ringUntil?: Date | null;
+  readonly ringExpiresAt?: Date | null;
   readonly claimedBy?: MemberId | null;
   readonly claimedAt?: Date | null;
   readonly hungUpAt?: Date;
   readonly hungUpBy?: MemberId | null;
   readonly providerRef?: string;
-  readonly isHoldWanted?: boolean;
+  readonly isHoldRequested?: boolean;
   readonly transfer?: Transfer | null;
   readonly recordingState?: CallRecord["recordingState"];
-  readonly heardAt?: Date;
+  readonly lastEventAt?: Date;
   readonly result?: CallDisposition | null;
-  readonly wrappedAt?: Date | null;
+  readonly wrappedUpAt?: Date | null;
   readonly problem?: string | null;
   readonly state?: CallState;
   readonly outcome?: CallOutcome | null;
@@ -218,28 +218,28 @@ export interface CallChange {
 }
 
 const columnOf: Record<keyof CallChange, Sql> = {
-  stage: sql`stage`,
-  wasClosed: sql`was_closed`,
+  stage: sql`flow_stage`,
+  wasAfterHours: sql`was_after_hours`,
   stepId: sql`step_id`,
-  stepAt: sql`step_at`,
-  stepTries: sql`step_tries`,
-  stay: sql`stay`,
-  overStay: sql`over_stay`,
+  stepEnteredAt: sql`step_entered_at`,
+  stepAttempts: sql`step_attempts`,
+  stay: sql`conference_epoch`,
+  endedEpoch: sql`ended_epoch`,
   waitingSince: sql`waiting_since`,
   priority: sql`priority`,
   ringRound: sql`ring_round`,
-  ringUntil: sql`ring_until`,
+  ringExpiresAt: sql`ring_expires_at`,
   claimedBy: sql`claimed_by`,
   claimedAt: sql`claimed_at`,
   hungUpAt: sql`hung_up_at`,
   hungUpBy: sql`hung_up_by`,
   providerRef: sql`provider_ref`,
-  isHoldWanted: sql`is_hold_wanted`,
+  isHoldRequested: sql`hold_requested`,
   transfer: sql`transfer`,
   recordingState: sql`recording_state`,
-  heardAt: sql`heard_at`,
-  result: sql`result`,
-  wrappedAt: sql`wrapped_at`,
+  lastEventAt: sql`last_event_at`,
+  result: sql`disposition`,
+  wrappedUpAt: sql`wrapped_up_at`,
   problem: sql`problem`,
   state: sql`state`,
   outcome: sql`outcome`,
@@ -270,7 +270,7 @@ export async function updateCall(
   change: CallChange,
 ): Promise<void> {
   await tx.run(prepared`
-    update call set version = version + 1, told_place = null${withMemberDefaults(change)} where workspace_id = ${workspaceId} and id = ${id}`);
+    update call set version = version + 1, announced_position = null${withMemberDefaults(change)} where workspace_id = ${workspaceId} and id = ${id}`);
 }
 
 /**
@@ -286,8 +286,8 @@ export async function advanceCallStep(
 ): Promise<CallRecord | null> {
   return tx.maybe(prepared`
     with k as (
-      update call set version = version + 1, told_place = null, step_nonce = step_nonce + 1${withMemberDefaults(change)}
-       where workspace_id = ${workspaceId} and id = ${id} and step_nonce = ${fromNonce} and claimed_by is null and ended_at is null
+      update call set version = version + 1, announced_position = null, step_version = step_version + 1${withMemberDefaults(change)}
+       where workspace_id = ${workspaceId} and id = ${id} and step_version = ${fromNonce} and claimed_by is null and ended_at is null
       returning *)
     select ${callColumns} from k ${withItsConversation}`);
 }

@@ -13,7 +13,7 @@ export async function findCarrierSyncState(
   id: CallId,
 ): Promise<CarrierSyncState> {
   const row = await db.maybe<CarrierSyncState>(
-    sql`select tidied as keys, tidied_at as at from call where workspace_id = ${workspaceId} and id = ${id}`,
+    sql`select synced_commands as keys, synced_at as at from call where workspace_id = ${workspaceId} and id = ${id}`,
   );
   return row ?? { keys: [], at: null };
 }
@@ -25,7 +25,7 @@ export async function saveCarrierSyncState(
   row: { readonly keys: readonly string[]; readonly at: Date },
 ): Promise<void> {
   await tx.run(sql`
-    update call set tidied = ${row.keys}::text[], tidied_at = ${row.at} where workspace_id = ${workspaceId} and id = ${id}`);
+    update call set synced_commands = ${row.keys}::text[], synced_at = ${row.at} where workspace_id = ${workspaceId} and id = ${id}`);
 }
 
 /** It was not done: asked again, it is told again. */
@@ -35,6 +35,6 @@ export async function clearCarrierSyncState(
   id: CallId,
 ): Promise<void> {
   await tx.run(
-    sql`update call set tidied = '{}', tidied_at = null where workspace_id = ${workspaceId} and id = ${id}`,
+    sql`update call set synced_commands = '{}', synced_at = null where workspace_id = ${workspaceId} and id = ${id}`,
   );
 }

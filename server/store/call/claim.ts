@@ -11,9 +11,9 @@ export async function claimCall(
   now: Date,
 ): Promise<boolean> {
   const claimed = await tx.run(prepared`
-    update call set version = version + 1, step_nonce = step_nonce + 1, claimed_by = ${memberId}, claimed_at = ${now}, ring_until = null
+    update call set version = version + 1, step_version = step_version + 1, claimed_by = ${memberId}, claimed_at = ${now}, ring_expires_at = null
      where workspace_id = ${workspaceId} and id = ${id} and claimed_by is null and ended_at is null and hung_up_at is null
-       and stage in ('ringing', 'waiting')`);
+       and flow_stage in ('ringing', 'waiting')`);
   return claimed === 1;
 }
 
@@ -25,7 +25,7 @@ export async function releaseCall(
   memberId: MemberId,
 ): Promise<boolean> {
   const released = await tx.run(sql`
-    update call set version = version + 1, told_place = null, step_nonce = step_nonce + 1, claimed_by = null, claimed_at = null
+    update call set version = version + 1, announced_position = null, step_version = step_version + 1, claimed_by = null, claimed_at = null
      where workspace_id = ${workspaceId} and id = ${id} and claimed_by = ${memberId} and ended_at is null and hung_up_at is null
        and state not in ('active', 'held')`);
   return released === 1;

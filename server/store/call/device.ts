@@ -29,10 +29,10 @@ export async function upsertDevice(
   row: Omit<DeviceRecord, "seenAt"> & { readonly at: Date },
 ): Promise<"known" | "new" | "not_theirs"> {
   const kept = await tx.maybe<{ isNew: boolean }>(prepared`
-    insert into device (workspace_id, id, member_id, name, driver, state, seen_at)
+    insert into device (workspace_id, id, member_id, name, driver, state, last_seen_at)
     values (${workspaceId}, ${row.id}, ${memberId}, ${row.name}, ${row.driver}, ${row.state}, ${row.at})
     on conflict (workspace_id, id) do update
-       set name = excluded.name, driver = excluded.driver, state = excluded.state, seen_at = excluded.seen_at
+       set name = excluded.name, driver = excluded.driver, state = excluded.state, last_seen_at = excluded.last_seen_at
      where device.member_id = excluded.member_id
     returning (xmax = 0) as "isNew"`);
   if (kept === null) return "not_theirs";
@@ -50,7 +50,7 @@ export async function dropOldDevices(
     delete from device
      where workspace_id = ${workspaceId} and id in (
        select id from device where workspace_id = ${workspaceId} and member_id = ${memberId}
-        order by seen_at desc, id desc offset ${inlineCount(most)})`);
+        order by last_seen_at desc, id desc offset ${inlineCount(most)})`);
 }
 
 export async function deleteDevice(
@@ -70,13 +70,13 @@ export async function listDevices(
   memberId: MemberId,
 ): Promise<DeviceRecord[]> {
   return db.many(sql`
-    select id, name, driver, state, seen_at as "seenAt" from device
-     where workspace_id = ${workspaceId} and member_id = ${memberId} order by seen_at desc, id`);
+    select id, name, driver, state, last_seen_at as "seenAt" from device
+     where workspace_id = ${workspaceId} and member_id = ${memberId} order by last_seen_at desc, id`);
 }
 
 const reachOf = ({ awakeSince, thereSince }: StalenessCutoffs): Sql => sql`
-  coalesce((select case when bool_or(d.state = 'ready' and d.seen_at > ${awakeSince}) then 'reachable' else 'asleep' end
-     from device d where d.workspace_id = m.workspace_id and d.member_id = m.id and d.seen_at > ${thereSince}
+  coalesce((select case when bool_or(d.state = 'ready' and d.last_seen_at > ${awakeSince}) then 'reachable' else 'asleep' end
+     from device d where d.workspace_id = m.workspace_id and d.member_id = m.id and d.last_seen_at > ${thereSince}
     having count(*) > 0), 'gone')`;
 
 /** Writes it down where it changed, and says to what; null when all is as before. */
@@ -87,9 +87,9 @@ export async function updateReachability(
   silence: StalenessCutoffs,
 ): Promise<Reachability | null> {
   const row = await tx.maybe<{ reach: Reachability }>(prepared`
-    update member m set reach = ${reachOf(silence)}
-     where m.workspace_id = ${workspaceId} and m.id = ${memberId} and m.reach <> ${reachOf(silence)}
-     returning m.reach`);
+    update member m set reachability = ${reachOf(silence)}
+     where m.workspace_id = ${workspaceId} and m.id = ${memberId} and m.reachability <> ${reachOf(silence)}
+     returning m.reachability as reach`);
   return row?.reach ?? null;
 }
 
@@ -100,11 +100,11 @@ export async function listMembersWithStaleReachability(
 ): Promise<{ workspaceId: WorkspaceId; id: MemberId }[]> {
   return db.many(prepared`
     select m.workspace_id as "workspaceId", m.id from member m
-     where (m.reach <> 'gone' or exists (select from device d where d.workspace_id = m.workspace_id and d.member_id = m.id))
-       and m.reach <> ${reachOf(silence)}
+     where (m.reachability <> 'gone' or exists (select from device d where d.workspace_id = m.workspace_id and d.member_id = m.id))
+       and m.reachability <> ${reachOf(silence)}
      order by m.workspace_id, m.id`);
 }
 
 export async function deleteStaleDevices(tx: Db, before: Date): Promise<void> {
-  await tx.run(sql`delete from device where seen_at < ${before}`);
+  await tx.run(sql`delete from device where last_seen_at < ${before}`);
 }

@@ -9,18 +9,18 @@ export interface LegRecord extends Leg {
   /** Of the customer or of a guest; E.164. */
   readonly number: string | null;
   readonly providerRef: string | null;
-  readonly passUntil: string | null;
+  readonly joinTokenExpiresAt: string | null;
   /** We asked the provider to ring it. */
-  readonly dialledAt: string | null;
+  readonly dialedAt: string | null;
   readonly ringSeconds: number | null;
 }
 
 const legColumns = sql`
-  l.id, l.call_id as "callId", l.role, l.member_id as "memberId", l.number, l.provider_ref as "providerRef", l.pass_until as "passUntil",
-  l.dialled_at as "dialledAt", l.ring_seconds as "ringSeconds",
-  l.mode, l.brought_by as "broughtBy", l.brought_how as "broughtHow", l.told_to_leave_at as "toldToLeaveAt", l.asked_at as "askedAt",
-  l.ring_at as "ringAt", l.answer_at as "answerAt", l.join_at as "joinAt", l.leave_at as "leaveAt", l.end_at as "endAt", l.cause,
-  l.provider_code as "providerCode", l.join_mark as "joinMark", l.room_mark as "roomMark", l.hold_mark as "holdMark", l.mute_mark as "muteMark",
+  l.id, l.call_id as "callId", l.role, l.member_id as "memberId", l.number, l.provider_ref as "providerRef", l.join_token_expires_at as "joinTokenExpiresAt",
+  l.dialed_at as "dialedAt", l.ring_seconds as "ringSeconds",
+  l.supervision_mode as mode, l.added_by as "addedBy", l.join_method as "joinMethod", l.leave_requested_at as "leaveRequestedAt", l.created_at as "askedAt",
+  l.ringing_at as "ringingAt", l.answered_at as "answerAt", l.joined_at as "joinedAt", l.left_at as "leftAt", l.ended_at as "endAt", l.end_cause as cause,
+  l.provider_code as "providerCode", l.join_flag as "joinFlag", l.conference_flag as "conferenceFlag", l.hold_flag as "holdFlag", l.mute_flag as "muteFlag",
   l.answered_by as "answeredBy"`;
 
 export interface NewLeg {
@@ -32,8 +32,8 @@ export interface NewLeg {
   readonly providerRef?: string | null;
   readonly pass?: { readonly hash: Buffer; readonly until: Date } | null;
   readonly mode?: Leg["mode"];
-  readonly broughtBy?: MemberId | null;
-  readonly broughtHow?: Leg["broughtHow"];
+  readonly addedBy?: MemberId | null;
+  readonly joinMethod?: Leg["joinMethod"];
   /** Of a telephone that we ring. */
   readonly ringSeconds?: number;
   readonly at: Date;
@@ -43,10 +43,10 @@ export interface NewLeg {
 
 export async function insertLeg(tx: Db, workspaceId: WorkspaceId, row: NewLeg): Promise<void> {
   await tx.run(prepared`
-    insert into call_leg (workspace_id, id, call_id, role, member_id, number, provider_ref, pass_hash, pass_until, mode, brought_by,
-                          brought_how, ring_seconds, asked_at, answer_at)
+    insert into call_leg (workspace_id, id, call_id, role, member_id, number, provider_ref, join_token_hash, join_token_expires_at, supervision_mode, added_by,
+                          join_method, ring_seconds, created_at, answered_at)
     values (${workspaceId}, ${row.id}, ${row.callId}, ${row.role}, ${row.memberId ?? null}, ${row.number ?? null}, ${row.providerRef ?? null},
-            ${row.pass?.hash ?? null}, ${row.pass?.until ?? null}, ${row.mode ?? null}, ${row.broughtBy ?? null}, ${row.broughtHow ?? null},
+            ${row.pass?.hash ?? null}, ${row.pass?.until ?? null}, ${row.mode ?? null}, ${row.addedBy ?? null}, ${row.joinMethod ?? null},
             ${row.ringSeconds ?? null}, ${row.at}, ${row.answeredAt ?? null})`);
 }
 
@@ -59,7 +59,7 @@ export async function listLegs(
   if (callIds.length === 0) return [];
   return db.many(prepared`
     select ${legColumns} from call_leg l where l.workspace_id = ${workspaceId} and l.call_id = any(${callIds}::uuid[])
-     order by l.asked_at, l.id`);
+     order by l.created_at, l.id`);
 }
 
 export async function findLeg(
@@ -115,8 +115,8 @@ export async function markDialed(
   now: Date,
 ): Promise<boolean> {
   const marked = await tx.run(sql`
-    update call_leg set dialled_at = ${now}
-     where workspace_id = ${workspaceId} and id = ${id} and dialled_at is null and provider_ref is null and end_at is null`);
+    update call_leg set dialed_at = ${now}
+     where workspace_id = ${workspaceId} and id = ${id} and dialed_at is null and provider_ref is null and ended_at is null`);
   return marked === 1;
 }
 
@@ -128,7 +128,7 @@ export async function setJoinToken(
   pass: { readonly hash: Buffer; readonly until: Date },
 ): Promise<void> {
   await tx.run(sql`
-    update call_leg set pass_hash = ${pass.hash}, pass_until = ${pass.until} where workspace_id = ${workspaceId} and id = ${id}`);
+    update call_leg set join_token_hash = ${pass.hash}, join_token_expires_at = ${pass.until} where workspace_id = ${workspaceId} and id = ${id}`);
 }
 
 /** Once: whoever comes second with the same pass finds nothing. The leg is the browser's from now on. */
@@ -139,9 +139,9 @@ export async function consumeJoinToken(
   now: Date,
 ): Promise<LegRecord | null> {
   return tx.maybe(prepared`
-    update call_leg l set pass_hash = null, pass_until = null, provider_ref = ${pass.providerRef}, answer_at = coalesce(l.answer_at, ${now})
-     where l.workspace_id = ${workspaceId} and l.pass_hash = ${pass.hash} and l.pass_until > ${now} and l.member_id = ${pass.memberId}
-       and l.end_at is null and l.provider_ref is null
+    update call_leg l set join_token_hash = null, join_token_expires_at = null, provider_ref = ${pass.providerRef}, answered_at = coalesce(l.answered_at, ${now})
+     where l.workspace_id = ${workspaceId} and l.join_token_hash = ${pass.hash} and l.join_token_expires_at > ${now} and l.member_id = ${pass.memberId}
+       and l.ended_at is null and l.provider_ref is null
     returning ${legColumns}`);
 }
 
@@ -153,11 +153,11 @@ export async function saveLegState(
 ): Promise<void> {
   const json = (mark: unknown) => (mark === null ? null : toJson(mark));
   await tx.run(prepared`
-    update call_leg set ring_at = ${leg.ringAt}, answer_at = ${leg.answerAt}, join_at = ${leg.joinAt}, leave_at = ${leg.leaveAt},
-           end_at = ${leg.endAt}, cause = ${leg.cause}, provider_code = ${leg.providerCode}, join_mark = ${json(leg.joinMark)}::jsonb,
-           room_mark = ${json(leg.roomMark)}::jsonb, hold_mark = ${json(leg.holdMark)}::jsonb, mute_mark = ${json(leg.muteMark)}::jsonb,
+    update call_leg set ringing_at = ${leg.ringingAt}, answered_at = ${leg.answerAt}, joined_at = ${leg.joinedAt}, left_at = ${leg.leftAt},
+           ended_at = ${leg.endAt}, end_cause = ${leg.cause}, provider_code = ${leg.providerCode}, join_flag = ${json(leg.joinFlag)}::jsonb,
+           conference_flag = ${json(leg.conferenceFlag)}::jsonb, hold_flag = ${json(leg.holdFlag)}::jsonb, mute_flag = ${json(leg.muteFlag)}::jsonb,
            answered_by = ${leg.answeredBy},
-           pass_hash = case when ${leg.endAt}::timestamptz is null then pass_hash end,
+           join_token_hash = case when ${leg.endAt}::timestamptz is null then join_token_hash end,
            provider_ref = coalesce(provider_ref, ${leg.providerRef ?? null}::text)
      where workspace_id = ${workspaceId} and id = ${leg.id}`);
 }
@@ -168,14 +168,14 @@ export async function updateLeg(
   workspaceId: WorkspaceId,
   id: LegId,
   change: {
-    readonly toldToLeaveAt?: Date;
+    readonly leaveRequestedAt?: Date;
     readonly mode?: Leg["mode"];
-    readonly broughtHow?: Leg["broughtHow"];
+    readonly joinMethod?: Leg["joinMethod"];
   },
 ): Promise<void> {
   await tx.run(sql`
-    update call_leg set told_to_leave_at = coalesce(${change.toldToLeaveAt ?? null}::timestamptz, told_to_leave_at),
-           mode = coalesce(${change.mode ?? null}::text, mode), brought_how = coalesce(${change.broughtHow ?? null}::text, brought_how)
+    update call_leg set leave_requested_at = coalesce(${change.leaveRequestedAt ?? null}::timestamptz, leave_requested_at),
+           supervision_mode = coalesce(${change.mode ?? null}::text, supervision_mode), join_method = coalesce(${change.joinMethod ?? null}::text, join_method)
      where workspace_id = ${workspaceId} and id = ${id}`);
 }
 
@@ -186,10 +186,10 @@ export async function assignLegToMember(
   id: LegId,
   memberId: MemberId,
   /** Who brought them into a call that is on. */
-  brought: { readonly by: MemberId; readonly how: NonNullable<Leg["broughtHow"]> } | null = null,
+  brought: { readonly by: MemberId; readonly how: NonNullable<Leg["joinMethod"]> } | null = null,
 ): Promise<void> {
   await tx.run(sql`
-    update call_leg set role = 'member', member_id = ${memberId}, brought_by = coalesce(${brought?.by ?? null}::uuid, brought_by),
-           brought_how = coalesce(${brought?.how ?? null}::text, brought_how)
+    update call_leg set role = 'member', member_id = ${memberId}, added_by = coalesce(${brought?.by ?? null}::uuid, added_by),
+           join_method = coalesce(${brought?.how ?? null}::text, join_method)
      where workspace_id = ${workspaceId} and id = ${id}`);
 }

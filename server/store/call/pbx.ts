@@ -6,12 +6,12 @@ import { type Db, sql } from "#server/store/sql.ts";
 export async function lockRingingPbxCall(
   tx: Db,
   workspaceId: WorkspaceId,
-  caller: { readonly lineId: InboxId; readonly number: string },
+  caller: { readonly inboxId: InboxId; readonly number: string },
 ): Promise<CallId | null> {
   const row = await tx.maybe<{ id: CallId }>(sql`
     select id from call
-     where workspace_id = ${workspaceId} and ended_at is null and answered_at is null and is_outside and direction = 'in'
-       and line_id = ${caller.lineId} and number = ${caller.number}
+     where workspace_id = ${workspaceId} and ended_at is null and answered_at is null and is_pbx and direction = 'in'
+       and inbox_id = ${caller.inboxId} and number = ${caller.number}
      order by id limit 1 for update`);
   return row?.id ?? null;
 }

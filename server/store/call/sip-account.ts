@@ -7,7 +7,7 @@ export async function findEncryptedSipAccount(
   memberId: MemberId,
 ): Promise<Buffer | null> {
   const row = await db.maybe<{ sealed: Buffer | null }>(sql`
-    select sip_sealed as sealed from member where workspace_id = ${workspaceId} and id = ${memberId}`);
+    select sip_encrypted as sealed from member where workspace_id = ${workspaceId} and id = ${memberId}`);
   return row?.sealed ?? null;
 }
 
@@ -18,6 +18,6 @@ export async function saveEncryptedSipAccount(
   sealed: Buffer | null,
 ): Promise<void> {
   await tx.run(
-    sql`update member set sip_sealed = ${sealed} where workspace_id = ${workspaceId} and id = ${memberId}`,
+    sql`update member set sip_encrypted = ${sealed} where workspace_id = ${workspaceId} and id = ${memberId}`,
   );
 }

@@ -23,7 +23,7 @@ export async function insertUnmatchedCallEvent(
   },
 ): Promise<void> {
   await tx.run(sql`
-    insert into call_orphan (workspace_id, id, account_id, ref, fact, at)
+    insert into unmatched_call_event (workspace_id, id, account_id, ref, event, at)
     values (${workspaceId}, ${row.id}, ${row.accountId}, ${row.ref}, ${toJson(row.fact)}::jsonb, ${row.at})`);
 }
 
@@ -35,12 +35,12 @@ export async function deleteAndReturnUnmatchedCallEvents<Fact>(
   refs: readonly string[],
 ): Promise<UnmatchedCallEvent<Fact>[]> {
   const rows = await tx.many<UnmatchedCallEvent<Fact>>(prepared`
-    delete from call_orphan where workspace_id = ${workspaceId} and account_id = ${accountId} and ref = any(${refs}::text[])
-    returning id, account_id as "accountId", ref, fact, at`);
+    delete from unmatched_call_event where workspace_id = ${workspaceId} and account_id = ${accountId} and ref = any(${refs}::text[])
+    returning id, account_id as "accountId", ref, event as fact, at`);
   return rows.toSorted((a, b) => (a.id < b.id ? -1 : 1));
 }
 
 /** Nobody will ever know what these were about. */
 export async function deleteOldUnmatchedCallEvents(db: Db, before: Date): Promise<number> {
-  return db.run(sql`delete from call_orphan where at < ${before}`);
+  return db.run(sql`delete from unmatched_call_event where at < ${before}`);
 }

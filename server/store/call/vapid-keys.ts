@@ -12,7 +12,7 @@ export interface VapidKeysRecord {
 
 export async function findVapidKeys(db: Db): Promise<VapidKeysRecord | null> {
   const row = await db.maybe<{ value: VapidKeysRecord }>(
-    sql`select value from instance_setting where name = 'push_key'`,
+    sql`select value from instance_setting where key = 'push_key'`,
   );
   return row?.value ?? null;
 }
@@ -23,8 +23,8 @@ export async function insertVapidKeysIfMissing(
   fresh: VapidKeysRecord,
 ): Promise<VapidKeysRecord> {
   const row = await db.one<{ value: VapidKeysRecord }>(sql`
-    insert into instance_setting (name, value) values ('push_key', ${toJson(fresh)}::jsonb)
-    on conflict (name) do update set value = instance_setting.value
+    insert into instance_setting (key, value) values ('push_key', ${toJson(fresh)}::jsonb)
+    on conflict (key) do update set value = instance_setting.value
     returning value`);
   return row.value;
 }

@@ -10,7 +10,7 @@ export async function startMemberWrapUp(
   row: { readonly until: Date | null; readonly lastCallAt: string },
 ): Promise<boolean> {
   const begun = await tx.run(sql`
-    update member set wrapping_until = ${row.until}, last_call_at = ${row.lastCallAt}
+    update member set wrap_up_until = ${row.until}, last_call_at = ${row.lastCallAt}
      where workspace_id = ${workspaceId} and id = ${memberId}
        and (last_call_at is null or last_call_at < ${row.lastCallAt}::timestamptz)`);
   return begun === 1;
@@ -24,8 +24,8 @@ export async function endMemberWrapUp(
   dueBy: Date | null,
 ): Promise<boolean> {
   const ended = await tx.run(sql`
-    update member set wrapping_until = null
-     where workspace_id = ${workspaceId} and id = ${memberId} and wrapping_until is not null
-       and (${dueBy}::timestamptz is null or wrapping_until <= ${dueBy}::timestamptz)`);
+    update member set wrap_up_until = null
+     where workspace_id = ${workspaceId} and id = ${memberId} and wrap_up_until is not null
+       and (${dueBy}::timestamptz is null or wrap_up_until <= ${dueBy}::timestamptz)`);
   return ended === 1;
 }

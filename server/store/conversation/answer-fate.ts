@@ -23,10 +23,10 @@ export async function setWaitingAfter(
     update conversation c set version = version + 1, waiting_since = ${to}
      where c.workspace_id = ${workspaceId} and c.id = ${id} and c.waiting_since is not distinct from ${from}::timestamptz
        and not exists (
-         select 1 from entry e left join mail ml on ml.workspace_id = e.workspace_id and ml.id = e.id
+         select 1 from entry e left join email ml on ml.workspace_id = e.workspace_id and ml.id = e.id
           where e.workspace_id = c.workspace_id and e.conversation_id = c.id and e.seq > ${seq}
             and e.kind in ('message', 'call') and e.author_kind <> 'system'
-            and (ml.auto is null or ml.auto not in ('auto-reply', 'receipt', 'bounce')))`);
+            and (ml.automated_kind is null or ml.automated_kind not in ('auto-reply', 'receipt', 'bounce')))`);
   return changed > 0;
 }
 

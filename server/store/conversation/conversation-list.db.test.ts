@@ -62,14 +62,14 @@ beforeAll(async () => {
     sql`insert into team (workspace_id, id, name, created_at) values (${workspaceId}, ${team}, 'T', ${at})`,
   );
   await database.run(
-    sql`insert into account (workspace_id, id, vendor, label, settings_sealed, state, created_at) values (${workspaceId}, ${account}, 'twilio', 'A', '', 'working', ${at})`,
+    sql`insert into account (workspace_id, id, provider, label, settings_encrypted, state, created_at) values (${workspaceId}, ${account}, 'twilio', 'A', '', 'working', ${at})`,
   );
   for (const [place, id] of lines.entries()) {
-    await database.run(sql`insert into line (workspace_id, id, kind, address, name, colour, account_id, visibility, hooks_state, created_at)
+    await database.run(sql`insert into inbox (workspace_id, id, channel, address, name, color, account_id, visibility, webhook_state, created_at)
       values (${workspaceId}, ${id}, 'phone', ${`+44770090010${place}`}, 'L', 'blue', ${account}, 'all', 'set', ${at})`);
   }
   await database.run(
-    sql`insert into contact (workspace_id, id, name, known_as, created_at, updated_at) values (${workspaceId}, ${contact}, 'Ada', 'Ada', ${at}, ${at})`,
+    sql`insert into contact (workspace_id, id, name, display_fallback, created_at, updated_at) values (${workspaceId}, ${contact}, 'Ada', 'Ada', ${at}, ${at})`,
   );
   const dice = fc.sample(
     fc.record({
@@ -106,15 +106,15 @@ beforeAll(async () => {
   for (const [number, one] of dice.entries()) {
     const id = newId();
     const status = ["snoozed", "closed"].includes(one.place) ? one.place : "open";
-    const lastAt = new Date(at.getTime() + one.hour * 3600_000);
-    await database.run(sql`insert into conversation (workspace_id, id, number, contact_id, line_id, status, place, assignee_id, team_id, tag_ids,
-        waiting_since, scheduled_count, last_at, last_entry, created_at)
+    const lastEntryAt = new Date(at.getTime() + one.hour * 3600_000);
+    await database.run(sql`insert into conversation (workspace_id, id, number, contact_id, inbox_id, status, folder, assignee_id, team_id, tag_ids,
+        waiting_since, scheduled_count, last_entry_at, last_entry, created_at)
       values (${workspaceId}, ${id}, ${number + 1}, ${contact}, ${pick(lines, one.line)}, ${status}, ${one.place}, ${one.assignee}, ${one.hasTeam ? team : null},
-        ${one.hasTag ? [tag] : []}::uuid[], ${one.isWaiting ? lastAt : null}, ${one.scheduled}, ${lastAt},
+        ${one.hasTag ? [tag] : []}::uuid[], ${one.isWaiting ? lastEntryAt : null}, ${one.scheduled}, ${lastEntryAt},
         ${toJson({ ...one.last, memberId: null, preview: "" })}::jsonb, ${at})`);
     if (one.hasDraft)
       await database.run(
-        sql`insert into draft (workspace_id, id, member_id, conversation_id, medium, body, version, updated_at) values (${workspaceId}, ${newId()}, ${me}, ${id}, 'text', 'x', 1, ${at})`,
+        sql`insert into draft (workspace_id, id, member_id, conversation_id, kind, body, version, updated_at) values (${workspaceId}, ${newId()}, ${me}, ${id}, 'text', 'x', 1, ${at})`,
       );
     if (one.isMentioned)
       await database.run(
@@ -165,15 +165,17 @@ describe.each(sights)("a member who sees %s", (_, sight) => {
   test.each(views.map((view) => [view.kind, view] as const))(
     "finds in %s what belongs there, in order, page by page, counted alike",
     async (_, view) => {
-      const everything = await database.many<ConversationRow & { hasScheduled: boolean }>(sql`
-      select c.id, c.place, c.assignee_id as "assigneeId", c.team_id as "teamId", c.line_id as "lineId", c.tag_ids::text[] as "tagIds",
-             c.waiting_since as "waitingSince", c.scheduled_count > 0 as "hasScheduled", c.last_at as "lastAt",
+      const everything = await database.many<
+        ConversationRow & { hasScheduledMessages: boolean }
+      >(sql`
+      select c.id, c.folder as place, c.assignee_id as "assigneeId", c.team_id as "teamId", c.inbox_id as "inboxId", c.tag_ids::text[] as "tagIds",
+             c.waiting_since as "waitingSince", c.scheduled_count > 0 as "hasScheduledMessages", c.last_entry_at as "lastEntryAt",
              c.last_entry - 'seq' as "lastEntry", exists (select 1 from draft d where d.conversation_id = c.id and d.member_id = ${me}) as "hasDraft",
              exists (select 1 from mention m where m.conversation_id = c.id and m.member_id = ${me}) as "isMentioned"
         from conversation c where c.workspace_id = ${workspaceId}`);
       expect(everything).toHaveLength(crowd);
       const expected = everything
-        .filter((row) => sight === null || (sight as readonly string[]).includes(row.lineId))
+        .filter((row) => sight === null || (sight as readonly string[]).includes(row.inboxId))
         .filter((row) =>
           matchesView(view, row, {
             memberId: me,
@@ -182,7 +184,13 @@ describe.each(sights)("a member who sees %s", (_, sight) => {
           }),
         )
         .sort((a, b) =>
-          a.lastAt === b.lastAt ? (a.id < b.id ? 1 : -1) : a.lastAt < b.lastAt ? 1 : -1,
+          a.lastEntryAt === b.lastEntryAt
+            ? a.id < b.id
+              ? 1
+              : -1
+            : a.lastEntryAt < b.lastEntryAt
+              ? 1
+              : -1,
         );
       const listed = await listAll(view, "newest", sight, 7);
       expect(listed.map((row) => row.id)).toEqual(expected.map((row) => row.id));

@@ -25,17 +25,17 @@ export interface ConversationListQuery {
   readonly most: number;
 }
 
-const living = sql`c.place <> 'trash' and c.place <> 'merged'`;
+const living = sql`c.folder <> 'trash' and c.folder <> 'merged'`;
 
 function condition(view: View, workspaceId: WorkspaceId, memberId: MemberId): Sql {
   switch (view.kind) {
     case "mine":
-      return sql`c.place = 'open' and c.assignee_id = ${memberId}`;
+      return sql`c.folder = 'open' and c.assignee_id = ${memberId}`;
     case "unassigned":
-      return sql`c.place = 'open' and c.assignee_id is null`;
+      return sql`c.folder = 'open' and c.assignee_id is null`;
     case "waiting":
       // Two partial indexes have this condition; the last line narrows what they find.
-      return sql`c.place = 'open' and c.waiting_since is null and (c.last_entry ->> 'isFailed') is distinct from 'true'
+      return sql`c.folder = 'open' and c.waiting_since is null and (c.last_entry ->> 'isFailed') is distinct from 'true'
         and (c.last_entry ->> 'kind') is distinct from 'event'
         and ((c.last_entry ->> 'direction') is distinct from 'in' or coalesce(c.last_entry ->> 'medium', 'mail') = 'mail')
         and c.scheduled_count = 0 and c.last_entry -> 'isUnsent' is null
@@ -49,13 +49,13 @@ function condition(view: View, workspaceId: WorkspaceId, memberId: MemberId): Sq
     case "scheduled":
       return sql`${living} and c.scheduled_count > 0`;
     case "line":
-      return sql`c.place = 'open' and c.line_id = ${view.id}`;
+      return sql`c.folder = 'open' and c.inbox_id = ${view.id}`;
     case "team":
-      return sql`c.place = 'open' and c.team_id = ${view.id}`;
+      return sql`c.folder = 'open' and c.team_id = ${view.id}`;
     case "tag":
-      return sql`c.place = 'open' and c.tag_ids <> '{}' and c.tag_ids @> array[${view.id}::uuid]`;
+      return sql`c.folder = 'open' and c.tag_ids <> '{}' and c.tag_ids @> array[${view.id}::uuid]`;
     default:
-      return sql`c.place = ${view.kind}`;
+      return sql`c.folder = ${view.kind}`;
   }
 }
 
@@ -69,8 +69,9 @@ const isSteady = ({ view, sort }: ConversationListQuery): boolean =>
 
 const orders = {
   newest: {
-    by: sql`c.last_at desc, c.id desc`,
-    after: (at: unknown, id: unknown) => sql`(c.last_at, c.id) < (${at}::timestamptz, ${id}::uuid)`,
+    by: sql`c.last_entry_at desc, c.id desc`,
+    after: (at: unknown, id: unknown) =>
+      sql`(c.last_entry_at, c.id) < (${at}::timestamptz, ${id}::uuid)`,
   },
   waiting: {
     by: sql`c.waiting_since, c.id`,
@@ -82,7 +83,7 @@ const orders = {
 export const cursorOf =
   (sort: Sort) =>
   (row: ConversationRecord): Cursor => [
-    (sort === "waiting" ? row.waitingSince : row.lastAt) ?? row.lastAt,
+    (sort === "waiting" ? row.waitingSince : row.lastEntryAt) ?? row.lastEntryAt,
     row.id,
   ];
 
@@ -98,7 +99,7 @@ export function listConversationsSql(wish: ConversationListQuery): Sql {
     sight === null || isNarrow(wish.view)
       ? sql`select c.* from conversation c where ${where} ${inSight(sight, wish.view)} order by ${order.by} limit ${most}`
       : sql`select c.* from unnest(${sight}::uuid[]) as seen (line_id) cross join lateral (
-              select c.* from conversation c where ${where} and c.line_id = seen.line_id order by ${order.by} limit ${most}) c
+              select c.* from conversation c where ${where} and c.inbox_id = seen.line_id order by ${order.by} limit ${most}) c
             order by ${order.by} limit ${most}`;
   const statement = isSteady(wish) ? prepared : sql;
   return statement`
@@ -112,7 +113,7 @@ export function listConversationsSql(wish: ConversationListQuery): Sql {
 function inSight(sight: readonly InboxId[] | null, view: View): Sql {
   if (sight === null) return sql``;
   if (view.kind === "line") return sight.includes(view.id) ? sql`` : sql`and false`;
-  return sql`and c.line_id = any(${sight}::uuid[])`;
+  return sql`and c.inbox_id = any(${sight}::uuid[])`;
 }
 
 /**
@@ -120,7 +121,7 @@ function inSight(sight: readonly InboxId[] | null, view: View): Sql {
  * member ever read or was called to, for a page of fifty.
  */
 const mine = (workspaceId: WorkspaceId, memberId: MemberId): Sql => sql`
-  coalesce((select r.seq from read_mark r where r.workspace_id = ${workspaceId} and r.member_id = ${memberId}
+  coalesce((select r.last_read_seq as seq from read_state r where r.workspace_id = ${workspaceId} and r.member_id = ${memberId}
              and r.conversation_id = c.id), 0) as "readSeq",
   coalesce((select true from mention m where m.workspace_id = ${workspaceId} and m.member_id = ${memberId}
              and m.conversation_id = c.id and m.seen_at is null limit 1), false) as "isMentioned",
@@ -161,7 +162,7 @@ export function countViewsSql(
       sight === null || isNarrow(view)
         ? sql`select 1 from conversation c where ${where} ${inSight(sight, view)} limit ${most}`
         : sql`select 1 from unnest(${sight}::uuid[]) as seen (line_id) cross join lateral (
-                select 1 from conversation c where ${where} and c.line_id = seen.line_id limit ${most}) c limit ${most}`;
+                select 1 from conversation c where ${where} and c.inbox_id = seen.line_id limit ${most}) c limit ${most}`;
     return sql`select ${key}::text as key, (select count(*) from (${rows}) counted) as count`;
   });
   return counts.reduce((whole, one) => sql`${whole} union all ${one}`);
@@ -186,5 +187,5 @@ export async function listDueSnoozes(
 ): Promise<{ workspaceId: WorkspaceId; id: ConversationId }[]> {
   return db.many(sql`
     select workspace_id as "workspaceId", id from conversation 
-     where snoozed_until <= ${now} and status = 'snoozed' and place not in ('trash', 'merged') order by snoozed_until limit 500`);
+     where snoozed_until <= ${now} and status = 'snoozed' and folder not in ('trash', 'merged') order by snoozed_until limit 500`);
 }

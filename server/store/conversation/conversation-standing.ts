@@ -8,9 +8,9 @@ export interface ConversationStatusRow {
   place: ConversationFolder;
   wasSpam: boolean;
   waitingSince: string | null;
-  lineId: InboxId;
+  inboxId: InboxId;
   contactId: ContactId;
-  hasScheduled: boolean;
+  hasScheduledMessages: boolean;
 }
 
 /** Just enough to decide what a customer's word does to it; the row is held. */
@@ -20,6 +20,6 @@ export async function lockStanding(
   id: ConversationId,
 ): Promise<ConversationStatusRow> {
   return tx.one(prepared`
-    select status, place, was_spam as "wasSpam", waiting_since as "waitingSince", line_id as "lineId", contact_id as "contactId", scheduled_count > 0 as "hasScheduled"
+    select status, folder as place, was_spam as "wasSpam", waiting_since as "waitingSince", inbox_id as "inboxId", contact_id as "contactId", scheduled_count > 0 as "hasScheduledMessages"
       from conversation where workspace_id = ${workspaceId} and id = ${id} for update`);
 }

@@ -35,7 +35,7 @@ export interface ConversationRecord {
   subject: string;
   contactId: ContactId;
   contactName: string;
-  lineId: InboxId;
+  inboxId: InboxId;
   status: ConversationStatus;
   place: ConversationFolder;
   wasSpam: boolean;
@@ -44,13 +44,13 @@ export interface ConversationRecord {
   tagIds: TagId[];
   waitingSince: string | null;
   snoozedUntil: string | null;
-  wokeAt: string | null;
-  hasScheduled: boolean;
+  snoozeEndedAt: string | null;
+  hasScheduledMessages: boolean;
   /** No member has played them yet. */
   unheardVoicemails: number;
-  previousId: ConversationId | null;
+  previousConversationId: ConversationId | null;
   mergedIntoId: ConversationId | null;
-  lastAt: string;
+  lastEntryAt: string;
   /** Of the last word; what merely happened (closed, assigned) makes nobody's list unread. */
   lastSeq: number;
   lastEntry: LastEntry;
@@ -60,17 +60,17 @@ export interface ConversationRecord {
 
 /** The one before it is named only where whoever sees this one sees that one too. */
 const previousIfSeen: Sql = sql`
-  (select p.id from conversation p join line pl on pl.workspace_id = p.workspace_id and pl.id = p.line_id
-     join line l on l.workspace_id = c.workspace_id and l.id = c.line_id
-    where p.workspace_id = c.workspace_id and p.id = c.previous_id
-      and (pl.visibility = 'all' or p.line_id = c.line_id or (l.visibility = 'team' and pl.team_id = l.team_id)))`;
+  (select p.id from conversation p join inbox pl on pl.workspace_id = p.workspace_id and pl.id = p.inbox_id
+     join inbox l on l.workspace_id = c.workspace_id and l.id = c.inbox_id
+    where p.workspace_id = c.workspace_id and p.id = c.previous_conversation_id
+      and (pl.visibility = 'all' or p.inbox_id = c.inbox_id or (l.visibility = 'team' and pl.team_id = l.team_id)))`;
 
 /** The columns of a conversation `c` and its contact `ct`, as everybody outside the store knows them. */
 export const conversationColumns: Sql = sql`
-  c.id, c.number, c.subject, c.contact_id as "contactId", coalesce(nullif(ct.name, ''), ct.known_as) as "contactName",
-  c.line_id as "lineId", c.status, c.place, c.was_spam as "wasSpam", c.assignee_id as "assigneeId", c.team_id as "teamId",
-  c.tag_ids::text[] as "tagIds", c.waiting_since as "waitingSince", c.snoozed_until as "snoozedUntil", c.woke_at as "wokeAt",
-  c.scheduled_count > 0 as "hasScheduled", c.unheard_voicemails as "unheardVoicemails", ${previousIfSeen} as "previousId", c.merged_into as "mergedIntoId", c.last_at as "lastAt",
+  c.id, c.number, c.subject, c.contact_id as "contactId", coalesce(nullif(ct.name, ''), ct.display_fallback) as "contactName",
+  c.inbox_id as "inboxId", c.status, c.folder as place, c.was_spam as "wasSpam", c.assignee_id as "assigneeId", c.team_id as "teamId",
+  c.tag_ids::text[] as "tagIds", c.waiting_since as "waitingSince", c.snoozed_until as "snoozedUntil", c.snooze_ended_at as "snoozeEndedAt",
+  c.scheduled_count > 0 as "hasScheduledMessages", c.unheard_voicemails as "unheardVoicemails", ${previousIfSeen} as "previousConversationId", c.merged_into_id as "mergedIntoId", c.last_entry_at as "lastEntryAt",
   coalesce((c.last_entry ->> 'seq')::bigint, 0) as "lastSeq", c.last_entry - 'seq' as "lastEntry", c.created_at as "createdAt", c.version`;
 
 const fromConversation = sql`
@@ -118,8 +118,8 @@ export async function listEarlierConversations(
   return db.many(prepared`
     select ${conversationColumns} ${fromConversation}
      where c.workspace_id = ${workspaceId} and c.contact_id = ${contactId} and c.id <> ${exceptId}
-       and c.place not in ('trash', 'merged') and (${sight}::uuid[] is null or c.line_id = any(${sight}::uuid[]))
-     order by c.last_at desc, c.id desc limit ${most}`);
+       and c.folder not in ('trash', 'merged') and (${sight}::uuid[] is null or c.inbox_id = any(${sight}::uuid[]))
+     order by c.last_entry_at desc, c.id desc limit ${most}`);
 }
 
 /** On which line each of them is now. */
@@ -127,10 +127,10 @@ export async function listHomes(
   db: Db,
   workspaceId: WorkspaceId,
   ids: readonly ConversationId[],
-): Promise<{ id: ConversationId; lineId: InboxId; contactId: ContactId }[]> {
+): Promise<{ id: ConversationId; inboxId: InboxId; contactId: ContactId }[]> {
   if (ids.length === 0) return [];
   return db.many(prepared`
-    select id, line_id as "lineId", contact_id as "contactId" from conversation
+    select id, inbox_id as "inboxId", contact_id as "contactId" from conversation
      where workspace_id = ${workspaceId} and id = any(${ids}::uuid[])`);
 }
 
@@ -148,10 +148,10 @@ export async function lockConversation(
 export interface NewConversation {
   readonly id: ConversationId;
   readonly contactId: ContactId;
-  readonly lineId: InboxId;
+  readonly inboxId: InboxId;
   readonly teamId: TeamId | null;
   readonly assigneeId: MemberId | null;
-  readonly previousId: ConversationId | null;
+  readonly previousConversationId: ConversationId | null;
   readonly at: string;
   readonly subject?: string;
   /** Open and waited for by nobody, unless told otherwise. */
@@ -170,10 +170,10 @@ export async function insertConversation(
     with counted as (
       update workspace set next_number = next_number + 1 where id = ${workspaceId} returning next_number - 1 as number
     )
-    insert into conversation (workspace_id, id, number, subject, contact_id, line_id, status, place, assignee_id, team_id, previous_id,
-                              waiting_since, closed_at, last_at, last_entry, created_at)
-    select ${workspaceId}, ${row.id}, counted.number, ${row.subject ?? ""}, ${row.contactId}, ${row.lineId}, ${status}, ${status}, ${row.assigneeId}, ${row.teamId},
-           ${row.previousId}, ${row.waitingSince ?? null}, ${closedAt}, ${row.at}, ${toJson(noEntryYet)}::jsonb, ${row.at}
+    insert into conversation (workspace_id, id, number, subject, contact_id, inbox_id, status, folder, assignee_id, team_id, previous_conversation_id,
+                              waiting_since, closed_at, last_entry_at, last_entry, created_at)
+    select ${workspaceId}, ${row.id}, counted.number, ${row.subject ?? ""}, ${row.contactId}, ${row.inboxId}, ${status}, ${status}, ${row.assigneeId}, ${row.teamId},
+           ${row.previousConversationId}, ${row.waitingSince ?? null}, ${closedAt}, ${row.at}, ${toJson(noEntryYet)}::jsonb, ${row.at}
       from counted`);
 }
 
@@ -197,13 +197,13 @@ export interface ConversationChange {
   readonly subject?: string;
   readonly waitingSince?: string | null;
   readonly snoozedUntil?: string | null;
-  readonly wokeAt?: string | null;
+  readonly snoozeEndedAt?: string | null;
   /** To the front of the lists by time; never back. */
-  readonly lastAt?: string;
+  readonly lastEntryAt?: string;
   readonly closedAt?: string | null;
   readonly scheduledBy?: number;
   readonly contactId?: ContactId;
-  readonly lineId?: InboxId;
+  readonly inboxId?: InboxId;
   readonly mergedIntoId?: ConversationId | null;
 }
 
@@ -224,7 +224,7 @@ function withMemberDefaults(change: ConversationChange): Sql {
     value === undefined ? null : sql`, ${column} = ${value}`;
   const sets = [
     set(sql`status`, change.status),
-    set(sql`place`, change.place),
+    set(sql`folder`, change.place),
     set(sql`was_spam`, change.wasSpam),
     change.status === "open" && change.assigneeId === undefined
       ? sql`, assignee_id = ${assigneeIfMayHave(sql`conversation`)}`
@@ -234,14 +234,14 @@ function withMemberDefaults(change: ConversationChange): Sql {
     set(sql`subject`, change.subject),
     set(sql`waiting_since`, change.waitingSince),
     set(sql`snoozed_until`, change.snoozedUntil),
-    set(sql`woke_at`, change.wokeAt),
-    change.lastAt === undefined
+    set(sql`snooze_ended_at`, change.snoozeEndedAt),
+    change.lastEntryAt === undefined
       ? null
-      : sql`, last_at = greatest(last_at, ${change.lastAt}::timestamptz)`,
+      : sql`, last_entry_at = greatest(last_entry_at, ${change.lastEntryAt}::timestamptz)`,
     set(sql`closed_at`, change.closedAt),
     set(sql`contact_id`, change.contactId),
-    set(sql`line_id`, change.lineId),
-    set(sql`merged_into`, change.mergedIntoId),
+    set(sql`inbox_id`, change.inboxId),
+    set(sql`merged_into_id`, change.mergedIntoId),
     change.scheduledBy === undefined
       ? null
       : sql`, scheduled_count = scheduled_count + ${change.scheduledBy}`,
@@ -261,7 +261,7 @@ export function nextEntrySeqSql(
   const moved =
     last === null
       ? sql``
-      : sql`, last_at = greatest(last_at, ${at}::timestamptz), last_entry = ${toJson(last)}::jsonb || jsonb_build_object('seq', entry_count + 1)`;
+      : sql`, last_entry_at = greatest(last_entry_at, ${at}::timestamptz), last_entry = ${toJson(last)}::jsonb || jsonb_build_object('seq', entry_count + 1)`;
   return sql`
     update conversation set entry_count = entry_count + 1, version = version + 1${moved}${withMemberDefaults(change)}
      where workspace_id = ${workspaceId} and id = ${id} returning entry_count as seq`;
@@ -286,8 +286,8 @@ export async function listConversationsOfContact(
   db: Db,
   workspaceId: WorkspaceId,
   contactId: ContactId,
-): Promise<{ id: ConversationId; lineId: InboxId }[]> {
+): Promise<{ id: ConversationId; inboxId: InboxId }[]> {
   return db.many(sql`
-    select id, line_id as "lineId" from conversation
-     where workspace_id = ${workspaceId} and contact_id = ${contactId} order by last_at desc, id desc limit 200`);
+    select id, inbox_id as "inboxId" from conversation
+     where workspace_id = ${workspaceId} and contact_id = ${contactId} order by last_entry_at desc, id desc limit 200`);
 }

@@ -16,8 +16,8 @@ type Medium = "text" | "note" | "mail";
 /** What a mail says beside its words. */
 export interface EmailDraft {
   kind: EmailKind;
-  answersId: EntryId | null;
-  lineId: InboxId | null;
+  replyToEntryId: EntryId | null;
+  inboxId: InboxId | null;
   subject: string;
   to: EmailPerson[];
   cc: EmailPerson[];
@@ -48,9 +48,9 @@ export async function listDrafts(
   conversationId: ConversationId,
 ): Promise<DraftRecord[]> {
   return db.many(prepared`
-    select id, conversation_id as "conversationId", medium, body, mail, attachment_ids::text[] as "attachmentIds", version, updated_at as "updatedAt"
+    select id, conversation_id as "conversationId", kind as medium, body, email as mail, attachment_ids::text[] as "attachmentIds", version, updated_at as "updatedAt"
       from draft where workspace_id = ${workspaceId} and member_id = ${memberId} and conversation_id = ${conversationId}
-     order by medium`);
+     order by kind`);
 }
 
 /** The beginning of the member's latest draft in each of these conversations. */
@@ -61,10 +61,10 @@ export async function listDraftBeginnings(
   conversationIds: readonly ConversationId[],
 ): Promise<Pick<DraftRecord, "conversationId" | "medium" | "body">[]> {
   return db.many(sql`
-    select distinct on (conversation_id) conversation_id as "conversationId", medium, left(body, 2000) as body
+    select distinct on (conversation_id) conversation_id as "conversationId", kind as medium, left(body, 2000) as body
       from draft where workspace_id = ${workspaceId} and member_id = ${memberId}
        and conversation_id = any(${conversationIds}::uuid[])
-     order by conversation_id, updated_at desc, medium`);
+     order by conversation_id, updated_at desc, kind`);
 }
 
 /** How many drafts of this member there are in conversations, and what they hold. */
@@ -95,13 +95,13 @@ export async function saveDraft(
   },
 ): Promise<Pick<DraftRecord, "version" | "updatedAt"> | null> {
   return tx.maybe(sql`
-    insert into draft as d (workspace_id, id, member_id, conversation_id, medium, body, mail, attachment_ids, version, updated_at)
+    insert into draft as d (workspace_id, id, member_id, conversation_id, kind, body, email, attachment_ids, version, updated_at)
     select ${workspaceId}, ${draft.id}, ${memberId}, ${draft.conversationId}, ${draft.medium}, ${draft.body}, ${draft.mail && toJson(draft.mail)}::jsonb, ${draft.attachmentIds}::uuid[], ${draft.version + 1}, ${draft.at}
      -- One that was saved before and is not there has ended.
      where ${draft.version}::int = 0 or exists (
-       select 1 from draft where workspace_id = ${workspaceId} and member_id = ${memberId} and conversation_id = ${draft.conversationId} and medium = ${draft.medium})
-    on conflict (workspace_id, member_id, conversation_id, medium) do update
-      set body = excluded.body, mail = excluded.mail, attachment_ids = excluded.attachment_ids, version = d.version + 1, updated_at = excluded.updated_at
+       select 1 from draft where workspace_id = ${workspaceId} and member_id = ${memberId} and conversation_id = ${draft.conversationId} and kind = ${draft.medium})
+    on conflict (workspace_id, member_id, conversation_id, kind) do update
+      set body = excluded.body, email = excluded.email, attachment_ids = excluded.attachment_ids, version = d.version + 1, updated_at = excluded.updated_at
       where d.id = ${draft.id} and d.version = ${draft.version}
     returning version, updated_at as "updatedAt"`);
 }
@@ -118,7 +118,7 @@ export async function deleteDraft(
   }: { conversationId: ConversationId; medium: Medium; id?: DraftId | undefined },
 ): Promise<DraftId | null> {
   const row = await tx.maybe<{ id: DraftId }>(prepared`
-    delete from draft where workspace_id = ${workspaceId} and member_id = ${memberId} and conversation_id = ${conversationId} and medium = ${medium}
+    delete from draft where workspace_id = ${workspaceId} and member_id = ${memberId} and conversation_id = ${conversationId} and kind = ${medium}
        and (${id ?? null}::uuid is null or id = ${id ?? null}) returning id`);
   return row?.id ?? null;
 }

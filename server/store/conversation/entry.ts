@@ -48,8 +48,8 @@ export interface EntryRecord {
 export interface EntryMessagePart {
   medium: "text" | "mail" | "whatsapp";
   direction: "in" | "out";
-  lineId: InboxId;
-  pointId: ContactPointId;
+  inboxId: InboxId;
+  contactPointId: ContactPointId;
   from: string;
   to: string;
   /** Of an email in a list its beginning. */
@@ -57,8 +57,8 @@ export interface EntryMessagePart {
   textLength: number;
   segments: number;
   why: string;
-  holdUntil: string | null;
-  rawItemId: InboundPayloadId | null;
+  sendAfter: string | null;
+  inboundPayloadId: InboundPayloadId | null;
   clientKey: string | null;
   /** Whose point it is. */
   person: { contactId: ContactId; name: string } | null;
@@ -75,14 +75,14 @@ export interface EntryEmailPart {
   replyTo: EmailPerson[];
   counts: Readonly<Record<"to" | "cc" | "bcc" | "replyTo", number>>;
   hasHtml: boolean;
-  hasElided: boolean;
-  toldAt: string | null;
+  hasQuotedText: boolean;
+  claimedSentAt: string | null;
   auto: AutomatedKind | null;
   warnings: string[];
   findings: EmailMetadata;
   auth: EmailAuthentication | null;
   size: number;
-  stopsOnReply: boolean;
+  cancelsOnReply: boolean;
 }
 export interface EntryDeliveryPart {
   state: DeliveryState;
@@ -105,7 +105,7 @@ export interface EntryAttachmentPart {
 
 export const attachmentJson: Sql = sql`json_build_object('id', a.id, 'name', a.name, 'type', left(a.type, 200), 'size', a.size,
   'state', case when a.sha256 is not null then 'ready' when a.problem is null then 'fetching'
-                when a.remote is null then 'gone' else 'lost' end,
+                when a.remote_source is null then 'gone' else 'lost' end,
   'isInline', a.is_inline and a.content_id is not null and a.type like 'image/%')`;
 
 /** A moment inside JSON reads as it does everywhere. */
@@ -117,25 +117,25 @@ const people = (list: Sql): Sql => firstPeople(list, limit("timelinePeople"));
 /** As far as a list shows an entry, or with all its words and files. */
 const entryColumns = (isWhole: boolean): Sql => sql`
   e.id, e.conversation_id as "conversationId", e.seq, e.kind, e.author_kind as "authorKind", e.member_id as "memberId", e.at, e.body,
-  case when m.id is null then null else json_build_object('medium', m.medium, 'direction', m.direction, 'lineId', m.line_id,
-    'pointId', m.point_id, 'from', m.from_address, 'to', m.to_address,
-    'text', ${isWhole ? sql`m.body` : sql`case when m.medium = 'mail' then left(m.body, ${inlineCount(limit("timelineText"))}) else m.body end`},
-    'textLength', char_length(m.body), 'segments', m.segments, 'why', m.why_here,
-    'rawItemId', m.raw_item_id, 'clientKey', m.client_key,
-    'person', (select json_build_object('contactId', ct.id, 'name', coalesce(nullif(ct.name, ''), ct.known_as))
+  case when m.id is null then null else json_build_object('medium', m.channel, 'direction', m.direction, 'inboxId', m.inbox_id,
+    'contactPointId', m.contact_point_id, 'from', m.from_address, 'to', m.to_address,
+    'text', ${isWhole ? sql`m.body` : sql`case when m.channel = 'mail' then left(m.body, ${inlineCount(limit("timelineText"))}) else m.body end`},
+    'textLength', char_length(m.body), 'segments', m.segments, 'why', m.threading_reason,
+    'inboundPayloadId', m.inbound_payload_id, 'clientKey', m.client_key,
+    'person', (select json_build_object('contactId', ct.id, 'name', coalesce(nullif(ct.name, ''), ct.display_fallback))
       from contact_point p join contact ct on ct.workspace_id = p.workspace_id and ct.id = p.contact_id
-     where p.workspace_id = m.workspace_id and p.id = m.point_id),
-    'holdUntil', ${iso(sql`m.hold_until`)},
+     where p.workspace_id = m.workspace_id and p.id = m.contact_point_id),
+    'sendAfter', ${iso(sql`m.send_after`)},
     'mail', case when ml.id is null then null else json_build_object('subject', ml.subject, 'fromName', left(ml.from_name, 300),
       'to', ${people(sql`ml.to_list`)}, 'cc', ${people(sql`ml.cc_list`)}, 'bcc', ${people(sql`ml.bcc_list`)},
       'replyTo', ${people(sql`ml.reply_to`)},
       'counts', json_build_object('to', jsonb_array_length(ml.to_list), 'cc', jsonb_array_length(ml.cc_list),
         'bcc', jsonb_array_length(ml.bcc_list), 'replyTo', jsonb_array_length(ml.reply_to)),
-      'hasHtml', ml.html is not null, 'hasElided', ml.elided <> '',
-      'toldAt', ${iso(sql`ml.told_at`)}, 'auto', ml.auto, 'warnings', ml.warnings, 'findings', ml.findings, 'auth', ml.auth,
-      'size', ml.size, 'stopsOnReply', ml.stops_on_reply) end) end as message,
+      'hasHtml', ml.html is not null, 'hasQuotedText', ml.quoted_text <> '',
+      'claimedSentAt', ${iso(sql`ml.claimed_sent_at`)}, 'auto', ml.automated_kind, 'warnings', ml.warnings, 'findings', ml.metadata, 'auth', ml.authentication,
+      'size', ml.size, 'cancelsOnReply', ml.cancels_on_reply) end) end as message,
   coalesce((select json_agg(json_build_object('state', d.state, 'recipient', d.recipient, 'problem', d.problem, 'detail', left(d.detail, 2000),
-      'asked', d.asked, 'complainedAt', ${iso(sql`d.complained_at`)}, 'openedAt', ${iso(sql`d.opened_at`)}, 'replaceAt', ${iso(sql`d.changed_at`)}))
+      'asked', d.status_checks, 'complainedAt', ${iso(sql`d.complained_at`)}, 'openedAt', ${iso(sql`d.opened_at`)}, 'replaceAt', ${iso(sql`d.changed_at`)}))
      from (select distinct on (recipient) * from delivery where workspace_id = e.workspace_id and message_id = m.id
             order by recipient, attempt desc) d), '[]'::json) as deliveries,
   coalesce((select json_agg(${attachmentJson} order by a.position)
@@ -144,7 +144,7 @@ const entryColumns = (isWhole: boolean): Sql => sql`
   (select count(*)::int from attachment a where a.workspace_id = e.workspace_id and a.message_id = m.id) as "attachmentCount"`;
 const fromEntry = sql`
   from entry e left join message m on m.workspace_id = e.workspace_id and m.id = e.id
-       left join mail ml on ml.workspace_id = e.workspace_id and ml.id = m.id`;
+       left join email ml on ml.workspace_id = e.workspace_id and ml.id = m.id`;
 
 export async function listEntries(
   db: Db,

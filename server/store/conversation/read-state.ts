@@ -10,10 +10,10 @@ export async function setReadSeq(
   seq: number,
 ): Promise<void> {
   await tx.run(prepared`
-    insert into read_mark (workspace_id, member_id, conversation_id, seq)
+    insert into read_state (workspace_id, member_id, conversation_id, last_read_seq)
     select ${workspaceId}, ${memberId}, c.id, least(${seq}, c.entry_count)
       from conversation c where c.workspace_id = ${workspaceId} and c.id = ${conversationId}
-    on conflict (workspace_id, member_id, conversation_id) do update set seq = excluded.seq`);
+    on conflict (workspace_id, member_id, conversation_id) do update set last_read_seq = excluded.last_read_seq`);
 }
 
 export async function insertMentions(
@@ -49,6 +49,6 @@ export async function findReadState(
   conversationId: ConversationId,
 ): Promise<{ readSeq: number; isMentioned: boolean }> {
   return db.one(prepared`
-    select coalesce((select seq from read_mark where workspace_id = ${workspaceId} and member_id = ${memberId} and conversation_id = ${conversationId}), 0) as "readSeq",
+    select coalesce((select last_read_seq as seq from read_state where workspace_id = ${workspaceId} and member_id = ${memberId} and conversation_id = ${conversationId}), 0) as "readSeq",
            exists (select 1 from mention where workspace_id = ${workspaceId} and member_id = ${memberId} and conversation_id = ${conversationId} and seen_at is null) as "isMentioned"`);
 }

@@ -5,7 +5,7 @@ import { type Db, sql } from "#server/store/sql.ts";
 const most = 20;
 
 const isThere = (sight: readonly InboxId[] | null) =>
-  sql`o.place in ('open', 'snoozed', 'closed') and (${sight}::uuid[] is null or o.line_id = any(${sight}::uuid[]))`;
+  sql`o.folder in ('open', 'snoozed', 'closed') and (${sight}::uuid[] is null or o.inbox_id = any(${sight}::uuid[]))`;
 
 /** The customer's other conversations, and what they were called. */
 export async function listSameContactConversations(
@@ -15,11 +15,11 @@ export async function listSameContactConversations(
   sight: readonly InboxId[] | null,
 ): Promise<{ id: ConversationId; subject: string; isRelated: boolean }[]> {
   return db.many(sql`
-    select o.id, o.subject, (o.id = c.previous_id or o.previous_id = c.id) as "isRelated"
+    select o.id, o.subject, (o.id = c.previous_conversation_id or o.previous_conversation_id = c.id) as "isRelated"
       from conversation c join conversation o on o.workspace_id = c.workspace_id and o.id <> c.id
-       and (o.contact_id = c.contact_id or o.id = c.previous_id or o.previous_id = c.id)
+       and (o.contact_id = c.contact_id or o.id = c.previous_conversation_id or o.previous_conversation_id = c.id)
      where c.workspace_id = ${workspaceId} and c.id = ${conversationId} and ${isThere(sight)}
-     order by o.last_at desc, o.id desc limit ${most}`);
+     order by o.last_entry_at desc, o.id desc limit ${most}`);
 }
 
 /** By its number, or by whom it is with. */
@@ -37,5 +37,5 @@ export async function searchRelatedConversations(
     select o.id from conversation o
      where o.workspace_id = ${workspaceId} and o.id <> ${wish.butId} and ${isThere(wish.sight)}
        and (o.number = ${wish.number}::bigint or o.contact_id = any(${wish.contactIds}::uuid[]))
-     order by (o.number = ${wish.number}::bigint) desc nulls last, o.last_at desc, o.id desc limit ${most}`);
+     order by (o.number = ${wish.number}::bigint) desc nulls last, o.last_entry_at desc, o.id desc limit ${most}`);
 }

@@ -20,10 +20,10 @@ export async function listSaidWords(
     call: object | null;
   }>(sql`
     select e.id, e.at, case when e.kind = 'event' then e.body ->> 'deed' else e.kind end as kind,
-           case when m.id is not null then json_build_object('direction', m.direction, 'medium', m.medium, 'authorKind', e.author_kind,
-             'text', left(btrim(m.body), 100), 'auto', ml.auto,
+           case when m.id is not null then json_build_object('direction', m.direction, 'medium', m.channel, 'authorKind', e.author_kind,
+             'text', left(btrim(m.body), 100), 'auto', ml.automated_kind,
              'isForward', coalesce(e.body ->> 'mailKind' = 'forward', false),
-             'consent', (select s.deed from consent s where s.workspace_id = m.workspace_id and s.point_id = m.point_id and s.entry_id = m.id limit 1),
+             'consent', (select s.decision as deed from consent s where s.workspace_id = m.workspace_id and s.contact_point_id = m.contact_point_id and s.entry_id = m.id limit 1),
              'states', coalesce((select json_agg(d.state) from (
                select distinct on (recipient) state from delivery where workspace_id = m.workspace_id and message_id = m.id
                 order by recipient, attempt desc) d), '[]'::json)) end as message,
@@ -31,7 +31,7 @@ export async function listSaidWords(
              'isAnswered', k.answered_at is not null) end as call
       from entry e
       left join message m on m.workspace_id = e.workspace_id and m.id = e.id
-      left join mail ml on ml.workspace_id = e.workspace_id and ml.id = e.id
+      left join email ml on ml.workspace_id = e.workspace_id and ml.id = e.id
       left join call k on k.workspace_id = e.workspace_id and k.id = e.id
      where e.workspace_id = ${workspaceId} and e.conversation_id = ${conversationId}
        and (m.id is not null or k.id is not null or e.kind = 'event' and e.body ->> 'deed' in ('closed', 'reopened'))
@@ -69,7 +69,7 @@ export async function writeShownRow(
   const shown = last === null ? noEntryYet : { ...last.entry, seq: last.seq };
   await tx.run(sql`
     update conversation c set version = version + 1, last_entry = ${toJson(shown)}::jsonb,
-           last_at = greatest(coalesce(${last?.at ?? null}::timestamptz, c.last_at), case when c.status = 'open' then c.woke_at end),
+           last_entry_at = greatest(coalesce(${last?.at ?? null}::timestamptz, c.last_entry_at), case when c.status = 'open' then c.snooze_ended_at end),
            waiting_since = case when c.status = 'closed' then c.waiting_since else ${waitingSince}::timestamptz end,
            entry_count = coalesce((select max(e.seq) from entry e where e.workspace_id = c.workspace_id and e.conversation_id = c.id), 0),
            unheard_voicemails = ${unheardIn},
@@ -112,9 +112,9 @@ export async function listLiveCallsIn(
   db: Db,
   workspaceId: WorkspaceId,
   ids: readonly ConversationId[],
-): Promise<{ id: CallId; conversationId: ConversationId; homeLineId: InboxId }[]> {
+): Promise<{ id: CallId; conversationId: ConversationId; homeInboxId: InboxId }[]> {
   return db.many(sql`
-    select k.id, k.conversation_id as "conversationId", c.line_id as "homeLineId"
+    select k.id, k.conversation_id as "conversationId", c.inbox_id as "homeInboxId"
       from call k join conversation c on c.workspace_id = k.workspace_id and c.id = k.conversation_id
      where k.workspace_id = ${workspaceId} and k.ended_at is null and k.conversation_id = any(${ids}::uuid[]) order by k.id`);
 }

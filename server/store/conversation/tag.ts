@@ -9,7 +9,7 @@ export interface TagRecord {
 }
 
 export const tagsOf = (workspaceId: WorkspaceId): Sql => sql`
-  select id, name, colour from tag where workspace_id = ${workspaceId} order by lower(name), id`;
+  select id, name, color as colour from tag where workspace_id = ${workspaceId} order by lower(name), id`;
 
 export async function listTags(db: Db, workspaceId: WorkspaceId): Promise<TagRecord[]> {
   return db.many(tagsOf(workspaceId));
@@ -21,7 +21,7 @@ export async function findTag(
   id: TagId,
 ): Promise<TagRecord | null> {
   return db.maybe(
-    sql`select id, name, colour from tag where workspace_id = ${workspaceId} and id = ${id}`,
+    sql`select id, name, color as colour from tag where workspace_id = ${workspaceId} and id = ${id}`,
   );
 }
 
@@ -31,7 +31,7 @@ export async function insertTag(
   row: TagRecord & { at: Date },
 ): Promise<void> {
   await tx.run(sql`
-    insert into tag (workspace_id, id, name, colour, created_at)
+    insert into tag (workspace_id, id, name, color, created_at)
     values (${workspaceId}, ${row.id}, ${row.name}, ${row.colour}, ${row.at})`);
 }
 
@@ -41,7 +41,7 @@ export async function updateTagRow(
   row: TagRecord,
 ): Promise<void> {
   await tx.run(sql`
-    update tag set name = ${row.name}, colour = ${row.colour} where workspace_id = ${workspaceId} and id = ${row.id}`);
+    update tag set name = ${row.name}, color = ${row.colour} where workspace_id = ${workspaceId} and id = ${row.id}`);
 }
 
 /** Returns the conversations that wore it, for each of them changed; null when there is no such tag. */
@@ -49,7 +49,7 @@ export async function deleteTag(
   tx: Db,
   workspaceId: WorkspaceId,
   id: TagId,
-): Promise<{ id: ConversationId; lineId: InboxId }[] | null> {
+): Promise<{ id: ConversationId; inboxId: InboxId }[] | null> {
   const deleted = await tx.run(
     sql`delete from tag where workspace_id = ${workspaceId} and id = ${id}`,
   );
@@ -57,5 +57,5 @@ export async function deleteTag(
   return tx.many(sql`
     update conversation set tag_ids = array_remove(tag_ids, ${id}::uuid), version = version + 1
      where workspace_id = ${workspaceId} and tag_ids <> '{}' and tag_ids @> array[${id}::uuid]
-     returning id, line_id as "lineId"`);
+     returning id, inbox_id as "inboxId"`);
 }

@@ -10,23 +10,23 @@ export async function listSmsConversationCandidates(
   tx: Db,
   workspaceId: WorkspaceId,
   contactId: ContactId,
-  pointId: ContactPointId,
-  lineId: InboxId,
+  contactPointId: ContactPointId,
+  inboxId: InboxId,
 ): Promise<SmsConversationCandidate[]> {
   return tx.many(prepared`
-    select c.id, c.line_id as "lineId", c.place, c.closed_at as "closedAt", texted.at as "lastTextedAt", c.last_at as "lastEntryAt"
+    select c.id, c.inbox_id as "inboxId", c.folder as place, c.closed_at as "closedAt", texted.at as "lastTextedAt", c.last_entry_at as "lastEntryAt"
       from conversation c
-      join line home on home.workspace_id = c.workspace_id and home.id = c.line_id
-      join line own on own.workspace_id = c.workspace_id and own.id = ${lineId}
+      join inbox home on home.workspace_id = c.workspace_id and home.id = c.inbox_id
+      join inbox own on own.workspace_id = c.workspace_id and own.id = ${inboxId}
       left join lateral (
         select m.at from message m
-         where m.workspace_id = c.workspace_id and m.point_id = ${pointId} and m.line_id = ${lineId}
+         where m.workspace_id = c.workspace_id and m.contact_point_id = ${contactPointId} and m.inbox_id = ${inboxId}
            and m.direction = 'out' and m.conversation_id = c.id
          order by m.at desc limit 1) texted on true
-     where c.workspace_id = ${workspaceId} and c.contact_id = ${contactId} and c.place not in ('merged', 'trash')
-       and (c.line_id = ${lineId} or texted.at is not null)
+     where c.workspace_id = ${workspaceId} and c.contact_id = ${contactId} and c.folder not in ('merged', 'trash')
+       and (c.inbox_id = ${inboxId} or texted.at is not null)
        and (own.visibility = 'all' or (home.visibility = 'team' and home.team_id = own.team_id))
-     order by c.last_at desc, c.id desc limit 20`);
+     order by c.last_entry_at desc, c.id desc limit 20`);
 }
 
 export interface MergedHome extends SmsConversationCandidate {
@@ -39,26 +39,26 @@ export async function listMergedHomes(
   tx: Db,
   workspaceId: WorkspaceId,
   contactId: ContactId,
-  pointId: ContactPointId,
-  lineId: InboxId,
+  contactPointId: ContactPointId,
+  inboxId: InboxId,
 ): Promise<MergedHome[]> {
   return tx.many(sql`
     with recursive went (id) as (
-      select a.merged_into from conversation a
-       where a.workspace_id = ${workspaceId} and a.contact_id = ${contactId} and a.line_id = ${lineId}
-         and a.place = 'merged' and a.merged_into is not null
+      select a.merged_into_id from conversation a
+       where a.workspace_id = ${workspaceId} and a.contact_id = ${contactId} and a.inbox_id = ${inboxId}
+         and a.folder = 'merged' and a.merged_into_id is not null
       union
-      select a.merged_into from went w
-        join conversation a on a.workspace_id = ${workspaceId} and a.id = w.id and a.place = 'merged' and a.merged_into is not null)
-    select c.id, c.line_id as "lineId", c.contact_id as "contactId", c.place, c.closed_at as "closedAt", c.last_at as "lastEntryAt",
+      select a.merged_into_id from went w
+        join conversation a on a.workspace_id = ${workspaceId} and a.id = w.id and a.folder = 'merged' and a.merged_into_id is not null)
+    select c.id, c.inbox_id as "inboxId", c.contact_id as "contactId", c.folder as place, c.closed_at as "closedAt", c.last_entry_at as "lastEntryAt",
            (select max(m.at) from message m
-             where m.workspace_id = c.workspace_id and m.point_id = ${pointId} and m.line_id = ${lineId}
+             where m.workspace_id = c.workspace_id and m.contact_point_id = ${contactPointId} and m.inbox_id = ${inboxId}
                and m.direction = 'out' and m.conversation_id = c.id) as "lastTextedAt"
       from went w
       join conversation c on c.workspace_id = ${workspaceId} and c.id = w.id
-      join line home on home.workspace_id = c.workspace_id and home.id = c.line_id
-      join line own on own.workspace_id = c.workspace_id and own.id = ${lineId}
-     where c.place not in ('merged', 'trash')
+      join inbox home on home.workspace_id = c.workspace_id and home.id = c.inbox_id
+      join inbox own on own.workspace_id = c.workspace_id and own.id = ${inboxId}
+     where c.folder not in ('merged', 'trash')
        and (own.visibility = 'all' or (home.visibility = 'team' and home.team_id = own.team_id))
-     order by c.last_at desc, c.id desc limit 20`);
+     order by c.last_entry_at desc, c.id desc limit 20`);
 }

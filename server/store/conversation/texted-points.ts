@@ -8,12 +8,12 @@ export async function isTextedIn(
   db: Db,
   workspaceId: WorkspaceId,
   conversationId: ConversationId,
-  pointId: ContactPointId,
+  contactPointId: ContactPointId,
 ): Promise<boolean> {
   const row = await db.maybe(sql`
     select 1 from entry e join message m on m.workspace_id = e.workspace_id and m.id = e.id
      where e.workspace_id = ${workspaceId} and e.conversation_id = ${conversationId} and e.kind = 'message'
-       and m.point_id = ${pointId} and m.medium <> 'mail' limit 1`);
+       and m.contact_point_id = ${contactPointId} and m.channel <> 'mail' limit 1`);
   return row !== null;
 }
 
@@ -25,7 +25,7 @@ export async function listPointsById(
 ): Promise<(ContactPointRecord & { contactName: string })[]> {
   if (ids.length === 0) return [];
   return db.many(sql`
-    select ${pointColumns}, coalesce(nullif(ct.name, ''), ct.known_as) as "contactName"
+    select ${pointColumns}, coalesce(nullif(ct.name, ''), ct.display_fallback) as "contactName"
       from contact_point p join contact ct on ct.workspace_id = p.workspace_id and ct.id = p.contact_id
      where p.workspace_id = ${workspaceId} and p.id = any(${ids}::uuid[]) order by p.id`);
 }

@@ -37,7 +37,7 @@ export async function insertThreadOperation(
   row: Omit<ThreadOperationRecord, "undoneAt" | "at"> & { at: Date },
 ): Promise<void> {
   await tx.run(sql`
-    insert into regrouping (workspace_id, id, deed, from_id, to_id, entry_ids, before, member_id, at)
+    insert into thread_operation (workspace_id, id, kind, from_id, to_id, entry_ids, previous_state, member_id, at)
     values (${workspaceId}, ${row.id}, ${row.deed}, ${row.fromId}, ${row.toId}, ${row.entryIds}::uuid[], ${toJson(row.before)}::jsonb,
             ${row.memberId}, ${row.at})`);
 }
@@ -48,8 +48,8 @@ export async function lockThreadOperation(
   id: string,
 ): Promise<ThreadOperationRecord | null> {
   return tx.maybe(sql`
-    select id, deed, from_id as "fromId", to_id as "toId", entry_ids::text[] as "entryIds", before, member_id as "memberId", at, undone_at as "undoneAt"
-      from regrouping where workspace_id = ${workspaceId} and id = ${id} for update`);
+    select id, kind as deed, from_id as "fromId", to_id as "toId", entry_ids::text[] as "entryIds", previous_state as before, member_id as "memberId", at, undone_at as "undoneAt"
+      from thread_operation where workspace_id = ${workspaceId} and id = ${id} for update`);
 }
 
 export async function markThreadOperationUndone(
@@ -59,7 +59,7 @@ export async function markThreadOperationUndone(
   at: Date,
 ): Promise<void> {
   await tx.run(
-    sql`update regrouping set undone_at = ${at} where workspace_id = ${workspaceId} and id = ${id}`,
+    sql`update thread_operation set undone_at = ${at} where workspace_id = ${workspaceId} and id = ${id}`,
   );
 }
 
@@ -102,9 +102,9 @@ export async function listEmailReferences(
   most: number,
 ): Promise<EmailReference[]> {
   return db.many(sql`
-    select e.id, e.seq, ml.message_id as "messageId", array_remove(ml.refs || ml.in_reply_to, null) as names,
-           (select k.mail_id from mail_id k where k.workspace_id = e.workspace_id and k.entry_id = e.id and k.kind = 'minted' limit 1) as "mintedId"
-      from entry e join mail ml on ml.workspace_id = e.workspace_id and ml.id = e.id
+    select e.id, e.seq, ml.message_id as "messageId", array_remove(ml.message_references || ml.in_reply_to, null) as names,
+           (select k.message_id from email_message_id k where k.workspace_id = e.workspace_id and k.entry_id = e.id and k.kind = 'minted' limit 1) as "mintedId"
+      from entry e join email ml on ml.workspace_id = e.workspace_id and ml.id = e.id
      where e.workspace_id = ${workspaceId} and e.conversation_id = ${conversationId} and e.seq > ${afterSeq} order by e.seq limit ${most}`);
 }
 
@@ -126,7 +126,7 @@ export async function listThreadingReasons(
   ids: readonly EntryId[],
 ): Promise<Record<string, string>> {
   const rows = await db.many<{ id: string; why: string }>(sql`
-    select id, why_here as why from message where workspace_id = ${workspaceId} and id = any(${ids}::uuid[])`);
+    select id, threading_reason as why from message where workspace_id = ${workspaceId} and id = any(${ids}::uuid[])`);
   return Object.fromEntries(rows.map((row) => [row.id, row.why]));
 }
 
@@ -136,7 +136,7 @@ export async function setThreadingReasons(
   whys: Readonly<Record<string, string>>,
 ): Promise<void> {
   await tx.run(sql`
-    update message m set why_here = told.why
+    update message m set threading_reason = told.why
       from unnest(${Object.keys(whys)}::uuid[], ${Object.values(whys)}::text[]) as told (id, why)
      where m.workspace_id = ${workspaceId} and m.id = told.id`);
 }
@@ -184,21 +184,21 @@ async function moveMailIds(
 ): Promise<void> {
   // Of one id that stands on both sides the stronger word stays: a message may move to what it answers.
   await tx.run(sql`
-    delete from mail_id k where k.workspace_id = ${workspaceId} and k.conversation_id = ${toId}
-       and exists (select 1 from mail_id moved where moved.workspace_id = k.workspace_id and moved.mail_id = k.mail_id
+    delete from email_message_id k where k.workspace_id = ${workspaceId} and k.conversation_id = ${toId}
+       and exists (select 1 from email_message_id moved where moved.workspace_id = k.workspace_id and moved.message_id = k.message_id
                       and moved.conversation_id = ${fromId} and moved.entry_id = any(${ids}::uuid[])
                       and (k.kind = 'seen' or moved.kind <> 'seen'))`);
   await tx.run(sql`
-    delete from mail_id moved where moved.workspace_id = ${workspaceId} and moved.conversation_id = ${fromId} and moved.entry_id = any(${ids}::uuid[])
-       and exists (select 1 from mail_id k where k.workspace_id = moved.workspace_id and k.mail_id = moved.mail_id and k.conversation_id = ${toId})`);
+    delete from email_message_id moved where moved.workspace_id = ${workspaceId} and moved.conversation_id = ${fromId} and moved.entry_id = any(${ids}::uuid[])
+       and exists (select 1 from email_message_id k where k.workspace_id = moved.workspace_id and k.message_id = moved.message_id and k.conversation_id = ${toId})`);
   await tx.run(sql`
-    update mail_id set conversation_id = ${toId}
+    update email_message_id set conversation_id = ${toId}
      where workspace_id = ${workspaceId} and conversation_id = ${fromId} and entry_id = any(${ids}::uuid[])`);
   await tx.run(sql`
-    insert into mail_id (workspace_id, mail_id, conversation_id, kind, entry_id, at)
+    insert into email_message_id (workspace_id, message_id, conversation_id, kind, entry_id, at)
     select distinct on (named.mail_id, e.conversation_id) e.workspace_id, named.mail_id, e.conversation_id, 'seen', e.id, e.at
-      from entry e join mail ml on ml.workspace_id = e.workspace_id and ml.id = e.id,
-           unnest(ml.refs || ml.in_reply_to) as named (mail_id)
+      from entry e join email ml on ml.workspace_id = e.workspace_id and ml.id = e.id,
+           unnest(ml.message_references || ml.in_reply_to) as named (mail_id)
      where e.workspace_id = ${workspaceId} and e.conversation_id in (${fromId}, ${toId}) and named.mail_id is not null
     on conflict do nothing`);
 }
@@ -231,7 +231,7 @@ async function retellParticipants(
   await tx.run(sql`
     with told as (
       select m.from_address as address, ml.from_name as name, m.id as entry_id, m.direction = 'out' as is_ours, e.seq, 1 as turn
-        from message m join mail ml on ml.workspace_id = m.workspace_id and ml.id = m.id
+        from message m join email ml on ml.workspace_id = m.workspace_id and ml.id = m.id
              join entry e on e.workspace_id = m.workspace_id and e.id = m.id
        where m.workspace_id = ${workspaceId} and m.conversation_id = ${id}
       union all
@@ -241,7 +241,7 @@ async function retellParticipants(
                 where m.workspace_id = ${workspaceId} and m.conversation_id = ${id} order by m.direction desc, e.seq) mails
         -- One by one, so that looking ends with the limit.
         cross join lateral (select ml.to_list || ml.cc_list || ml.bcc_list || ml.reply_to as people
-                              from mail ml where ml.workspace_id = ${workspaceId} and ml.id = mails.id limit 1) named
+                              from email ml where ml.workspace_id = ${workspaceId} and ml.id = mails.id limit 1) named
         cross join lateral jsonb_array_elements(named.people) as person
         limit ${inlineCount(namesLookedAt)})
     ), known as (
@@ -249,7 +249,7 @@ async function retellParticipants(
              told.entry_id, told.is_ours, told.seq, told.turn
         from told
        where told.address like '%@%' and length(told.address) <= ${limit("emailLength")} and not exists (
-         select 1 from line l where l.workspace_id = ${workspaceId} and l.kind = 'mail'
+         select 1 from inbox l where l.workspace_id = ${workspaceId} and l.channel = 'mail'
             and (l.address = regexp_replace(lower(told.address), '[+][^@]*@', '@') or lower(told.address) = any(l.aliases)))
        order by lower(told.address), told.is_ours desc, told.seq, told.turn
     )
@@ -273,13 +273,13 @@ async function holdReadMarks(
 ): Promise<HeldMark[]> {
   return tx.many(sql`
     select r.member_id as "memberId", r.conversation_id as "conversationId",
-           (select max(e.at) from entry e where e.workspace_id = r.workspace_id and e.conversation_id = r.conversation_id and e.seq <= r.seq) as at
-      from read_mark r where r.workspace_id = ${workspaceId} and r.conversation_id = any(${ids}::uuid[]) and r.seq > 0`);
+           (select max(e.at) from entry e where e.workspace_id = r.workspace_id and e.conversation_id = r.conversation_id and e.seq <= r.last_read_seq) as at
+      from read_state r where r.workspace_id = ${workspaceId} and r.conversation_id = any(${ids}::uuid[]) and r.last_read_seq > 0`);
 }
 
 async function putReadMark(tx: Db, workspaceId: WorkspaceId, mark: HeldMark): Promise<void> {
   await tx.run(sql`
-    update read_mark r set seq = coalesce((select max(e.seq) from entry e
+    update read_state r set last_read_seq = coalesce((select max(e.seq) from entry e
              where e.workspace_id = r.workspace_id and e.conversation_id = r.conversation_id and e.at <= ${mark.at}), 0)
      where r.workspace_id = ${workspaceId} and r.member_id = ${mark.memberId} and r.conversation_id = ${mark.conversationId}`);
 }
@@ -288,9 +288,9 @@ export async function listReaders(
   db: Db,
   workspaceId: WorkspaceId,
   ids: readonly ConversationId[],
-): Promise<{ memberId: MemberId; conversationId: ConversationId; lineId: InboxId }[]> {
+): Promise<{ memberId: MemberId; conversationId: ConversationId; inboxId: InboxId }[]> {
   return db.many(sql`
-    select r.member_id as "memberId", r.conversation_id as "conversationId", c.line_id as "lineId"
-      from read_mark r join conversation c on c.workspace_id = r.workspace_id and c.id = r.conversation_id
+    select r.member_id as "memberId", r.conversation_id as "conversationId", c.inbox_id as "inboxId"
+      from read_state r join conversation c on c.workspace_id = r.workspace_id and c.id = r.conversation_id
      where r.workspace_id = ${workspaceId} and r.conversation_id = any(${ids}::uuid[])`);
 }

@@ -4,8 +4,8 @@ import { sql } from "#server/store/sql.ts";
 /** Of the member called `m` in the statement; null: every line. */
 export const visibleInboxIdsSql = sql`
   case when m.role in ('owner', 'admin') then null
-       when not exists (select from line l where l.workspace_id = m.workspace_id and l.visibility = 'team') then null
-       else array(select l.id from line l
+       when not exists (select from inbox l where l.workspace_id = m.workspace_id and l.visibility = 'team') then null
+       else array(select l.id from inbox l
                    where l.workspace_id = m.workspace_id
                      and (l.visibility = 'all'
                           or exists (select from team_member tm

@@ -23,7 +23,7 @@ export interface EmailDelivery {
   tries: number;
   asked: number;
   createdAt: string;
-  handedAt: string | null;
+  submittedAt: string | null;
   /** When it was handed over the first time of those of which nobody knows whether it left; null: it is known. */
   lostAt: string | null;
   handOverId: HandOverId | null;
@@ -31,7 +31,7 @@ export interface EmailDelivery {
 }
 
 const columns = sql`d.id, d.message_id as "messageId", d.attempt, d.account_id as "accountId", d.recipient, d.state, d.problem,
-  d.tries, d.asked, d.created_at as "createdAt", d.handed_at as "handedAt", d.lost_at as "lostAt", d.hand_over_id as "handOverId", d.changed_at as "replaceAt"`;
+  d.attempts as tries, d.status_checks as asked, d.created_at as "createdAt", d.submitted_at as "submittedAt", d.lost_at as "lostAt", d.hand_over_id as "handOverId", d.changed_at as "replaceAt"`;
 
 /** All recipients of one handing over, held; in one order, so that nobody waits for another in a circle. */
 export async function lockAttemptDeliveries(
@@ -71,7 +71,7 @@ export async function listSentAgain(
 
 /** Repeated under the same name, it is still the first hand-over of which nobody knows. */
 function lostAtOf(next: DeliveryState): Sql {
-  if (next === "unknown") return sql`coalesce(lost_at, handed_at, changed_at)`;
+  if (next === "unknown") return sql`coalesce(lost_at, submitted_at, changed_at)`;
   return next === "sending" ? sql`lost_at` : sql`null`;
 }
 
@@ -90,17 +90,17 @@ export async function advanceDeliveries(
     countsTry?: boolean;
     /** How often the provider was asked about it by now. */
     asked?: number;
-    nextTryAt?: Date | null;
-    handedAt?: Date;
+    nextAttemptAt?: Date | null;
+    submittedAt?: Date;
     handOverId?: HandOverId;
   },
 ): Promise<number> {
   if (ids.length === 0) return 0;
   return tx.run(prepared`
     update delivery set state = ${to.state}, changed_at = greatest(changed_at, ${to.at}), problem = ${to.problem ?? null},
-           provider_code = ${to.providerCode ?? null}, detail = ${to.detail ?? null}, tries = tries + ${to.countsTry ? 1 : 0},
-           asked = coalesce(${to.asked ?? null}::integer, asked), next_try_at = ${to.nextTryAt ?? null},
-           handed_at = coalesce(${to.handedAt ?? null}::timestamptz, handed_at),
+           provider_code = ${to.providerCode ?? null}, detail = ${to.detail ?? null}, attempts = attempts + ${to.countsTry ? 1 : 0},
+           status_checks = coalesce(${to.asked ?? null}::integer, status_checks), next_attempt_at = ${to.nextAttemptAt ?? null},
+           submitted_at = coalesce(${to.submittedAt ?? null}::timestamptz, submitted_at),
            hand_over_id = coalesce(${to.handOverId ?? null}::uuid, hand_over_id),
            lost_at = ${lostAtOf(to.state)}
      where workspace_id = ${workspaceId} and id = any(${ids}::uuid[]) and state = any(${from}::text[])`);
@@ -110,16 +110,16 @@ export async function advanceDeliveries(
 export async function moveWaitingMails(
   tx: Db,
   workspaceId: WorkspaceId,
-  lineId: InboxId,
+  inboxId: InboxId,
   accountId: AccountId,
 ): Promise<void> {
   await tx.run(sql`
     with moved as (
       update delivery d set account_id = ${accountId} from message m
        where d.workspace_id = ${workspaceId} and d.state in ('scheduled', 'held')
-         and m.workspace_id = d.workspace_id and m.id = d.message_id and m.line_id = ${lineId} and m.medium = 'mail'
+         and m.workspace_id = d.workspace_id and m.id = d.message_id and m.inbox_id = ${inboxId} and m.channel = 'mail'
       returning d.message_id, d.attempt)
-    update mail_attempt t set account_id = ${accountId} from moved
+    update email_attempt t set account_id = ${accountId} from moved
      where t.workspace_id = ${workspaceId} and t.message_id = moved.message_id and t.attempt = moved.attempt`);
 }
 
@@ -148,6 +148,6 @@ export async function listStuckAttempts(
 ): Promise<{ workspaceId: WorkspaceId; id: AttemptId }[]> {
   return db.many(sql`
     select distinct t.workspace_id as "workspaceId", t.id
-      from delivery d join mail_attempt t on t.workspace_id = d.workspace_id and t.message_id = d.message_id and t.attempt = d.attempt
+      from delivery d join email_attempt t on t.workspace_id = d.workspace_id and t.message_id = d.message_id and t.attempt = d.attempt
      where d.state = 'sending' and d.changed_at < ${before} limit ${most}`);
 }

@@ -10,7 +10,7 @@ export async function findEmailToReplyTo(
 ): Promise<EntryId | null> {
   const row = await db.maybe<{ id: EntryId }>(sql`
     select m.id from entry e join message m on m.workspace_id = e.workspace_id and m.id = e.id
-     where e.workspace_id = ${workspaceId} and e.conversation_id = ${conversationId} and m.medium = 'mail'
+     where e.workspace_id = ${workspaceId} and e.conversation_id = ${conversationId} and m.channel = 'mail'
        and not exists (select 1 from delivery d where d.workspace_id = m.workspace_id and d.message_id = m.id and d.state = 'cancelled')
        and e.author_kind <> 'system'
      order by m.direction, e.seq desc limit 1`);
@@ -48,7 +48,7 @@ export async function listCancelableScheduled(
   return tx.many(sql`
     with writer as (
       select p.contact_id from message m
-        join contact_point p on p.workspace_id = m.workspace_id and p.id = m.point_id
+        join contact_point p on p.workspace_id = m.workspace_id and p.id = m.contact_point_id
        where m.workspace_id = ${workspaceId} and m.id = ${wordId}),
     addressee as (
       select contact_id from writer
@@ -56,11 +56,11 @@ export async function listCancelableScheduled(
       select c.contact_id from conversation c
        where c.workspace_id = ${workspaceId} and c.id = ${conversationId} and not exists (
          select 1 from message o
-           join contact_point p on p.workspace_id = o.workspace_id and p.id = o.point_id
+           join contact_point p on p.workspace_id = o.workspace_id and p.id = o.contact_point_id
            join writer w on w.contact_id = p.contact_id
           where o.workspace_id = c.workspace_id and o.conversation_id = c.id and o.direction = 'out'))
     select e.id, e.member_id as "memberId" from entry e
-      join mail ml on ml.workspace_id = e.workspace_id and ml.id = e.id and ml.stops_on_reply
+      join email ml on ml.workspace_id = e.workspace_id and ml.id = e.id and ml.cancels_on_reply
      where e.workspace_id = ${workspaceId} and e.conversation_id = ${conversationId}
        and exists (
          select 1 from delivery d
@@ -74,10 +74,10 @@ export async function setHoldUntil(
   tx: Db,
   workspaceId: WorkspaceId,
   id: EntryId,
-  holdUntil: string | null,
+  sendAfter: string | null,
 ): Promise<void> {
   await tx.run(
-    sql`update message set hold_until = ${holdUntil} where workspace_id = ${workspaceId} and id = ${id}`,
+    sql`update message set send_after = ${sendAfter} where workspace_id = ${workspaceId} and id = ${id}`,
   );
 }
 

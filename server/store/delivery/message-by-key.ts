@@ -23,26 +23,26 @@ export async function findMessageByClientKey(
 }
 
 interface Started {
-  readonly lineId: InboxId;
+  readonly inboxId: InboxId;
   readonly memberId: MemberId;
   readonly clientKey: string;
   /** Only what was begun with this number. */
-  readonly pointId?: ContactPointId;
+  readonly contactPointId?: ContactPointId;
 }
 
 /** What this key began over this line, for this member; a twin of the request waits here for the first one's answer. */
 export async function findStarted(
   tx: Db,
   workspaceId: WorkspaceId,
-  { lineId, memberId, clientKey, pointId }: Started,
+  { inboxId, memberId, clientKey, contactPointId }: Started,
 ): Promise<EntryId | null> {
   await tx.run(
     sql`select pg_advisory_xact_lock(hashtextextended(${`${workspaceId} ${memberId} ${clientKey}`}, 1))`,
   );
   const row = await tx.maybe<{ id: EntryId }>(sql`
     select m.id from message m join entry e on e.workspace_id = m.workspace_id and e.id = m.id
-     where m.workspace_id = ${workspaceId} and m.client_key = ${clientKey} and m.line_id = ${lineId}
-       and (${pointId ?? null}::uuid is null or m.point_id = ${pointId ?? null}) and e.member_id = ${memberId}
+     where m.workspace_id = ${workspaceId} and m.client_key = ${clientKey} and m.inbox_id = ${inboxId}
+       and (${contactPointId ?? null}::uuid is null or m.contact_point_id = ${contactPointId ?? null}) and e.member_id = ${memberId}
      order by e.at limit 1`);
   return row?.id ?? null;
 }

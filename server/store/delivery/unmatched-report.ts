@@ -22,7 +22,7 @@ export async function insertUnmatchedReport(
   },
 ): Promise<void> {
   await tx.run(sql`
-    insert into orphan_report (workspace_id, id, account_id, provider_ref, mail_id, report, at)
+    insert into unmatched_delivery_report (workspace_id, id, account_id, provider_ref, message_id, report, at)
     values (${workspaceId}, ${row.id}, ${row.accountId}, ${row.providerRef}, ${row.mailId}, ${toJson(row.report)}::jsonb, ${row.at})`);
 }
 
@@ -36,9 +36,9 @@ export async function listUnmatchedReports<Report>(
   const match =
     about === null
       ? sql``
-      : sql`and account_id = ${about.accountId} and (provider_ref = ${about.providerRef} or mail_id = ${about.mailId})`;
+      : sql`and account_id = ${about.accountId} and (provider_ref = ${about.providerRef} or message_id = ${about.mailId})`;
   return tx.many(sql`
-    select id, account_id as "accountId", report from orphan_report
+    select id, account_id as "accountId", report from unmatched_delivery_report
      where workspace_id = ${workspaceId} ${match} order by id desc limit ${most} for update skip locked`);
 }
 
@@ -49,10 +49,10 @@ export async function deleteUnmatchedReports(
 ): Promise<void> {
   if (ids.length === 0) return;
   await tx.run(
-    sql`delete from orphan_report where workspace_id = ${workspaceId} and id = any(${ids}::uuid[])`,
+    sql`delete from unmatched_delivery_report where workspace_id = ${workspaceId} and id = any(${ids}::uuid[])`,
   );
 }
 
 export async function deleteOldUnmatchedReports(tx: Db, before: Date): Promise<void> {
-  await tx.run(sql`delete from orphan_report where at < ${before}`);
+  await tx.run(sql`delete from unmatched_delivery_report where at < ${before}`);
 }

@@ -18,7 +18,7 @@ const waiting = sql`
          d.id as "deliveryId", t.id as "attemptId", d.changed_at
     from delivery d
     join message m on m.workspace_id = d.workspace_id and m.id = d.message_id
-    left join mail_attempt t on t.workspace_id = d.workspace_id and t.message_id = d.message_id and t.attempt = d.attempt and m.medium = 'mail'`;
+    left join email_attempt t on t.workspace_id = d.workspace_id and t.message_id = d.message_id and t.attempt = d.attempt and m.channel = 'mail'`;
 
 /** A later attempt leaves the first one behind, whatever became of that. */
 const isLast = sql`not exists (
@@ -36,7 +36,7 @@ export async function listOverdue(db: Db, before: Date, most: number): Promise<W
   return db.many(
     longestFirst(
       sql`d.state in ('queued', 'held', 'scheduled')
-       and greatest(d.changed_at, coalesce(d.next_try_at, m.hold_until, d.changed_at)) < ${before}`,
+       and greatest(d.changed_at, coalesce(d.next_attempt_at, m.send_after, d.changed_at)) < ${before}`,
       most,
     ),
   );
@@ -51,7 +51,7 @@ export async function listUnasked(
 ): Promise<Waiting[]> {
   return db.many(
     longestFirst(
-      sql`d.state = 'unknown' and d.changed_at < ${before} and d.asked < ${mostAsked} and ${isLast}`,
+      sql`d.state = 'unknown' and d.changed_at < ${before} and d.status_checks < ${mostAsked} and ${isLast}`,
       most,
     ),
   );

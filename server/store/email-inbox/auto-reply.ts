@@ -11,28 +11,28 @@ import { type Db, sql } from "#server/store/sql.ts";
 export async function findAutoReplySentAt(
   db: Db,
   workspaceId: WorkspaceId,
-  lineId: InboxId,
+  inboxId: InboxId,
   address: string,
 ): Promise<string | null> {
   const row = await db.maybe<{ at: string }>(sql`
-    select at from auto_reply_sent where workspace_id = ${workspaceId} and line_id = ${lineId} and address = ${address}`);
+    select at from auto_reply_log where workspace_id = ${workspaceId} and inbox_id = ${inboxId} and address = ${address}`);
   return row?.at ?? null;
 }
 
 export async function saveAutoReplySent(
   tx: Db,
   workspaceId: WorkspaceId,
-  lineId: InboxId,
+  inboxId: InboxId,
   address: string,
   at: Date,
 ): Promise<void> {
   await tx.run(sql`
-    insert into auto_reply_sent (workspace_id, line_id, address, at) values (${workspaceId}, ${lineId}, ${address}, ${at})
-    on conflict (workspace_id, line_id, address) do update set at = excluded.at`);
+    insert into auto_reply_log (workspace_id, inbox_id, address, at) values (${workspaceId}, ${inboxId}, ${address}, ${at})
+    on conflict (workspace_id, inbox_id, address) do update set at = excluded.at`);
 }
 
 export async function deleteOldAutoReplies(tx: Db, before: Date): Promise<void> {
-  await tx.run(sql`delete from auto_reply_sent where at < ${before}`);
+  await tx.run(sql`delete from auto_reply_log where at < ${before}`);
 }
 
 /** So many of the latest mails are looked through: more within minutes is a flood whatever they say. */
@@ -51,6 +51,6 @@ export async function countRecentEmails(
     select count(*) filter (where conversation_id = ${about.conversationId}) as "inConversation",
            count(*) filter (where lower(split_part(from_address, '@', 2)) = ${about.domain}) as "fromDomain"
       from (select conversation_id, from_address from message
-             where workspace_id = ${workspaceId} and id >= ${first} and medium = 'mail' and direction = 'in'
+             where workspace_id = ${workspaceId} and id >= ${first} and channel = 'mail' and direction = 'in'
              order by id desc limit ${looked}) as lately`);
 }

@@ -21,7 +21,7 @@ export async function listDomainChecks(
   workspaceId: WorkspaceId,
 ): Promise<DomainCheckRecord[]> {
   return db.many(sql`
-    select domain, found, checked_at as "checkedAt" from domain_check where workspace_id = ${workspaceId} order by domain`);
+    select domain, report as found, checked_at as "checkedAt" from domain_check where workspace_id = ${workspaceId} order by domain`);
 }
 
 export async function saveDomainCheck(
@@ -30,9 +30,9 @@ export async function saveDomainCheck(
   row: { domain: string; found: StoredDomainReport; at: Date },
 ): Promise<void> {
   await tx.run(sql`
-    insert into domain_check (workspace_id, domain, found, checked_at)
+    insert into domain_check (workspace_id, domain, report, checked_at)
     values (${workspaceId}, ${row.domain}, ${toJson(row.found)}::jsonb, ${row.at})
-    on conflict (workspace_id, domain) do update set found = excluded.found, checked_at = excluded.checked_at`);
+    on conflict (workspace_id, domain) do update set report = excluded.report, checked_at = excluded.checked_at`);
 }
 
 /** Domains that no line has any more. */
@@ -50,6 +50,6 @@ export async function deleteDomainChecksExcept(
 export async function listWorkspacesWithEmail(db: Db): Promise<WorkspaceId[]> {
   const rows = await db.many<{ id: WorkspaceId }>(sql`
     select w.id from workspace w
-     where exists (select from line l where l.workspace_id = w.id and l.kind = 'mail' and l.archived_at is null)`);
+     where exists (select from inbox l where l.workspace_id = w.id and l.channel = 'mail' and l.archived_at is null)`);
   return rows.map((row) => row.id);
 }

@@ -8,7 +8,7 @@ import { type Db, sql } from "#server/store/sql.ts";
 export interface UnauthenticatedEmail {
   id: EntryId;
   conversationId: ConversationId;
-  lineId: InboxId;
+  inboxId: InboxId;
   /** As it is compared. */
   from: string;
   findings: EmailMetadata;
@@ -26,12 +26,12 @@ export async function listUnauthenticatedEmails(
   most: number,
 ): Promise<UnauthenticatedEmail[]> {
   return db.many(sql`
-    select ml.id, m.conversation_id as "conversationId", c.line_id as "lineId", lower(m.from_address) as "from", ml.findings, r.envelope, ml.size, ml.auth_tries as tries
-      from mail ml
+    select ml.id, m.conversation_id as "conversationId", c.inbox_id as "inboxId", lower(m.from_address) as "from", ml.metadata as findings, r.envelope, ml.size, ml.auth_tries as tries
+      from email ml
       join message m on m.workspace_id = ml.workspace_id and m.id = ml.id
       join conversation c on c.workspace_id = m.workspace_id and c.id = m.conversation_id
-      left join raw_item r on r.workspace_id = m.workspace_id and r.id = m.raw_item_id
-     where ml.workspace_id = ${workspaceId} and ml.is_auth_due
+      left join inbound_payload r on r.workspace_id = m.workspace_id and r.id = m.inbound_payload_id
+     where ml.workspace_id = ${workspaceId} and ml.needs_authentication
        and (ml.auth_next_at is null or ml.auth_next_at <= ${now})
      order by ml.auth_tries, ml.id limit ${most}`);
 }
@@ -43,8 +43,8 @@ export async function findNextDueMail(
   now: Date,
 ): Promise<string | null> {
   const next = await db.one<{ at: string | null }>(sql`
-    select min(coalesce(auth_next_at, ${now})) as at from mail
-     where workspace_id = ${workspaceId} and is_auth_due`);
+    select min(coalesce(auth_next_at, ${now})) as at from email
+     where workspace_id = ${workspaceId} and needs_authentication`);
   return next.at;
 }
 
@@ -56,8 +56,8 @@ export async function retryMailAuth(
   at: Date,
 ): Promise<void> {
   await tx.run(sql`
-    update mail set auth_tries = auth_tries + 1, auth_next_at = ${at}
-     where workspace_id = ${workspaceId} and id = ${id} and is_auth_due`);
+    update email set auth_tries = auth_tries + 1, auth_next_at = ${at}
+     where workspace_id = ${workspaceId} and id = ${id} and needs_authentication`);
 }
 
 /** `retryAt` null: for good. */
@@ -72,8 +72,8 @@ export async function saveEmailAuthentication(
   }: { auth: EmailAuthentication; findings: EmailMetadata; retryAt: Date | null },
 ): Promise<void> {
   await tx.run(sql`
-    update mail set auth = ${toJson(auth)}::jsonb, findings = ${toJson(findings)}::jsonb,
-           is_auth_due = ${retryAt !== null}, auth_next_at = ${retryAt},
+    update email set authentication = ${toJson(auth)}::jsonb, metadata = ${toJson(findings)}::jsonb,
+           needs_authentication = ${retryAt !== null}, auth_next_at = ${retryAt},
            auth_tries = auth_tries + ${retryAt === null ? 0 : 1}
      where workspace_id = ${workspaceId} and id = ${id}`);
 }
@@ -85,5 +85,5 @@ export async function skipEmailAuthentication(
   ids: readonly EntryId[],
 ): Promise<void> {
   await tx.run(sql`
-    update mail set is_auth_due = false where workspace_id = ${workspaceId} and id = any(${ids}::uuid[])`);
+    update email set needs_authentication = false where workspace_id = ${workspaceId} and id = any(${ids}::uuid[])`);
 }

@@ -6,11 +6,11 @@ import { type Db, sql } from "#server/store/sql.ts";
 export async function findLastReceivedAt(
   db: Db,
   workspaceId: WorkspaceId,
-  lineId: InboxId,
+  inboxId: InboxId,
 ): Promise<string | null> {
   const row = await db.maybe<{ at: string }>(sql`
     select at from message
-     where workspace_id = ${workspaceId} and line_id = ${lineId} and medium = 'mail' and direction = 'in'
+     where workspace_id = ${workspaceId} and inbox_id = ${inboxId} and channel = 'mail' and direction = 'in'
      order by id desc limit 1`);
   return row?.at ?? null;
 }
@@ -21,7 +21,7 @@ export async function countDeadLetterEmails(
   accountIds: readonly AccountId[],
 ): Promise<number> {
   const row = await db.one<{ count: number }>(sql`
-    select count(*) from raw_item
+    select count(*) from inbound_payload
      where workspace_id = ${workspaceId} and state = 'unreadable' and kind = 'mail' and account_id = any(${accountIds}::uuid[])`);
   return row.count;
 }

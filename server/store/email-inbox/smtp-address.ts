@@ -7,16 +7,16 @@ import { type Db, sql } from "#server/store/sql.ts";
 export async function claimSmtpAddresses(
   tx: Db,
   workspaceId: WorkspaceId,
-  lineId: InboxId,
+  inboxId: InboxId,
   addresses: readonly string[],
 ): Promise<void> {
   await tx.run(sql`
-    delete from held_address where workspace_id = ${workspaceId} and line_id = ${lineId} and not address = any(${addresses}::text[])`);
+    delete from smtp_address where workspace_id = ${workspaceId} and inbox_id = ${inboxId} and not address = any(${addresses}::text[])`);
   if (addresses.length === 0) return;
   // In one order, so that two who take the same ones cannot wait for each other.
   await tx.run(sql`
-    insert into held_address (address, workspace_id, line_id)
-    select distinct told.address, ${workspaceId}::uuid, ${lineId}::uuid from unnest(${addresses}::text[]) as told (address)
+    insert into smtp_address (address, workspace_id, inbox_id)
+    select distinct told.address, ${workspaceId}::uuid, ${inboxId}::uuid from unnest(${addresses}::text[]) as told (address)
      order by told.address
     on conflict (address) do nothing`);
 }
@@ -25,12 +25,12 @@ export async function claimSmtpAddresses(
 export async function findAddressClaimedElsewhere(
   db: Db,
   workspaceId: WorkspaceId,
-  lineId: InboxId,
+  inboxId: InboxId,
   addresses: readonly string[],
 ): Promise<string | null> {
   const row = await db.maybe<{ address: string }>(sql`
-    select address from held_address
-     where address = any(${addresses}::text[]) and (workspace_id, line_id) <> (${workspaceId}, ${lineId})
+    select address from smtp_address
+     where address = any(${addresses}::text[]) and (workspace_id, inbox_id) <> (${workspaceId}, ${inboxId})
      order by address limit 1`);
   return row?.address ?? null;
 }

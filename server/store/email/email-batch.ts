@@ -26,17 +26,17 @@ const rowsOf = (rows: readonly unknown[]): string => toJson(rows);
 export interface EmailConversationRow {
   id: ConversationId;
   contactId: ContactId;
-  lineId: InboxId;
+  inboxId: InboxId;
   status: ConversationStatus;
   place: ConversationFolder;
   mergedIntoId: ConversationId | null;
   waitingSince: string | null;
   snoozedUntil: string | null;
-  wokeAt: string | null;
+  snoozeEndedAt: string | null;
   closedAt: string | null;
   scheduledCount: number;
   entryCount: number;
-  lastAt: string;
+  lastEntryAt: string;
 }
 
 /** Held until the transaction ends, always in the same order: what is decided on it stays true. */
@@ -47,9 +47,9 @@ export async function lockEmailConversations(
 ): Promise<EmailConversationRow[]> {
   if (ids.length === 0) return [];
   return tx.many(prepared`
-    select id, contact_id as "contactId", line_id as "lineId", status, place, merged_into as "mergedIntoId", waiting_since as "waitingSince",
-           snoozed_until as "snoozedUntil", woke_at as "wokeAt", closed_at as "closedAt", scheduled_count as "scheduledCount",
-           entry_count as "entryCount", last_at as "lastAt"
+    select id, contact_id as "contactId", inbox_id as "inboxId", status, folder as place, merged_into_id as "mergedIntoId", waiting_since as "waitingSince",
+           snoozed_until as "snoozedUntil", snooze_ended_at as "snoozeEndedAt", closed_at as "closedAt", scheduled_count as "scheduledCount",
+           entry_count as "entryCount", last_entry_at as "lastEntryAt"
       from conversation where workspace_id = ${workspaceId} and id = any(${ids}::uuid[]) order by id for update`);
 }
 
@@ -69,11 +69,11 @@ export interface StoredDuplicate {
   /** null: found by the payload it was read from. */
   mailId: string | null;
   conversationId: ConversationId;
-  lineId: InboxId;
+  inboxId: InboxId;
   direction: "in" | "out";
   from: string;
-  toldAt: string | null;
-  rawItemId: string | null;
+  claimedSentAt: string | null;
+  inboundPayloadId: string | null;
   /** null: what it shows was not written down, because it left from here or came in long ago. */
   shownHash: string | null;
   /** Nobody vouches that its sender is who they say. */
@@ -87,26 +87,26 @@ export async function listStoredDuplicates(
   tx: Db,
   workspaceId: WorkspaceId,
   mailIds: readonly string[],
-  rawItemIds: readonly InboundPayloadId[],
+  inboundPayloadIds: readonly InboundPayloadId[],
 ): Promise<StoredDuplicate[]> {
-  if (mailIds.length === 0 && rawItemIds.length === 0) return [];
+  if (mailIds.length === 0 && inboundPayloadIds.length === 0) return [];
   return tx.many(prepared`
     with named as (
-      select k.mail_id, k.entry_id as id from mail_id k
-       where k.workspace_id = ${workspaceId} and k.mail_id = any(${mailIds}::text[]) and k.kind <> 'seen'
+      select k.message_id, k.entry_id as id from email_message_id k
+       where k.workspace_id = ${workspaceId} and k.message_id = any(${mailIds}::text[]) and k.kind <> 'seen'
       union
-      select one.message_id, one.id from mail one
+      select one.message_id, one.id from email one
        where one.workspace_id = ${workspaceId} and one.message_id = any(${mailIds}::text[])
       union
       select null, r.id from message r
-       where r.workspace_id = ${workspaceId} and r.medium = 'mail' and r.raw_item_id = any(${rawItemIds}::uuid[])
+       where r.workspace_id = ${workspaceId} and r.channel = 'mail' and r.inbound_payload_id = any(${inboundPayloadIds}::uuid[])
     )
-    select m.id as "entryId", k.mail_id as "mailId", m.conversation_id as "conversationId", m.line_id as "lineId", m.direction,
-           m.from_address as "from", ml.told_at as "toldAt", m.raw_item_id as "rawItemId",
-           ml.shown_hash as "shownHash", coalesce(ml.findings -> 'hints' @> '["not_authentic"]'::jsonb, false) as "isSuspicious",
+    select m.id as "entryId", k.message_id as "mailId", m.conversation_id as "conversationId", m.inbox_id as "inboxId", m.direction,
+           m.from_address as "from", ml.claimed_sent_at as "claimedSentAt", m.inbound_payload_id as "inboundPayloadId",
+           ml.shown_hash as "shownHash", coalesce(ml.metadata -> 'hints' @> '["not_authentic"]'::jsonb, false) as "isSuspicious",
            'beginning-shown' = any(ml.warnings) as "isPartial"
       from named k join message m on m.workspace_id = ${workspaceId} and m.id = k.id
-           join mail ml on ml.workspace_id = m.workspace_id and ml.id = m.id`);
+           join email ml on ml.workspace_id = m.workspace_id and ml.id = m.id`);
 }
 
 /** When the customer first said something that wants an answer, after then. */
@@ -117,9 +117,9 @@ export async function findCustomerMessageAfter(
   at: string,
 ): Promise<string | null> {
   const row = await tx.maybe<{ at: string }>(prepared`
-    select e.at from entry e left join mail ml on ml.workspace_id = e.workspace_id and ml.id = e.id
+    select e.at from entry e left join email ml on ml.workspace_id = e.workspace_id and ml.id = e.id
      where e.workspace_id = ${workspaceId} and e.conversation_id = ${conversationId} and e.author_kind = 'contact'
-       and e.kind in ('message', 'call') and e.at > ${at} and (ml.auto is null or ml.auto in ('auto-generated', 'bulk'))
+       and e.kind in ('message', 'call') and e.at > ${at} and (ml.automated_kind is null or ml.automated_kind in ('auto-generated', 'bulk'))
      order by e.at limit 1`);
   return row?.at ?? null;
 }
@@ -128,7 +128,7 @@ export async function findCustomerMessageAfter(
 
 export interface NewEmailContact {
   readonly id: ContactId;
-  readonly pointId: ContactPointId;
+  readonly contactPointId: ContactPointId;
   readonly name: string;
   readonly address: string;
   readonly at: string;
@@ -142,13 +142,13 @@ export async function insertEmailContacts(
   if (rows.length === 0) return;
   await tx.run(prepared`
     with told as (
-      select * from json_to_recordset(${rowsOf(rows)}::json) as r (id uuid, "pointId" uuid, name text, address text, at timestamptz)
+      select * from json_to_recordset(${rowsOf(rows)}::json) as r (id uuid, "contactPointId" uuid, name text, address text, at timestamptz)
     ), made as (
-      insert into contact (workspace_id, id, name, known_as, created_at, updated_at)
+      insert into contact (workspace_id, id, name, display_fallback, created_at, updated_at)
       select ${workspaceId}::uuid, id, name, address, at, at from told returning id
     )
     insert into contact_point (workspace_id, id, contact_id, kind, value, state, created_at)
-    select ${workspaceId}::uuid, told."pointId", told.id, 'mail', told.address, 'ok', told.at from told join made on made.id = told.id`);
+    select ${workspaceId}::uuid, told."contactPointId", told.id, 'mail', told.address, 'ok', told.at from told join made on made.id = told.id`);
 }
 
 export interface EmailConversationChange
@@ -159,7 +159,7 @@ export interface EmailConversationChange
 export interface NewEmailConversation extends EmailConversationChange {
   readonly subject: string;
   readonly teamId: TeamId | null;
-  readonly previousId: ConversationId | null;
+  readonly previousConversationId: ConversationId | null;
   readonly createdAt: string;
 }
 
@@ -175,13 +175,13 @@ export async function insertEmailConversations(
       update workspace set next_number = next_number + ${rows.length}::int where id = ${workspaceId}
       returning next_number - ${rows.length}::int as number
     )
-    insert into conversation (workspace_id, id, number, subject, contact_id, line_id, status, place, team_id, waiting_since, closed_at,
-                              previous_id, entry_count, last_at, last_entry, created_at)
-    select ${workspaceId}::uuid, r.id, counted.number + r.turn, r.subject, r."contactId", r."lineId", r.status, r.place, r."teamId",
-           r."waitingSince", r."closedAt", r."previousId", r."entryCount", r."lastAt", r."lastEntry", r."createdAt"
+    insert into conversation (workspace_id, id, number, subject, contact_id, inbox_id, status, folder, team_id, waiting_since, closed_at,
+                              previous_conversation_id, entry_count, last_entry_at, last_entry, created_at)
+    select ${workspaceId}::uuid, r.id, counted.number + r.turn, r.subject, r."contactId", r."inboxId", r.status, r.place, r."teamId",
+           r."waitingSince", r."closedAt", r."previousConversationId", r."entryCount", r."lastEntryAt", r."lastEntry", r."createdAt"
       from counted, json_to_recordset(${rowsOf(rows.map((row, turn) => ({ ...row, turn })))}::json) as r (turn int, id uuid, subject text,
-           "contactId" uuid, "lineId" uuid, status text, place text, "teamId" uuid, "waitingSince" timestamptz, "closedAt" timestamptz,
-           "previousId" uuid, "entryCount" bigint, "lastAt" timestamptz, "lastEntry" jsonb, "createdAt" timestamptz)`);
+           "contactId" uuid, "inboxId" uuid, status text, place text, "teamId" uuid, "waitingSince" timestamptz, "closedAt" timestamptz,
+           "previousConversationId" uuid, "entryCount" bigint, "lastEntryAt" timestamptz, "lastEntry" jsonb, "createdAt" timestamptz)`);
 }
 
 /** Of rows held by `lockEmailConversations` alone. */
@@ -192,12 +192,12 @@ export async function updateEmailConversations(
 ): Promise<void> {
   if (rows.length === 0) return;
   await tx.run(prepared`
-    update conversation c set version = c.version + 1, status = r.status, place = r.place, waiting_since = r."waitingSince",
-           snoozed_until = r."snoozedUntil", woke_at = r."wokeAt", closed_at = r."closedAt", entry_count = r."entryCount",
-           last_at = greatest(c.last_at, r."lastAt"), last_entry = coalesce(r."lastEntry", c.last_entry),
+    update conversation c set version = c.version + 1, status = r.status, folder = r.place, waiting_since = r."waitingSince",
+           snoozed_until = r."snoozedUntil", snooze_ended_at = r."snoozeEndedAt", closed_at = r."closedAt", entry_count = r."entryCount",
+           last_entry_at = greatest(c.last_entry_at, r."lastEntryAt"), last_entry = coalesce(r."lastEntry", c.last_entry),
            assignee_id = case when r.status = 'open' and c.assignee_id is not null then ${assigneeIfMayHave(sql`c`)} else c.assignee_id end
       from json_to_recordset(${rowsOf(rows)}::json) as r (id uuid, status text, place text, "waitingSince" timestamptz,
-           "snoozedUntil" timestamptz, "wokeAt" timestamptz, "closedAt" timestamptz, "entryCount" bigint, "lastAt" timestamptz, "lastEntry" jsonb)
+           "snoozedUntil" timestamptz, "snoozeEndedAt" timestamptz, "closedAt" timestamptz, "entryCount" bigint, "lastEntryAt" timestamptz, "lastEntry" jsonb)
      where c.workspace_id = ${workspaceId} and c.id = r.id`);
 }
 

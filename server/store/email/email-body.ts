@@ -8,7 +8,7 @@ export interface EmailBodyRecord {
   from: string;
   direction: "in" | "out";
   html: string | null;
-  htmlFoldsAt: number | null;
+  htmlQuoteOffset: number | null;
   text: string;
   elided: string;
   to: EmailPerson[];
@@ -24,11 +24,11 @@ export async function findEmailBody(
   id: EntryId,
 ): Promise<EmailBodyRecord | null> {
   return db.maybe(sql`
-    select m.from_address as "from", m.direction, ml.html, ml.html_folds_at as "htmlFoldsAt", m.body as text, ml.elided,
+    select m.from_address as "from", m.direction, ml.html, ml.html_quote_offset as "htmlQuoteOffset", m.body as text, ml.quoted_text as elided,
            ml.to_list as "to", ml.cc_list as cc, ml.bcc_list as bcc, ml.reply_to as "replyTo",
            coalesce((select json_agg(${attachmentJson} order by a.position)
               from attachment a where a.workspace_id = m.workspace_id and a.message_id = m.id), '[]'::json) as attachments
-      from message m join mail ml on ml.workspace_id = m.workspace_id and ml.id = m.id
+      from message m join email ml on ml.workspace_id = m.workspace_id and ml.id = m.id
      where m.workspace_id = ${workspaceId} and m.id = ${id}`);
 }
 
@@ -45,10 +45,10 @@ export async function listInlineParts(
 }
 
 export interface OriginalEmailRecord {
-  rawItemId: InboundPayloadId;
+  inboundPayloadId: InboundPayloadId;
   body: Buffer;
   /** Where the bytes are, when they were too many for the row. */
-  fileSha256: string | null;
+  originalSha256: string | null;
   size: number;
 }
 
@@ -59,7 +59,7 @@ export async function findOriginalEmail(
   id: EntryId,
 ): Promise<OriginalEmailRecord | null> {
   return db.maybe(sql`
-    select r.id as "rawItemId", r.body, r.file_sha256 as "fileSha256", r.size
-      from message m join raw_item r on r.workspace_id = m.workspace_id and r.id = m.raw_item_id
+    select r.id as "inboundPayloadId", r.body, r.original_sha256 as "originalSha256", r.size
+      from message m join inbound_payload r on r.workspace_id = m.workspace_id and r.id = m.inbound_payload_id
      where m.workspace_id = ${workspaceId} and m.id = ${id} and r.kind = 'mail'`);
 }

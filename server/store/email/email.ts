@@ -25,16 +25,16 @@ export interface NewEmail {
   readonly bcc: readonly EmailPerson[];
   readonly html: string | null;
   readonly elided: string;
-  readonly htmlFoldsAt: number | null;
-  readonly toldAt: string | null;
+  readonly htmlQuoteOffset: number | null;
+  readonly claimedSentAt: string | null;
   readonly auto: AutomatedKind | null;
   readonly warnings: readonly string[];
   readonly findings: EmailMetadata;
   readonly auth?: EmailAuthentication | null;
   /** Whether its sender is who they say has still to be judged. */
-  readonly isAuthDue: boolean;
+  readonly needsAuthentication: boolean;
   readonly size: number;
-  readonly stopsOnReply: boolean;
+  readonly cancelsOnReply: boolean;
   /** Of one that came in: actions/message/mail/receiving/shown-mail.ts. */
   readonly shownHash?: string;
 }
@@ -51,21 +51,21 @@ export async function insertEmails(
 ): Promise<void> {
   for (const piece of jsonPieces(rows))
     await tx.run(prepared`
-    insert into mail (workspace_id, id, subject, message_id, in_reply_to, refs, from_name, reply_to, to_list, cc_list, bcc_list, html,
-                      elided, html_folds_at, told_at, auto, warnings, findings, auth, is_auth_due, size, stops_on_reply, shown_hash)
+    insert into email (workspace_id, id, subject, message_id, in_reply_to, message_references, from_name, reply_to, to_list, cc_list, bcc_list, html,
+                      quoted_text, html_quote_offset, claimed_sent_at, automated_kind, warnings, metadata, authentication, needs_authentication, size, cancels_on_reply, shown_hash)
     select ${workspaceId}::uuid, r.id, r.subject, r."messageId", r."inReplyTo", r."references", r."fromName", r."replyTo", r."to", r.cc, r.bcc,
-           r.html, r.elided, r."htmlFoldsAt", r."toldAt", r.auto, r.warnings, r.findings, r.auth, r."isAuthDue", r.size, r."stopsOnReply",
+           r.html, r.elided, r."htmlQuoteOffset", r."claimedSentAt", r.auto, r.warnings, r.findings, r.auth, r."needsAuthentication", r.size, r."cancelsOnReply",
            r."shownHash"
       from json_to_recordset(${piece}::json) as r (id uuid, subject text, "messageId" text, "inReplyTo" text, "references" text[],
-           "fromName" text, "replyTo" jsonb, "to" jsonb, cc jsonb, bcc jsonb, html text, elided text, "htmlFoldsAt" int, "toldAt" timestamptz,
-           auto text, warnings text[], findings jsonb, auth jsonb, "isAuthDue" boolean, size bigint, "stopsOnReply" boolean,
+           "fromName" text, "replyTo" jsonb, "to" jsonb, cc jsonb, bcc jsonb, html text, elided text, "htmlQuoteOffset" int, "claimedSentAt" timestamptz,
+           auto text, warnings text[], findings jsonb, auth jsonb, "needsAuthentication" boolean, size bigint, "cancelsOnReply" boolean,
            "shownHash" text)`);
 }
 
 export interface ReadAgain
   extends Pick<
     NewEmail,
-    "id" | "subject" | "html" | "elided" | "htmlFoldsAt" | "auto" | "warnings" | "findings"
+    "id" | "subject" | "html" | "elided" | "htmlQuoteOffset" | "auto" | "warnings" | "findings"
   > {
   readonly text: string;
   readonly shownHash: string;
@@ -80,8 +80,8 @@ export async function replaceMailContent(
   await tx.run(sql`
     update message set body = ${row.text} where workspace_id = ${workspaceId} and id = ${row.id}`);
   await tx.run(sql`
-    update mail set subject = ${row.subject}, html = ${row.html}, elided = ${row.elided}, html_folds_at = ${row.htmlFoldsAt},
-           auto = ${row.auto}, warnings = ${row.warnings}, findings = findings || ${json(row.findings)}::jsonb,
+    update email set subject = ${row.subject}, html = ${row.html}, quoted_text = ${row.elided}, html_quote_offset = ${row.htmlQuoteOffset},
+           automated_kind = ${row.auto}, warnings = ${row.warnings}, metadata = metadata || ${json(row.findings)}::jsonb,
            shown_hash = ${row.shownHash}
      where workspace_id = ${workspaceId} and id = ${row.id}`);
   const { seq } = await tx.one<{ seq: number }>(
@@ -104,10 +104,10 @@ export interface EmailRecord {
   bcc: EmailPerson[];
   html: string | null;
   elided: string;
-  htmlFoldsAt: number | null;
+  htmlQuoteOffset: number | null;
   auto: AutomatedKind | null;
   findings: EmailMetadata;
-  stopsOnReply: boolean;
+  cancelsOnReply: boolean;
 }
 
 export async function findEmail(
@@ -116,10 +116,10 @@ export async function findEmail(
   id: EntryId,
 ): Promise<EmailRecord | null> {
   return db.maybe(prepared`
-    select id, subject, message_id as "messageId", in_reply_to as "inReplyTo", refs as "references", from_name as "fromName",
-           reply_to as "replyTo", to_list as "to", cc_list as "cc", bcc_list as "bcc", html, elided, html_folds_at as "htmlFoldsAt",
-           auto, findings, stops_on_reply as "stopsOnReply"
-      from mail where workspace_id = ${workspaceId} and id = ${id}`);
+    select id, subject, message_id as "messageId", in_reply_to as "inReplyTo", message_references as "references", from_name as "fromName",
+           reply_to as "replyTo", to_list as "to", cc_list as "cc", bcc_list as "bcc", html, quoted_text as elided, html_quote_offset as "htmlQuoteOffset",
+           automated_kind as auto, metadata as findings, cancels_on_reply as "cancelsOnReply"
+      from email where workspace_id = ${workspaceId} and id = ${id}`);
 }
 
 /** Whom an answer to it goes to from now on. */
@@ -131,7 +131,7 @@ export async function setEmailAuthor(
   findings: EmailMetadata,
 ): Promise<void> {
   await tx.run(sql`
-    update mail set reply_to = ${json([writer])}::jsonb, findings = ${json(findings)}::jsonb
+    update email set reply_to = ${json([writer])}::jsonb, metadata = ${json(findings)}::jsonb
      where workspace_id = ${workspaceId} and id = ${id}`);
 }
 
@@ -153,7 +153,7 @@ export async function insertAttempt(
   row: Omit<AttemptRecord, "providerRef">,
 ): Promise<void> {
   await tx.run(prepared`
-    insert into mail_attempt (workspace_id, id, message_id, attempt, account_id)
+    insert into email_attempt (workspace_id, id, message_id, attempt, account_id)
     values (${workspaceId}, ${row.id}, ${row.messageId}, ${row.attempt}, ${row.accountId})`);
 }
 
@@ -163,7 +163,7 @@ export async function findAttempt(
   id: AttemptId,
 ): Promise<AttemptRecord | null> {
   return db.maybe(
-    prepared`select ${attemptColumns} from mail_attempt where workspace_id = ${workspaceId} and id = ${id}`,
+    prepared`select ${attemptColumns} from email_attempt where workspace_id = ${workspaceId} and id = ${id}`,
   );
 }
 
@@ -174,7 +174,7 @@ export async function findAttemptByRef(
   providerRef: string,
 ): Promise<AttemptRecord | null> {
   return db.maybe(prepared`
-    select ${attemptColumns} from mail_attempt
+    select ${attemptColumns} from email_attempt
      where workspace_id = ${workspaceId} and account_id = ${accountId} and provider_ref = ${providerRef} limit 1`);
 }
 
@@ -184,7 +184,7 @@ export async function findLatestAttempt(
   messageId: EntryId,
 ): Promise<AttemptRecord | null> {
   return db.maybe(prepared`
-    select ${attemptColumns} from mail_attempt
+    select ${attemptColumns} from email_attempt
      where workspace_id = ${workspaceId} and message_id = ${messageId} order by attempt desc limit 1`);
 }
 
@@ -195,7 +195,7 @@ export async function findOnlyUnknownAttempt(
   messageId: EntryId,
 ): Promise<AttemptRecord | null> {
   return db.maybe(sql`
-    select ${attemptColumns} from mail_attempt t
+    select ${attemptColumns} from email_attempt t
      where t.workspace_id = ${workspaceId} and t.message_id = ${messageId}
        and exists (select 1 from delivery d where d.workspace_id = t.workspace_id and d.message_id = t.message_id
                       and d.attempt = t.attempt and d.state = 'unknown')
@@ -211,7 +211,7 @@ export async function setAttemptProviderRef(
   providerRef: string,
 ): Promise<void> {
   await tx.run(prepared`
-    update mail_attempt set provider_ref = ${providerRef} where workspace_id = ${workspaceId} and id = ${id}`);
+    update email_attempt set provider_ref = ${providerRef} where workspace_id = ${workspaceId} and id = ${id}`);
 }
 
 // ── Ids by which later mails name a message ───────────────────────────────────────────────────────────
@@ -234,10 +234,10 @@ export async function insertMessageIds(
 ): Promise<void> {
   if (rows.length === 0) return;
   await tx.run(prepared`
-    insert into mail_id as known (workspace_id, mail_id, conversation_id, kind, entry_id, at)
+    insert into email_message_id as known (workspace_id, message_id, conversation_id, kind, entry_id, at)
     select ${workspaceId}, * from unnest(${rows.map((one) => one.mailId)}::text[], ${rows.map((one) => one.conversationId)}::uuid[],
       ${rows.map((one) => one.kind)}::text[], ${rows.map((one) => one.entryId)}::uuid[], ${rows.map((one) => one.at)}::timestamptz[])
-    on conflict (workspace_id, mail_id, conversation_id) do update
+    on conflict (workspace_id, message_id, conversation_id) do update
       set kind = excluded.kind, entry_id = excluded.entry_id, at = excluded.at
       where known.kind = 'seen' and excluded.kind <> 'seen'`);
 }
@@ -254,10 +254,10 @@ export async function listMessageIds(
 ): Promise<MessageIdRow[]> {
   if (mailIds.length === 0) return [];
   return db.many(prepared`
-    select k.mail_id as "mailId", k.kind, k.conversation_id as "conversationId", k.entry_id as "entryId", k.at
-      from (select *, row_number() over (partition by mail_id order by
+    select k.message_id as "mailId", k.kind, k.conversation_id as "conversationId", k.entry_id as "entryId", k.at
+      from (select *, row_number() over (partition by message_id order by
                      case kind when 'seen' then 2 when 'own' then 1 else 0 end, at desc) as nth
-              from mail_id where workspace_id = ${workspaceId} and mail_id = any(${mailIds}::text[])) k
+              from email_message_id where workspace_id = ${workspaceId} and message_id = any(${mailIds}::text[])) k
      where k.nth <= ${limit("conversationsOfId")} or exists (
        select 1 from participant p where p.workspace_id = ${workspaceId} and p.conversation_id = k.conversation_id
           and p.address = any(${writers}::text[]))`);

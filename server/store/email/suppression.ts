@@ -13,7 +13,7 @@ export interface SuppressionRecord {
   at: string;
 }
 
-const columns = sql`id, address, reason, words, entry_id as "entryId", at`;
+const columns = sql`id, address, reason, provider_message as words, entry_id as "entryId", at`;
 
 /** false when the address is on the list already. */
 export async function insertSuppression(
@@ -29,9 +29,9 @@ export async function insertSuppression(
   },
 ): Promise<boolean> {
   const made = await tx.run(sql`
-    insert into suppression (workspace_id, id, address, reason, words, entry_id, at)
+    insert into suppression (workspace_id, id, address, reason, provider_message, entry_id, at)
     values (${workspaceId}, ${row.id}, lower(${row.address}), ${row.reason}, ${row.words}, ${row.entryId}, ${row.at})
-    on conflict (workspace_id, address) where lifted_at is null do nothing`);
+    on conflict (workspace_id, address) where removed_at is null do nothing`);
   return made === 1;
 }
 
@@ -44,7 +44,7 @@ export async function listActiveSuppressions(
   const lower = addresses.map((one) => one.toLowerCase());
   return db.many(prepared`
     select ${columns} from suppression
-     where workspace_id = ${workspaceId} and address = any(${lower}::text[]) and lifted_at is null`);
+     where workspace_id = ${workspaceId} and address = any(${lower}::text[]) and removed_at is null`);
 }
 
 /**
@@ -59,11 +59,11 @@ const inSightOf = (sight: readonly InboxId[] | null): Sql =>
         then exists (
           select 1 from contact_point p where p.workspace_id = s.workspace_id and p.kind = 'mail' and p.value = s.address
              and (exists (select 1 from conversation c where c.workspace_id = p.workspace_id and c.contact_id = p.contact_id
-                             and c.line_id = any(${sight}::uuid[]))
+                             and c.inbox_id = any(${sight}::uuid[]))
                   or not exists (select 1 from conversation c where c.workspace_id = p.workspace_id and c.contact_id = p.contact_id)))
         else s.entry_id is null or exists (
           select 1 from entry e join conversation c on c.workspace_id = e.workspace_id and c.id = e.conversation_id
-           where e.workspace_id = s.workspace_id and e.id = s.entry_id and c.line_id = any(${sight}::uuid[]))
+           where e.workspace_id = s.workspace_id and e.id = s.entry_id and c.inbox_id = any(${sight}::uuid[]))
         end`;
 
 /** Newest first; by any part of the address. */
@@ -75,7 +75,7 @@ export async function listSuppressions(
   const part = `%${wish.query.toLowerCase().replace(/[\\%_]/g, (one) => `\\${one}`)}%`;
   return db.many(sql`
     select ${columns} from suppression s
-     where s.workspace_id = ${workspaceId} and lifted_at is null and address like ${part} ${inSightOf(wish.sight)}
+     where s.workspace_id = ${workspaceId} and removed_at is null and address like ${part} ${inSightOf(wish.sight)}
        and (${wish.afterId}::uuid is null or id < ${wish.afterId}::uuid)
      order by id desc limit ${wish.most}`);
 }
@@ -89,8 +89,8 @@ export async function setSuppressionRemoved(
   at: Date,
 ): Promise<SuppressionRecord | null> {
   return tx.maybe(sql`
-    update suppression set lifted_at = ${at}, lifted_by = ${by}
-     where workspace_id = ${workspaceId} and id = ${id} and lifted_at is null
+    update suppression set removed_at = ${at}, removed_by = ${by}
+     where workspace_id = ${workspaceId} and id = ${id} and removed_at is null
     returning ${columns}`);
 }
 
@@ -102,7 +102,7 @@ export async function findSuppression(
 ): Promise<SuppressionRecord | null> {
   return db.maybe(sql`
     select ${columns} from suppression s
-     where s.workspace_id = ${workspaceId} and id = ${id} and lifted_at is null ${inSightOf(sight)}`);
+     where s.workspace_id = ${workspaceId} and id = ${id} and removed_at is null ${inSightOf(sight)}`);
 }
 
 /** Counts it, once a delivery; how many there were since then. */

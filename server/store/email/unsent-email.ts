@@ -19,8 +19,8 @@ export async function listUnsentEmails(
   most: number,
 ): Promise<UnsentEmailRecord[]> {
   return db.many(prepared`
-    select id, body, mail, attachment_ids::text[] as "attachmentIds", version, updated_at as "updatedAt"
-      from unsent_mail where workspace_id = ${workspaceId} and member_id = ${memberId}
+    select id, body, email as mail, attachment_ids::text[] as "attachmentIds", version, updated_at as "updatedAt"
+      from unsent_email where workspace_id = ${workspaceId} and member_id = ${memberId}
      order by updated_at desc, id desc limit ${most}`);
 }
 
@@ -31,7 +31,7 @@ export async function weighUnsentMails(
 ): Promise<DraftsWeight> {
   return db.one(prepared`
     select count(*)::int as count, coalesce(sum(bytes), 0)::bigint as bytes
-      from unsent_mail where workspace_id = ${workspaceId} and member_id = ${memberId}`);
+      from unsent_email where workspace_id = ${workspaceId} and member_id = ${memberId}`);
 }
 
 export async function countUnsentEmails(
@@ -41,7 +41,7 @@ export async function countUnsentEmails(
   most: number,
 ): Promise<number> {
   const { found } = await db.one<{ found: number }>(prepared`
-    select count(*)::int as found from (select 1 from unsent_mail
+    select count(*)::int as found from (select 1 from unsent_email
      where workspace_id = ${workspaceId} and member_id = ${memberId} limit ${most}) m`);
   return found;
 }
@@ -62,10 +62,10 @@ export async function saveUnsentEmail(
   },
 ): Promise<SavedEmail | null> {
   return tx.maybe(sql`
-    insert into unsent_mail as m (workspace_id, id, member_id, body, mail, attachment_ids, version, updated_at)
+    insert into unsent_email as m (workspace_id, id, member_id, body, email, attachment_ids, version, updated_at)
     values (${workspaceId}, ${mail.id}, ${memberId}, ${mail.body}, ${toJson(mail.mail)}::jsonb, ${mail.attachmentIds}::uuid[], ${mail.version + 1}, ${mail.at})
     on conflict (workspace_id, id) do update
-      set body = excluded.body, mail = excluded.mail, attachment_ids = excluded.attachment_ids, version = m.version + 1, updated_at = excluded.updated_at
+      set body = excluded.body, email = excluded.email, attachment_ids = excluded.attachment_ids, version = m.version + 1, updated_at = excluded.updated_at
       where m.member_id = ${memberId} and m.version = ${mail.version}
     returning version, updated_at as "updatedAt", xmax = 0 as "isNew"`);
 }
@@ -78,7 +78,7 @@ export async function deleteUnsentEmail(
 ): Promise<boolean> {
   return (
     (await tx.run(prepared`
-    delete from unsent_mail where workspace_id = ${workspaceId} and member_id = ${memberId} and id = ${id}`)) ===
+    delete from unsent_email where workspace_id = ${workspaceId} and member_id = ${memberId} and id = ${id}`)) ===
     1
   );
 }

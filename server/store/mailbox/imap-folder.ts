@@ -25,7 +25,7 @@ export async function listImapFolders(
   accountId: AccountId,
 ): Promise<ImapFolderRecord[]> {
   return db.many(
-    sql`select ${columns} from imap_box where workspace_id = ${workspaceId} and account_id = ${accountId} order by folder`,
+    sql`select ${columns} from imap_folder where workspace_id = ${workspaceId} and account_id = ${accountId} order by folder`,
   );
 }
 
@@ -36,7 +36,7 @@ export async function findImapFolder(
   folder: string,
 ): Promise<ImapFolderRecord | null> {
   return db.maybe(prepared`
-    select ${columns} from imap_box
+    select ${columns} from imap_folder
      where workspace_id = ${workspaceId} and account_id = ${accountId} and folder = ${folder}`);
 }
 
@@ -48,7 +48,7 @@ export async function resetImapFolder(
   row: { folder: string; uidValidity: number; lastUid: number; at: Date },
 ): Promise<void> {
   await tx.run(sql`
-    insert into imap_box (workspace_id, account_id, folder, uid_validity, last_uid, checked_at)
+    insert into imap_folder (workspace_id, account_id, folder, uid_validity, last_uid, checked_at)
     values (${workspaceId}, ${accountId}, ${row.folder}, ${row.uidValidity}, ${row.lastUid}, ${row.at})
     on conflict (workspace_id, account_id, folder) do update
        set uid_validity = excluded.uid_validity, last_uid = excluded.last_uid, checked_at = excluded.checked_at`);
@@ -68,7 +68,7 @@ export async function advanceImapFolder(
   },
 ): Promise<void> {
   await tx.run(prepared`
-    update imap_box set last_uid = greatest(last_uid, ${row.lastUid}), checked_at = ${row.at},
+    update imap_folder set last_uid = greatest(last_uid, ${row.lastUid}), checked_at = ${row.at},
            last_mail_at = greatest(last_mail_at, ${row.lastMailAt}::timestamptz)
      where workspace_id = ${workspaceId} and account_id = ${accountId} and folder = ${row.folder}
        and uid_validity = ${row.uidValidity}`);
@@ -81,7 +81,7 @@ export async function saveBackfillProgress(
   row: { folder: string; since: Date; found: number; fetched: number; doneAt: Date | null },
 ): Promise<void> {
   await tx.run(sql`
-    update imap_box set backfill_since = ${row.since}, backfill_found = ${row.found}, backfill_fetched = ${row.fetched},
+    update imap_folder set backfill_since = ${row.since}, backfill_found = ${row.found}, backfill_fetched = ${row.fetched},
            backfill_done_at = ${row.doneAt}
      where workspace_id = ${workspaceId} and account_id = ${accountId} and folder = ${row.folder}`);
 }
@@ -109,11 +109,11 @@ export async function recordImapFailure(
   row: ImapMessageKey & { tries: number; problem: string; at: Date },
 ): Promise<number> {
   const { tries } = await tx.one<{ tries: number }>(sql`
-    insert into imap_stuck as s (workspace_id, account_id, folder, uid_validity, uid, tries, problem, at)
+    insert into imap_failure as s (workspace_id, account_id, folder, uid_validity, uid, attempts, problem, at)
     values (${workspaceId}, ${accountId}, ${row.folder}, ${row.uidValidity}, ${row.uid}, ${row.tries}, ${row.problem}, ${row.at})
     on conflict (workspace_id, account_id, folder, uid_validity, uid) do update
-       set tries = s.tries + excluded.tries, problem = excluded.problem, at = excluded.at
-    returning tries`);
+       set attempts = s.attempts + excluded.attempts, problem = excluded.problem, at = excluded.at
+    returning attempts as tries`);
   return tries;
 }
 
@@ -124,8 +124,8 @@ export async function listImapFailures(
   triesAtLeast: number,
 ): Promise<ImapFailureRecord[]> {
   return db.many(sql`
-    select folder, uid_validity as "uidValidity", uid, tries, problem, at from imap_stuck
-     where workspace_id = ${workspaceId} and account_id = ${accountId} and tries >= ${triesAtLeast}
+    select folder, uid_validity as "uidValidity", uid, attempts as tries, problem, at from imap_failure
+     where workspace_id = ${workspaceId} and account_id = ${accountId} and attempts >= ${triesAtLeast}
      order by folder, at desc, uid limit 200`);
 }
 
@@ -137,7 +137,7 @@ export async function clearImapFailure(
 ): Promise<boolean> {
   return (
     (await tx.run(sql`
-      delete from imap_stuck where workspace_id = ${workspaceId} and account_id = ${accountId} and folder = ${folder}
+      delete from imap_failure where workspace_id = ${workspaceId} and account_id = ${accountId} and folder = ${folder}
          and uid_validity = ${uidValidity} and uid = ${uid}`)) === 1
   );
 }
@@ -147,17 +147,17 @@ export interface WatchedMailbox {
   accountId: AccountId;
   vendor: string;
   isSimulated: boolean;
-  settingsSealed: Buffer;
+  settingsEncrypted: Buffer;
 }
 
 /** Mailboxes that a line takes its mail from; a one whose password is rejected rests until the account works again. */
 export async function listMailboxesToWatch(db: Db): Promise<WatchedMailbox[]> {
   return db.many(prepared`
-    select a.workspace_id as "workspaceId", a.id as "accountId", a.vendor, a.is_simulated as "isSimulated",
-           a.settings_sealed as "settingsSealed"
+    select a.workspace_id as "workspaceId", a.id as "accountId", a.provider as vendor, a.is_simulated as "isSimulated",
+           a.settings_encrypted as "settingsEncrypted"
       from account a
      where a.state <> 'broken'
-       and exists (select 1 from line l where l.workspace_id = a.workspace_id and l.intake_account_id = a.id
+       and exists (select 1 from inbox l where l.workspace_id = a.workspace_id and l.intake_account_id = a.id
                       and l.intake = 'imap' and l.archived_at is null)
      order by a.workspace_id, a.id`);
 }
@@ -169,7 +169,7 @@ export async function findMailboxAddress(
   accountId: AccountId,
 ): Promise<string | null> {
   const row = await db.maybe<{ address: string }>(sql`
-    select address from line
+    select address from inbox
      where workspace_id = ${workspaceId} and intake_account_id = ${accountId} and archived_at is null
      order by created_at, id limit 1`);
   return row?.address ?? null;

@@ -16,11 +16,11 @@ export async function listMailboxLooks(
 ): Promise<MailboxLook[]> {
   return db.many(sql`
     select a.id as "accountId",
-           (select max(b.checked_at) from imap_box b where b.workspace_id = a.workspace_id and b.account_id = a.id) as "checkedAt",
-           (select count(*) from imap_stuck s where s.workspace_id = a.workspace_id and s.account_id = a.id
-               and s.tries >= ${triesAtLeast}) as stuck
+           (select max(b.checked_at) from imap_folder b where b.workspace_id = a.workspace_id and b.account_id = a.id) as "checkedAt",
+           (select count(*) from imap_failure s where s.workspace_id = a.workspace_id and s.account_id = a.id
+               and s.attempts >= ${triesAtLeast}) as stuck
       from account a
      where a.workspace_id = ${workspaceId}
-       and exists (select 1 from line l where l.workspace_id = a.workspace_id and l.intake_account_id = a.id
+       and exists (select 1 from inbox l where l.workspace_id = a.workspace_id and l.intake_account_id = a.id
                       and l.intake = 'imap' and l.archived_at is null)`);
 }

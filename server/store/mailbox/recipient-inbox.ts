@@ -4,7 +4,7 @@ import { type Db, prepared } from "#server/store/sql.ts";
 
 export interface RecipientInbox {
   workspaceId: WorkspaceId;
-  lineId: InboxId;
+  inboxId: InboxId;
   accountId: AccountId;
 }
 
@@ -14,18 +14,18 @@ export async function listInboxesForAddresses(
   spellings: readonly string[],
 ): Promise<RecipientInbox[]> {
   return db.many(prepared`
-    select l.workspace_id as "workspaceId", l.id as "lineId", l.account_id as "accountId" from line l
-     where l.kind = 'mail' and l.intake = 'smtp' and l.archived_at is null
+    select l.workspace_id as "workspaceId", l.id as "inboxId", l.account_id as "accountId" from inbox l
+     where l.channel = 'mail' and l.intake = 'smtp' and l.archived_at is null
        and (l.address = any(${spellings}::text[]) or l.aliases && ${spellings}::text[])
-       and not exists (select from held_address h where h.address = any(${spellings}::text[])
+       and not exists (select from smtp_address h where h.address = any(${spellings}::text[])
                           and (h.address = l.address or h.address = any(l.aliases))
-                          and (h.workspace_id, h.line_id) <> (l.workspace_id, l.id))
+                          and (h.workspace_id, h.inbox_id) <> (l.workspace_id, l.id))
      order by l.workspace_id, l.id`);
 }
 
 /** Whether anybody wants the door to be open at all. */
 export async function hasSmtpInbox(db: Db): Promise<boolean> {
   const row = await db.one<{ isThere: boolean }>(prepared`
-    select exists (select from line where kind = 'mail' and intake = 'smtp' and archived_at is null) as "isThere"`);
+    select exists (select from inbox where channel = 'mail' and intake = 'smtp' and archived_at is null) as "isThere"`);
   return row.isThere;
 }

@@ -24,7 +24,7 @@ export async function insertAuditEntry(tx: Db, row: NewAuditEntry): Promise<void
   const { actor } = row;
   const kind = actor.kind === "nobody" ? "system" : actor.kind;
   await tx.run(sql`
-    insert into audit (workspace_id, id, actor_kind, actor_id, action, object_id, facts, ip, at)
+    insert into audit_log (workspace_id, id, actor_kind, actor_id, action, object_id, details, ip, at)
     values (${row.workspaceId}, ${row.id}, ${kind}, ${actor.keyId ?? actor.memberId ?? null}, ${row.action},
             ${row.objectId}, ${toJson(row.facts)}::jsonb, ${actor.ip ?? null}, ${row.at})`);
 }
@@ -46,8 +46,8 @@ export async function listAuditEntries(
   most: number,
 ): Promise<AuditEntryRow[]> {
   return db.many<AuditEntryRow>(sql`
-    select id, actor_kind as "actorKind", actor_id as "actorId", action, object_id as "objectId", facts, at
-      from audit
+    select id, actor_kind as "actorKind", actor_id as "actorId", action, object_id as "objectId", details as facts, at
+      from audit_log
      where workspace_id = ${workspaceId} and (${afterId}::uuid is null or id < ${afterId}::uuid)
      order by id desc limit ${most}`);
 }

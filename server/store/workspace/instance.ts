@@ -18,7 +18,7 @@ export async function lockSetup(tx: Db): Promise<void> {
 /** Kept readable: it repo-tests a server that holds nothing yet, and is printed again at each start. */
 export async function findSetupCode(db: Db): Promise<string | null> {
   const row = await db.maybe<{ value: string }>(
-    sql`select value from instance_setting where name = 'setup_code'`,
+    sql`select value from instance_setting where key = 'setup_code'`,
   );
   return row?.value ?? null;
 }
@@ -26,14 +26,14 @@ export async function findSetupCode(db: Db): Promise<string | null> {
 /** The code that is there already, or else the one given. */
 export async function insertSetupCodeIfMissing(db: Db, fresh: string): Promise<string> {
   const row = await db.one<{ value: string }>(sql`
-    insert into instance_setting (name, value) values ('setup_code', ${toJson(fresh)}::jsonb)
-    on conflict (name) do update set value = instance_setting.value
+    insert into instance_setting (key, value) values ('setup_code', ${toJson(fresh)}::jsonb)
+    on conflict (key) do update set value = instance_setting.value
     returning value`);
   return row.value;
 }
 
 export async function deleteSetupCode(db: Db): Promise<void> {
-  await db.run(sql`delete from instance_setting where name = 'setup_code'`);
+  await db.run(sql`delete from instance_setting where key = 'setup_code'`);
 }
 
 export async function findDatabaseSize(db: Db): Promise<number> {

@@ -17,13 +17,13 @@ export interface MemberAt {
 export async function listMembersAt(
   db: Db,
   workspaceId: WorkspaceId,
-  lineId: InboxId,
+  inboxId: InboxId,
   ids: readonly MemberId[],
 ): Promise<MemberAt[]> {
   if (ids.length === 0) return [];
   // Sees every line where the sight is null.
   const rows = await db.many<MemberAt>(sql`
-    select m.id, m.name, m.state, m.role, coalesce(${lineId}::uuid = any(${visibleInboxIdsSql}), true) as "seesLine"
+    select m.id, m.name, m.state, m.role, coalesce(${inboxId}::uuid = any(${visibleInboxIdsSql}), true) as "seesLine"
       from member m where m.workspace_id = ${workspaceId} and m.id = any(${ids}::uuid[])`);
   return ids.flatMap((id) => rows.filter((row) => row.id === id));
 }
@@ -37,4 +37,4 @@ const workers = roles.filter((role) => hasPermission(role, "conversation.update"
 export const assigneeIfMayHave = (conversation: Sql): Sql => sql`
   (select m.id from member m
     where m.workspace_id = ${conversation}.workspace_id and m.id = ${conversation}.assignee_id and m.state = 'active'
-      and m.role = any(${workers}) and coalesce(${conversation}.line_id = any(${visibleInboxIdsSql}), true))`;
+      and m.role = any(${workers}) and coalesce(${conversation}.inbox_id = any(${visibleInboxIdsSql}), true))`;

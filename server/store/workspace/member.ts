@@ -21,9 +21,9 @@ export interface MemberRecord {
 }
 
 const memberColumns = sql`
-  m.id, m.name, m.email, m.role, m.state, m.availability, m.reach,
-  case when exists (select from call_leg l where l.workspace_id = m.workspace_id and l.member_id = m.id and l.end_at is null) then 'on_call'
-       when m.wrapping_until is not null then 'wrapping_up' else 'free' end as phone,
+  m.id, m.name, m.email, m.role, m.state, m.availability, m.reachability as reach,
+  case when exists (select from call_leg l where l.workspace_id = m.workspace_id and l.member_id = m.id and l.ended_at is null) then 'on_call'
+       when m.wrap_up_until is not null then 'wrapping_up' else 'free' end as phone,
   array(select t.team_id from team_member t
          where t.workspace_id = m.workspace_id and t.member_id = m.id order by t.team_id) as "teamIds"`;
 

@@ -98,7 +98,7 @@ export async function countInboxesRestrictedToTeam(
   id: TeamId,
 ): Promise<number> {
   const row = await db.one<{ count: number }>(sql`
-    select count(*) from line where workspace_id = ${workspaceId} and team_id = ${id} and visibility = 'team'`);
+    select count(*) from inbox where workspace_id = ${workspaceId} and team_id = ${id} and visibility = 'team'`);
   return row.count;
 }
 
@@ -107,15 +107,15 @@ export async function deleteTeam(
   tx: Db,
   workspaceId: WorkspaceId,
   id: TeamId,
-): Promise<{ conversations: { id: ConversationId; lineId: InboxId }[]; lineIds: InboxId[] }> {
-  const conversations = await tx.many<{ id: ConversationId; lineId: InboxId }>(sql`
+): Promise<{ conversations: { id: ConversationId; inboxId: InboxId }[]; inboxIds: InboxId[] }> {
+  const conversations = await tx.many<{ id: ConversationId; inboxId: InboxId }>(sql`
     update conversation set team_id = null, version = version + 1
-     where workspace_id = ${workspaceId} and team_id = ${id} returning id, line_id as "lineId"`);
+     where workspace_id = ${workspaceId} and team_id = ${id} returning id, inbox_id as "inboxId"`);
   const lines = await tx.many<{ id: InboxId }>(sql`
-    update line set team_id = null where workspace_id = ${workspaceId} and team_id = ${id} returning id`);
+    update inbox set team_id = null where workspace_id = ${workspaceId} and team_id = ${id} returning id`);
   await tx.run(sql`
     update invitation set team_ids = array_remove(team_ids, ${id}::uuid)
      where workspace_id = ${workspaceId} and ${id}::uuid = any(team_ids)`);
   await tx.run(sql`delete from team where workspace_id = ${workspaceId} and id = ${id}`);
-  return { conversations, lineIds: lines.map((line) => line.id) };
+  return { conversations, inboxIds: lines.map((line) => line.id) };
 }

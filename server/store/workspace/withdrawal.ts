@@ -23,12 +23,12 @@ export async function listOpenRingsOf(
   memberId: MemberId,
 ): Promise<HeldCall[]> {
   return db.many(sql`
-    select distinct r.call_id as "callId", coalesce(c.line_id = any(${visibleInboxIdsSql}), true) as "seesLine"
+    select distinct r.call_id as "callId", coalesce(c.inbox_id = any(${visibleInboxIdsSql}), true) as "seesLine"
       from call_ring r
       join member m on m.workspace_id = r.workspace_id and m.id = r.member_id
-      join call k on k.workspace_id = r.workspace_id and k.id = r.call_id and not k.is_outside
+      join call k on k.workspace_id = r.workspace_id and k.id = r.call_id and not k.is_pbx
       join conversation c on c.workspace_id = k.workspace_id and c.id = k.conversation_id
-     where r.workspace_id = ${workspaceId} and r.member_id = ${memberId} and r.ended is null
+     where r.workspace_id = ${workspaceId} and r.member_id = ${memberId} and r.end_reason is null
      order by r.call_id`);
 }
 
@@ -39,14 +39,14 @@ export async function listOpenLegsOf(
   memberId: MemberId,
 ): Promise<HeldLeg[]> {
   return db.many(sql`
-    select l.call_id as "callId", l.id as "legId", l.role, l.pass_hash is not null and l.provider_ref is null as "hasPass",
-           coalesce(c.line_id = any(${visibleInboxIdsSql}), true) as "seesLine"
+    select l.call_id as "callId", l.id as "legId", l.role, l.join_token_hash is not null and l.provider_ref is null as "hasPass",
+           coalesce(c.inbox_id = any(${visibleInboxIdsSql}), true) as "seesLine"
       from call_leg l
       join member m on m.workspace_id = l.workspace_id and m.id = l.member_id
-      join call k on k.workspace_id = l.workspace_id and k.id = l.call_id and not k.is_outside
+      join call k on k.workspace_id = l.workspace_id and k.id = l.call_id and not k.is_pbx
       join conversation c on c.workspace_id = k.workspace_id and c.id = k.conversation_id
      where l.workspace_id = ${workspaceId} and l.member_id = ${memberId} and l.role in ('member', 'supervisor')
-       and l.end_at is null and l.told_to_leave_at is null
+       and l.ended_at is null and l.leave_requested_at is null
      order by l.call_id, l.id`);
 }
 
@@ -62,9 +62,9 @@ export async function listAssignedTo(
   memberId: MemberId,
 ): Promise<AssignedConversation[]> {
   return db.many(sql`
-    select c.id, coalesce(c.line_id = any(${visibleInboxIdsSql}), true) as "seesLine"
+    select c.id, coalesce(c.inbox_id = any(${visibleInboxIdsSql}), true) as "seesLine"
       from conversation c join member m on m.workspace_id = c.workspace_id and m.id = c.assignee_id
-     where c.workspace_id = ${workspaceId} and c.assignee_id = ${memberId} and c.status <> 'closed' and c.place <> 'merged'
+     where c.workspace_id = ${workspaceId} and c.assignee_id = ${memberId} and c.status <> 'closed' and c.folder <> 'merged'
      order by c.id`);
 }
 
@@ -72,11 +72,11 @@ export async function listAssignedTo(
 export async function listMembersWithout(
   db: Db,
   workspaceId: WorkspaceId,
-  lineId: InboxId,
+  inboxId: InboxId,
 ): Promise<MemberId[]> {
   const rows = await db.many<{ id: MemberId }>(sql`
     select m.id from member m
-     where m.workspace_id = ${workspaceId} and m.state = 'active' and not coalesce(${lineId}::uuid = any(${visibleInboxIdsSql}), true)
+     where m.workspace_id = ${workspaceId} and m.state = 'active' and not coalesce(${inboxId}::uuid = any(${visibleInboxIdsSql}), true)
      order by m.id`);
   return rows.map((row) => row.id);
 }

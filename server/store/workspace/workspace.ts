@@ -35,7 +35,7 @@ export async function insertWorkspace(tx: Db, row: NewWorkspace): Promise<void> 
   await tx.run(sql`
     insert into workspace (id, name, time_zone, country, locale, created_at)
     values (${row.id}, ${row.name}, ${row.timeZone}, ${row.country}, ${row.locale}, ${row.at})`);
-  await tx.run(sql`insert into feed_head (workspace_id, seq) values (${row.id}, 0)`);
+  await tx.run(sql`insert into change_feed_head (workspace_id, seq) values (${row.id}, 0)`);
 }
 
 /** null leaves as it is. */
@@ -72,10 +72,10 @@ export async function getWorkspaceBootstrap(
            (select coalesce(jsonb_agg(one), '[]') from (${membersOf(workspaceId)}) one) as members,
            (select coalesce(jsonb_agg(one), '[]') from (${teamsOf(workspaceId)}) one) as teams,
            (select coalesce(jsonb_agg(one), '[]') from (${tagsOf(workspaceId)}) one) as tags,
-           m.settings, p.second_factor_on as "hasSecondFactor", f.seq as "feedSeq"
+           m.settings, p.second_factor_enabled as "hasSecondFactor", f.seq as "feedSeq"
       from workspace w
       join member m on m.workspace_id = w.id and m.id = ${memberId}
       join person p on p.id = m.person_id
-      join feed_head f on f.workspace_id = w.id
+      join change_feed_head f on f.workspace_id = w.id
      where w.id = ${workspaceId}`);
 }

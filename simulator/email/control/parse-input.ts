@@ -20,15 +20,16 @@ const mostTimes = 20;
 export function parseEmailAccount(value: unknown): EmailAccountInput | null | undefined {
   if (value === undefined) return undefined;
   if (!isObject(value) || !isObject(value.smtp) || !Array.isArray(value.lines)) return null;
-  const { apiKey, webhookSecret, domain, hookUrl, smtp } = value;
+  const { apiKey, webhookSecret, domain, smsWebhookUrl, smtp } = value;
   const { host, port } = smtp;
   if (!isText(apiKey) || apiKey === "" || !isText(webhookSecret)) return null;
-  if (!isText(domain) || domain === "" || !isText(hookUrl) || !URL.canParse(hookUrl)) return null;
+  if (!isText(domain) || domain === "" || !isText(smsWebhookUrl) || !URL.canParse(smsWebhookUrl))
+    return null;
   if (!isText(host) || typeof port !== "number" || !Number.isInteger(port)) return null;
   const lines = parsePeople(value.lines);
   return lines === null
     ? null
-    : { apiKey, webhookSecret, domain, hookUrl, lines, smtp: { host, port } };
+    : { apiKey, webhookSecret, domain, smsWebhookUrl, lines, smtp: { host, port } };
 }
 
 function parsePeople(value: unknown): EmailPerson[] | null {

@@ -26,7 +26,7 @@ export async function submitToApp(
 ): Promise<void> {
   const account = await findEmailAccount(world.pool, { sid: accountSid });
   if (account === null) return;
-  const door = world.where.mailDoor ?? account.smtp;
+  const door = world.where.smtpListener ?? account.smtp;
   const raw = await readRaw(world.pool, accountSid, work.mailId);
   const began = performance.now();
   const at = new Date().toISOString();

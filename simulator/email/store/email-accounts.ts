@@ -9,7 +9,7 @@ export interface EmailAccount {
   apiKey: string;
   webhookSecret: string;
   domain: string;
-  hookUrl: string;
+  smsWebhookUrl: string;
   smtp: { host: string; port: number };
   createdAt: Date;
 }
@@ -33,7 +33,7 @@ const read = (row: MailAccountRow): EmailAccount => ({
   apiKey: row.api_key,
   webhookSecret: row.webhook_secret,
   domain: row.domain,
-  hookUrl: row.hook_url,
+  smsWebhookUrl: row.hook_url,
   smtp: { host: row.smtp_host, port: row.smtp_port },
   createdAt: row.created_at,
 });
@@ -67,7 +67,7 @@ export async function upsertEmailAccount(
       input.apiKey,
       input.webhookSecret,
       input.domain,
-      input.hookUrl,
+      input.smsWebhookUrl,
       input.smtp.host,
       input.smtp.port,
     ],

@@ -33,7 +33,7 @@ export async function deliverEvent(
     "svix-timestamp": String(seconds),
     "svix-signature": signWebhook(secret, work.hookId, seconds, work.body),
   };
-  const road = resolveAppUrl(account.hookUrl, world.where);
+  const road = resolveAppUrl(account.smsWebhookUrl, world.where);
   const began = performance.now();
   const at = new Date().toISOString();
   const outcome: Outcome =
@@ -62,7 +62,7 @@ export async function deliverEvent(
     words: work.words,
     messageSid: work.emailId,
     method: "POST",
-    url: account.hookUrl,
+    url: account.smsWebhookUrl,
     request: { headers, body: truncateBody(work.body) },
     response:
       outcome.kind === "answer"

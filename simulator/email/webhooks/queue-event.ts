@@ -107,7 +107,7 @@ async function noteLost(
     words: work.words,
     messageSid: work.emailId,
     method: "POST",
-    url: account?.hookUrl ?? "",
+    url: account?.smsWebhookUrl ?? "",
     request: { headers: { "svix-id": work.hookId }, body: truncateBody(work.body) },
   });
 }

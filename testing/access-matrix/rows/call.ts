@@ -6,8 +6,8 @@ export const callRows: RowsOf<typeof callRoutes> = {
   listLiveCalls: { asks: "conversation.read", input: () => ({}) },
   listCalls: {
     asks: "conversation.read",
-    input: ({ lineId, memberId }) => ({ lineId, memberId }),
-    passesOver: ["lineId", "memberId"],
+    input: ({ inboxId, memberId }) => ({ inboxId, memberId }),
+    passesOver: ["inboxId", "memberId"],
   },
   getCall: { asks: "conversation.read", input: ({ callId }) => ({ callId }) },
   claimCall: { asks: "call.handle", ends: "call_ended", input: ({ callId }) => ({ callId }) },
@@ -15,8 +15,8 @@ export const callRows: RowsOf<typeof callRoutes> = {
   startCall: {
     asks: "call.handle",
     ends: "emergency_number_blocked",
-    input: ({ lineId, conversationId, n }) => ({
-      ...{ lineId, conversationId, to: "999", clientKey: `start-call-${n}` },
+    input: ({ inboxId, conversationId, n }) => ({
+      ...{ inboxId, conversationId, to: "999", clientKey: `start-call-${n}` },
     }),
   },
   joinCall: { asks: "call.handle", ends: "call_ended", input: ({ callId }) => ({ callId }) },

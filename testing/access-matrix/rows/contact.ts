@@ -19,6 +19,10 @@ export const contactRows: RowsOf<typeof contactRoutes> = {
   listConsent: { asks: "contact.read", input: ({ contactId }) => ({ contactId }) },
   recordConsent: {
     asks: "contact.update",
-    input: ({ pointId }) => ({ pointId, deed: "revoked", words: "No more texts, please." }),
+    input: ({ contactPointId }) => ({
+      contactPointId,
+      deed: "revoked",
+      words: "No more texts, please.",
+    }),
   },
 };

@@ -9,7 +9,7 @@ export const conversationRows: RowsOf<
 > = {
   listConversations: {
     asks: "conversation.read",
-    input: ({ lineId }) => ({ view: `line:${lineId}` }),
+    input: ({ inboxId }) => ({ view: `line:${inboxId}` }),
     passesOver: ["view"],
   },
   countViews: { asks: "conversation.read", input: () => ({}) },
@@ -20,8 +20,8 @@ export const conversationRows: RowsOf<
   listEntries: { asks: "conversation.read", input: ({ conversationId }) => ({ conversationId }) },
   startSmsConversation: {
     asks: "conversation.reply",
-    input: ({ lineId, uploadId, n }) => ({
-      lineId,
+    input: ({ inboxId, uploadId, n }) => ({
+      inboxId,
       to: `020 7946 1${String(n % 1000).padStart(3, "0")}`,
       text: "Good morning.",
       attachmentIds: [uploadId],
@@ -30,15 +30,15 @@ export const conversationRows: RowsOf<
   },
   getWhatsappWindow: {
     asks: "conversation.reply",
-    input: ({ lineId }) => ({ lineId, to: "020 7946 1999" }),
+    input: ({ inboxId }) => ({ inboxId, to: "020 7946 1999" }),
   },
-  listTemplates: { asks: "conversation.reply", input: ({ lineId }) => ({ lineId }) },
+  listTemplates: { asks: "conversation.reply", input: ({ inboxId }) => ({ inboxId }) },
   sendSms: {
     asks: "conversation.reply",
-    input: ({ conversationId, lineId, textPointId, uploadId }) => ({
+    input: ({ conversationId, inboxId, textPointId, uploadId }) => ({
       conversationId,
-      lineId,
-      pointId: textPointId,
+      inboxId,
+      contactPointId: textPointId,
       text: "Good morning.",
       attachmentIds: [uploadId],
     }),

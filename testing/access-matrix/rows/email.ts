@@ -15,7 +15,7 @@ export const sendingRows: RowsOf<SendingRoutes> = {
     input: ({ conversationId, mailLineId }) => ({
       conversationId,
       kind: "reply",
-      lineId: mailLineId,
+      inboxId: mailLineId,
     }),
   },
   sendEmail: {
@@ -23,7 +23,7 @@ export const sendingRows: RowsOf<SendingRoutes> = {
     input: ({ conversationId, mailLineId, uploadId, n }) => ({
       conversationId,
       kind: "new",
-      lineId: mailLineId,
+      inboxId: mailLineId,
       to: [{ address: `customer.${n}@brook.example` }],
       subject: "Good morning",
       html: "<p>Good morning.</p>",
@@ -34,7 +34,7 @@ export const sendingRows: RowsOf<SendingRoutes> = {
   startEmailConversation: {
     asks: "conversation.reply",
     input: ({ mailLineId, uploadId, n }) => ({
-      lineId: mailLineId,
+      inboxId: mailLineId,
       to: [{ address: `stranger.${n}@brook.example` }],
       subject: "Good morning",
       html: "<p>Good morning.</p>",
@@ -59,7 +59,7 @@ export const unsentRows: RowsOf<typeof unsentEmailRoutes> = {
       mailId: begunMail(n),
       body: "<p>Not yet</p>",
       mail: {
-        ...{ kind: "new", answersId: null, lineId: null, subject: "Good morning" },
+        ...{ kind: "new", replyToEntryId: null, inboxId: null, subject: "Good morning" },
         ...{ to: [], cc: [], bcc: [] },
       },
       attachmentIds: [uploadId],

@@ -8,17 +8,17 @@ import type { RowsOf } from "./row.ts";
 
 /** Something is being drawn on the line, and this is its version. */
 async function draw({ owner, places }: AccessFixture, where: ScopeName): Promise<Partial<Ids>> {
-  const { lineId } = places[where].ids;
-  const { live, draftVersion: version } = await owner.rpc("getCallFlow", { lineId });
-  const drawn = await owner.rpc("saveCallFlowDraft", { lineId, version, flow: live.flow });
+  const { inboxId } = places[where].ids;
+  const { live, draftVersion: version } = await owner.rpc("getCallFlow", { inboxId });
+  const drawn = await owner.rpc("saveCallFlowDraft", { inboxId, version, flow: live.flow });
   return { draftVersion: drawn.draftVersion };
 }
 
 /** There is an earlier version to go back to. */
 async function putLive(house: AccessFixture, where: ScopeName): Promise<Partial<Ids>> {
   const { draftVersion: version = 0 } = await draw(house, where);
-  const { lineId } = house.places[where].ids;
-  const { draftVersion } = await house.owner.rpc("publishCallFlow", { lineId, version });
+  const { inboxId } = house.places[where].ids;
+  const { draftVersion } = await house.owner.rpc("publishCallFlow", { inboxId, version });
   return { draftVersion };
 }
 
@@ -29,12 +29,12 @@ export async function saveAudioFile(browser: TestBrowser, name: string) {
 const silence = new Float32Array(800);
 
 export const flowRows: RowsOf<typeof callFlowRoutes> = {
-  getCallFlow: { asks: "workspace.read", input: ({ lineId }) => ({ lineId }) },
-  listCallFlowVersions: { asks: "workspace.read", input: ({ lineId }) => ({ lineId }) },
+  getCallFlow: { asks: "workspace.read", input: ({ inboxId }) => ({ inboxId }) },
+  listCallFlowVersions: { asks: "workspace.read", input: ({ inboxId }) => ({ inboxId }) },
   saveCallFlowDraft: {
     asks: "call_flow.manage",
-    input: ({ lineId, draftVersion }) => ({
-      lineId,
+    input: ({ inboxId, draftVersion }) => ({
+      inboxId,
       version: draftVersion,
       flow: { start: "bye", steps: [{ id: "bye", kind: "hang_up", prompt: null }] },
     }),
@@ -42,17 +42,17 @@ export const flowRows: RowsOf<typeof callFlowRoutes> = {
   },
   discardCallFlowDraft: {
     asks: "call_flow.manage",
-    input: ({ lineId, draftVersion }) => ({ lineId, version: draftVersion }),
+    input: ({ inboxId, draftVersion }) => ({ inboxId, version: draftVersion }),
     fresh: (house, _, where) => draw(house, where),
   },
   publishCallFlow: {
     asks: "call_flow.manage",
-    input: ({ lineId, draftVersion }) => ({ lineId, version: draftVersion }),
+    input: ({ inboxId, draftVersion }) => ({ inboxId, version: draftVersion }),
     fresh: (house, _, where) => draw(house, where),
   },
   restoreCallFlow: {
     asks: "call_flow.manage",
-    input: ({ lineId, draftVersion }) => ({ lineId, from: 1, version: draftVersion }),
+    input: ({ inboxId, draftVersion }) => ({ inboxId, from: 1, version: draftVersion }),
     fresh: (house, _, where) => putLive(house, where),
   },
   listAudioFiles: { asks: "workspace.read", input: () => ({}) },
@@ -65,7 +65,7 @@ export const flowRows: RowsOf<typeof callFlowRoutes> = {
   },
   deleteAudioFile: {
     asks: "call_flow.manage",
-    input: ({ soundId }) => ({ soundId }),
-    fresh: async ({ owner }) => ({ soundId: (await saveAudioFile(owner, "Passing")).id }),
+    input: ({ audioFileId }) => ({ audioFileId }),
+    fresh: async ({ owner }) => ({ audioFileId: (await saveAudioFile(owner, "Passing")).id }),
   },
 };

@@ -16,10 +16,10 @@ export const inboxRows: RowsOf<typeof inboxRoutes> = {
   },
   updateInbox: {
     asks: "inbox.manage",
-    input: ({ lineId }) => ({ lineId, colour: "green" }),
+    input: ({ inboxId }) => ({ inboxId, colour: "green" }),
   },
-  listVoices: { asks: "inbox.manage", input: ({ lineId }) => ({ lineId }) },
-  archiveInbox: { asks: "inbox.manage", input: ({ lineId }) => ({ lineId, isArchived: false }) },
+  listVoices: { asks: "inbox.manage", input: ({ inboxId }) => ({ inboxId }) },
+  archiveInbox: { asks: "inbox.manage", input: ({ inboxId }) => ({ inboxId, isArchived: false }) },
   createEmailInbox: {
     asks: "inbox.manage",
     input: ({ n, mailAccountId, teamId }) => ({
@@ -33,10 +33,10 @@ export const inboxRows: RowsOf<typeof inboxRoutes> = {
   },
   sendTestEmail: {
     asks: "inbox.manage",
-    input: ({ mailLineId }) => ({ lineId: mailLineId, to: "nobody@copperline.example" }),
+    input: ({ mailLineId }) => ({ inboxId: mailLineId, to: "nobody@copperline.example" }),
   },
-  getInboundStatus: { asks: "inbox.manage", input: ({ mailLineId }) => ({ lineId: mailLineId }) },
-  setInboxWebhooks: { asks: "inbox.manage", input: ({ lineId }) => ({ lineId }) },
+  getInboundStatus: { asks: "inbox.manage", input: ({ mailLineId }) => ({ inboxId: mailLineId }) },
+  setInboxWebhooks: { asks: "inbox.manage", input: ({ inboxId }) => ({ inboxId }) },
   listProviders: { asks: "account.manage", input: () => ({}) },
   listAccounts: { asks: "account.manage", input: () => ({}) },
   connectAccount: {

@@ -96,7 +96,7 @@ export const memberRows: RowsOf<typeof memberRoutes> = {
   listApiKeys: { asks: "api_key.manage", input: () => ({}) },
   createApiKey: {
     asks: "api_key.manage",
-    input: ({ n, lineId }) => ({ name: `Key ${n}`, role: "viewer", lineIds: [lineId] }),
+    input: ({ n, inboxId }) => ({ name: `Key ${n}`, role: "viewer", inboxIds: [inboxId] }),
   },
   revokeApiKey: {
     asks: "api_key.manage",

@@ -66,12 +66,12 @@ export const softphoneRows: RowsOf<typeof softphoneRoutes> = {
 };
 
 export const takeRows: RowsOf<typeof recordingRoutes> = {
-  listRecordingPlaybacks: { asks: "call.supervise", input: ({ takeId }) => ({ takeId }) },
+  listRecordingPlaybacks: { asks: "call.supervise", input: ({ recordingId }) => ({ recordingId }) },
   deleteRecording: {
     asks: "recording.delete",
-    input: ({ takeId }) => ({ takeId }),
+    input: ({ recordingId }) => ({ recordingId }),
     fresh: async ({ desk, workspaceId, places }, _, where) => ({
-      takeId: await insertTestRecording(desk, workspaceId, places[where].ids.callId),
+      recordingId: await insertTestRecording(desk, workspaceId, places[where].ids.callId),
     }),
   },
 };

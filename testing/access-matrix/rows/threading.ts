@@ -56,7 +56,7 @@ export const threadingRows: RowsOf<RegroupRoutes> = {
   },
   undoThreadOperation: {
     asks: "conversation.update",
-    input: ({ regroupingId }) => ({ regroupingId }),
-    fresh: async (house, _, where) => ({ regroupingId: await house.splitText(where) }),
+    input: ({ threadOperationId }) => ({ threadOperationId }),
+    fresh: async (house, _, where) => ({ threadOperationId: await house.splitText(where) }),
   },
 };

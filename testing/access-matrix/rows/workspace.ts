@@ -35,8 +35,14 @@ export const workspaceRows: RowsOf<typeof workspaceRoutes> = {
     }),
   },
   listDeadLetters: { asks: "dead_letter.manage", input: () => ({}) },
-  reprocessDeadLetter: { asks: "dead_letter.manage", input: ({ rawItemId }) => ({ rawItemId }) },
+  reprocessDeadLetter: {
+    asks: "dead_letter.manage",
+    input: ({ inboundPayloadId }) => ({ inboundPayloadId }),
+  },
   reprocessAllDeadLetters: { asks: "dead_letter.manage", input: () => ({}) },
-  dismissDeadLetter: { asks: "dead_letter.manage", input: ({ rawItemId }) => ({ rawItemId }) },
+  dismissDeadLetter: {
+    asks: "dead_letter.manage",
+    input: ({ inboundPayloadId }) => ({ inboundPayloadId }),
+  },
   listAuditLog: { asks: "audit.read", input: () => ({}) },
 };

@@ -34,8 +34,8 @@ export const queue = (
   overflow: string,
   more: Partial<Omit<QueueStep, "id" | "kind" | "overflow">> = {},
 ): FlowStep => ({
-  ...{ id, kind: "queue", targets: everybody, order: "all", saysPosition: false, key: null },
-  ...{ longestSeconds: 60, mostCallers: 20, overflow },
+  ...{ id, kind: "queue", targets: everybody, order: "all", announcesPosition: false, key: null },
+  ...{ maxWaitSeconds: 60, maxCallers: 20, overflow },
   ...more,
 });
 
@@ -51,10 +51,10 @@ export const flowOf = (...steps: readonly [FlowStep, ...FlowStep[]]): CallFlow =
 
 export async function putLive(
   by: Pick<TestBrowser, "rpc">,
-  lineId: InboxId,
+  inboxId: InboxId,
   flow: CallFlow,
 ): Promise<void> {
-  const { draftVersion } = await by.rpc("getCallFlow", { lineId });
-  const drawn = await by.rpc("saveCallFlowDraft", { lineId, version: draftVersion, flow });
-  await by.rpc("publishCallFlow", { lineId, version: drawn.draftVersion, note: "" });
+  const { draftVersion } = await by.rpc("getCallFlow", { inboxId });
+  const drawn = await by.rpc("saveCallFlowDraft", { inboxId, version: draftVersion, flow });
+  await by.rpc("publishCallFlow", { inboxId, version: drawn.draftVersion, note: "" });
 }

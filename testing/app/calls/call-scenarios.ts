@@ -60,7 +60,7 @@ export function companyFlow(teams: Record<"amy" | "cleo" | "dan" | "empty", Team
     ring("amys", "vm", { targets: at(teams.amy), seconds: 120 }),
     ring("dans", "vm", { targets: at(teams.dan), seconds: 120 }),
     ring("bell", "vm", { targets: at(teams.cleo), seconds: 5 }),
-    queue("queue", "vm", { targets: at(teams.empty), longestSeconds: 5 }),
+    queue("queue", "vm", { targets: at(teams.empty), maxWaitSeconds: 5 }),
     voicemail("vm"),
   );
 }
@@ -179,7 +179,12 @@ export const callScenarios: Record<
     const who = await phones.neighbour();
     await phones.street.ask("PATCH", `/customers/${who.id}`, { habit: "picks_up" });
     const { call, pass } = await ben.browser.rpc("startCall", {
-      ...{ lineId: phones.line.id, to: who.number, clientKey: `call-${who.id}`, isMeant: true },
+      ...{
+        inboxId: phones.line.id,
+        to: who.number,
+        clientKey: `call-${who.id}`,
+        isConfirmed: true,
+      },
     });
     await again(() => ben.joins(pass));
     const now = await phones.until(

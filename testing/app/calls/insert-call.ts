@@ -35,20 +35,20 @@ export const insertTestCall = (
   workspaceId: WorkspaceId,
   wish: {
     readonly conversationId: ConversationId;
-    readonly lineId: InboxId;
+    readonly inboxId: InboxId;
     readonly is: "over" | "ringing" | "active";
     readonly memberId: MemberId;
     readonly recording?: "by_hand";
   },
 ): Promise<InsertedCall> =>
-  desk.running.desk.asHouse(workspaceId, async (ctx) => {
+  desk.running.desk.asSystem(workspaceId, async (ctx) => {
     const { db } = ctx;
     const conversation = required(
       await findConversation(db, workspaceId, wish.conversationId),
       "laid",
     );
     const contact = required(await findContact(db, workspaceId, conversation.contactId), "theirs");
-    const line = required(await findInbox(db, workspaceId, wish.lineId), "a line");
+    const line = required(await findInbox(db, workspaceId, wish.inboxId), "a line");
     const point = required(
       contact.points.find((one) => one.kind === "phone"),
       "a number",
@@ -61,8 +61,8 @@ export const insertTestCall = (
     });
     publishConversationChange(ctx, conversation);
     await insertCall(db, workspaceId, {
-      ...{ id: callId, conversationId: conversation.id, lineId: line.id, direction: "in" },
-      ...{ accountId: line.accountId, contactId: contact.id, pointId: point.id },
+      ...{ id: callId, conversationId: conversation.id, inboxId: line.id, direction: "in" },
+      ...{ accountId: line.accountId, contactId: contact.id, contactPointId: point.id },
       ...{ number: point.value, providerRef: legRef, stage: "ringing", stay: 1, at: ctx.now },
       recording: wish.recording ?? "off",
       claimedBy: wish.is === "active" ? wish.memberId : null,
@@ -74,8 +74,8 @@ export const insertTestCall = (
     if (wish.is === "ringing") {
       const rings = [{ memberId: wish.memberId, by: ["browser"] as const, ended: null }];
       await insertRings(db, workspaceId, { id: callId, round: 1 }, rings, ctx.now);
-      const ringUntil = new Date(ctx.now.getTime() + 3600_000);
-      await updateCall(db, workspaceId, callId, { ringRound: 1, ringUntil });
+      const ringExpiresAt = new Date(ctx.now.getTime() + 3600_000);
+      await updateCall(db, workspaceId, callId, { ringRound: 1, ringExpiresAt });
     }
     if (wish.is === "active") {
       const memberRef = `CA${randomUUID().replaceAll("-", "")}`;

@@ -20,7 +20,7 @@ export async function insertTestRecording(
 ): Promise<RecordingId> {
   const wav = spokenWav();
   const sha256 = await storeFile(running.desk.parts, workspaceId, wav);
-  return running.desk.asHouse(workspaceId, async (ctx) => {
+  return running.desk.asSystem(workspaceId, async (ctx) => {
     const call = required(await findCallView(ctx.db, workspaceId, callId), "a call");
     const id = ctx.newId<RecordingId>();
     const sound = required(readRecordingAudio(wav, 200), "a sound");
@@ -29,7 +29,7 @@ export async function insertTestRecording(
       providerRef: `RE${id.replaceAll("-", "")}`,
     });
     await setRecordingFile(ctx.db, workspaceId, id, {
-      ...{ ...sound, size: wav.length, keepUntil: null, at: ctx.now },
+      ...{ ...sound, size: wav.length, retainUntil: null, at: ctx.now },
       sha256,
     });
     return id;

@@ -84,7 +84,7 @@ export async function createPhoneApp(desk: OpenedDesk, company: string): Promise
     },
     flow: (flow) => putLive(owner.browser, line.id, flow),
     settings: async (phone) =>
-      void (await owner.browser.rpc("updateInbox", { lineId: line.id, phone })),
+      void (await owner.browser.rpc("updateInbox", { inboxId: line.id, phone })),
     faults: (rules) => street.faults({ rules, seed: 7 }),
     async callIn() {
       const caller = await callInbox(street, await neighbour(), line.address);

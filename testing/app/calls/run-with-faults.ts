@@ -68,7 +68,7 @@ export async function runWithFaults(
       await pollCall(desk.running.desk, workspaceId, callId);
       await findRecordingsOfCall(desk.running.desk, workspaceId, callId);
       const running = await database.many<{ id: RecordingId }>(sql`
-        select id from take where workspace_id = ${workspaceId} and call_id = ${callId} and state = 'running'`);
+        select id from recording where workspace_id = ${workspaceId} and call_id = ${callId} and state = 'running'`);
       for (const { id } of running) await fetchRecording(desk.running.desk, workspaceId, id);
       return eventually(async () => {
         const call = await phones.view(callId);

@@ -20,7 +20,7 @@ export interface DeskBooks {
   readonly notes: ReadonlyMap<string, number>;
   readonly conversations: ReadonlyMap<
     string,
-    { readonly subject: string; readonly place: string; readonly mergedInto: string | null }
+    { readonly subject: string; readonly place: string; readonly mergedIntoId: string | null }
   >;
   /** By what the carrier calls it. */
   readonly calls: ReadonlyMap<string, readonly DeskCall[]>;
@@ -64,19 +64,19 @@ export async function readDesk(client: pg.Client): Promise<DeskBooks> {
     if (token !== null) notes.set(token, (notes.get(token) ?? 0) + 1);
   const conversations = new Map(
     (
-      await rows<{ id: string; subject: string; place: string; merged_into: string | null }>(
-        "select id, subject, place, merged_into from conversation",
+      await rows<{ id: string; subject: string; place: string; merged_into_id: string | null }>(
+        "select id, subject, folder as place, merged_into_id from conversation",
       )
     ).map((row) => [
       row.id,
-      { subject: row.subject, place: row.place, mergedInto: row.merged_into },
+      { subject: row.subject, place: row.place, mergedIntoId: row.merged_into_id },
     ]),
   );
   const calls = new Map<string, DeskCall[]>();
   for (const { ref, ...call } of await rows<DeskCall & { ref: string | null }>(
     `select l.provider_ref as ref, c.id::text, c.outcome, c.ended_at is not null as "isOver",
        (select count(*)::int from call_leg o
-         where o.workspace_id = c.workspace_id and o.call_id = c.id and o.end_at is null) as "openLegs"
+         where o.workspace_id = c.workspace_id and o.call_id = c.id and o.ended_at is null) as "openLegs"
        from call_leg l join call c on c.workspace_id = l.workspace_id and c.id = l.call_id
       where l.role = 'customer'`,
   ))
@@ -84,7 +84,7 @@ export async function readDesk(client: pg.Client): Promise<DeskBooks> {
   const undone = new Map(
     (
       await rows<{ id: string; count: number }>(
-        `select body ->> 'regroupingId' as id, count(*)::int as count from entry
+        `select body ->> 'threadOperationId' as id, count(*)::int as count from entry
           where kind = 'event' and body ->> 'deed' = 'merge_undone' and body ->> 'side' = 'back' group by 1`,
       )
     ).map(({ id, count }) => [id, count]),
@@ -95,7 +95,7 @@ export async function readDesk(client: pg.Client): Promise<DeskBooks> {
       await rows(
         `select state || ' ' || kind || case when state = 'new' then '' else ': ' || coalesce(problem, '') end as name,
            count(*)::int as count
-           from raw_item where state in ('new', 'unreadable') group by 1`,
+           from inbound_payload where state in ('new', 'unreadable') group by 1`,
       ),
     ),
   };

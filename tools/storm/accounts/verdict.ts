@@ -32,9 +32,12 @@ export interface Edits {
   /** token → from, into */
   readonly merges: ReadonlyMap<string, { readonly from: string; readonly into: string }>;
   /** token → the merge that was undone */
-  readonly undos: ReadonlyMap<string, { readonly from: string; readonly regroupingId: string }>;
+  readonly undos: ReadonlyMap<
+    string,
+    { readonly from: string; readonly threadOperationId: string }
+  >;
   /** Where a merged conversation stands by the last acknowledged word; absent where that is unclear. */
-  readonly mergedInto: ReadonlyMap<string, string | null>;
+  readonly mergedIntoId: ReadonlyMap<string, string | null>;
   /** token → the carrier's name for the call */
   readonly calls: ReadonlyMap<string, string>;
   /** token → the call as the agent who claimed it knows it */
@@ -112,7 +115,7 @@ function look(item: Item, edits: Edits, desk: DeskBooks, carrier: CarrierBooks):
     case "unmerge": {
       const undo = edits.undos.get(token);
       if (undo === undefined) return ["lost"];
-      const said = times(desk.undone.get(undo.regroupingId) ?? 0);
+      const said = times(desk.undone.get(undo.threadOperationId) ?? 0);
       return said[0] === "found" ? merged(undo.from, edits, desk) : said;
     }
     case "call_in":
@@ -131,11 +134,11 @@ function look(item: Item, edits: Edits, desk: DeskBooks, carrier: CarrierBooks):
 
 /** Of several merges and undos of a conversation the last one can be seen; those before it are kept by it. */
 function merged(id: string, edits: Edits, desk: DeskBooks): Found[] {
-  const wanted = edits.mergedInto.get(id);
+  const wanted = edits.mergedIntoId.get(id);
   if (wanted === undefined) return ["found"];
   const row = desk.conversations.get(id);
   const stands = wanted === null ? row?.place !== "merged" : row?.place === "merged";
-  return stands && row?.mergedInto === wanted ? ["found"] : ["lost"];
+  return stands && row?.mergedIntoId === wanted ? ["found"] : ["lost"];
 }
 
 function ended(rows: readonly DeskCall[]): Found[] {

@@ -24,11 +24,11 @@ export interface FlowPlan {
 /** A line's calls ring, and after a while the caller may leave a message. */
 export async function publishCallFlow(
   desk: Desk,
-  { id: lineId }: Line,
+  { id: inboxId }: Line,
   plan: FlowPlan,
 ): Promise<void> {
   const { memberIds = [], seconds, announcement } = plan;
-  const shown = await desk.rpc("getCallFlow", { lineId });
+  const shown = await desk.rpc("getCallFlow", { inboxId });
   const { draftVersion: version } = bodyOf<{ draftVersion: number }>(shown);
   const targets = { teamIds: [], memberIds };
   const prompt = { kind: "say", text: announcement };
@@ -39,9 +39,9 @@ export async function publishCallFlow(
       { id: "voicemail", kind: "voicemail", prompt, maxSeconds: 60 },
     ],
   };
-  const saved = await desk.rpc("saveCallFlowDraft", { lineId, version, flow });
+  const saved = await desk.rpc("saveCallFlowDraft", { inboxId, version, flow });
   const { draftVersion } = bodyOf<{ draftVersion: number }>(saved);
-  bodyOf(await desk.rpc("publishCallFlow", { lineId, version: draftVersion, note: "" }));
+  bodyOf(await desk.rpc("publishCallFlow", { inboxId, version: draftVersion, note: "" }));
 }
 
 async function dial(

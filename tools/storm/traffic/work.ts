@@ -15,7 +15,7 @@ export interface Conversation {
   readonly person: Person;
   /** One edit after the other, so that the last one acknowledged is the one that must stand. */
   subject: { want: string; isBusy: boolean; acknowledged: string | null };
-  mergedInto: string | null;
+  mergedIntoId: string | null;
   isMerging: boolean;
 }
 
@@ -31,9 +31,9 @@ export interface Bench {
   /** Acknowledged merges by token. */
   readonly merges: Map<string, { readonly from: string; readonly into: string }>;
   /** Undone merges by token. */
-  readonly undos: Map<string, { readonly from: string; readonly regroupingId: string }>;
+  readonly undos: Map<string, { readonly from: string; readonly threadOperationId: string }>;
   /** Where a conversation that was merged stands by what was acknowledged last; null: on its own again. */
-  readonly mergedInto: Map<string, string | null>;
+  readonly mergedIntoId: Map<string, string | null>;
   /** What the carrier calls each call, by token. */
   readonly calls: Map<string, string>;
   readonly agents: readonly Agent[];
@@ -83,7 +83,7 @@ export async function hookText(bench: Bench): Promise<void> {
   const { desk, ledger, chance } = bench;
   const item = ledger.open("hook_text");
   const person = chance.pick(desk.people);
-  const path = `/hooks/twilio/${desk.accountId}/text`;
+  const path = `/webhooks/twilio/${desk.accountId}/text`;
   const sid = `SM${createHmac("md5", "storm").update(item.token).digest("hex")}`;
   const form = {
     ...{ AccountSid: desk.accountSid, ApiVersion: "2010-04-01", MessageSid: sid, SmsSid: sid },
@@ -149,14 +149,14 @@ export async function textOut(bench: Bench): Promise<void> {
   const item = ledger.open("text_out");
   const { id } = chance.pick(bench.texts);
   const wish = { text: talk(bench, item), clientKey: item.token };
-  await persist(bench, item, () => desk.api("POST", `/conversations/${id}/texts`, wish));
+  await persist(bench, item, () => desk.api("POST", `/conversations/${id}/sms`, wish));
 }
 
 /** Half of them begin a conversation, the others answer in one. */
 export async function mailOut(bench: Bench): Promise<void> {
   const { desk, ledger, chance, letters } = bench;
   const item = ledger.open("mail_out");
-  const open = letters.filter((one) => one.mergedInto === null && !one.isMerging);
+  const open = letters.filter((one) => one.mergedIntoId === null && !one.isMerging);
   const answered = open.length > 0 && chance.is(0.5) ? chance.pick(open) : null;
   const person = answered?.person ?? chance.pick(desk.people);
   const wish = {
@@ -167,24 +167,24 @@ export async function mailOut(bench: Bench): Promise<void> {
   };
   if (answered) {
     await persist(bench, item, () =>
-      desk.api("POST", `/conversations/${answered.id}/mails`, { ...wish, kind: "reply" }),
+      desk.api("POST", `/conversations/${answered.id}/emails`, { ...wish, kind: "reply" }),
     );
     return;
   }
   const body = (await persist(bench, item, () =>
-    desk.api("POST", "/mails", { ...wish, kind: "new", lineId: desk.mailLine.id }, item.token),
+    desk.api("POST", "/conversations/email", { ...wish, kind: "new", inboxId: desk.mailLine.id }, item.token),
   )) as { conversation: { id: string } } | null;
   if (body !== null) letters.push(conversationOf(body.conversation.id, person));
 }
 
 export const conversationOf = (id: string, person: Person): Conversation => ({
-  ...{ id, person, mergedInto: null, isMerging: false },
+  ...{ id, person, mergedIntoId: null, isMerging: false },
   subject: { want: "", isBusy: false, acknowledged: null },
 });
 
 const anyOf = (bench: Bench): Conversation[] => [
   ...bench.texts,
-  ...bench.letters.slice(-200).filter((one) => one.mergedInto === null && !one.isMerging),
+  ...bench.letters.slice(-200).filter((one) => one.mergedIntoId === null && !one.isMerging),
 ];
 
 export async function note(bench: Bench): Promise<void> {
@@ -199,7 +199,7 @@ export async function note(bench: Bench): Promise<void> {
 
 export async function rename(bench: Bench): Promise<void> {
   const { desk, ledger, chance } = bench;
-  const free = anyOf(bench).filter((one) => !one.subject.isBusy && one.mergedInto === null);
+  const free = anyOf(bench).filter((one) => !one.subject.isBusy && one.mergedIntoId === null);
   if (free.length === 0) return;
   const one = chance.pick(free);
   const item = ledger.open("rename");
@@ -215,9 +215,9 @@ export async function rename(bench: Bench): Promise<void> {
 
 /** Two conversations of the same kind become one, and now and then two again. */
 export async function merge(bench: Bench): Promise<void> {
-  const { desk, ledger, chance, letters, mergedInto } = bench;
+  const { desk, ledger, chance, letters, mergedIntoId } = bench;
   const free = letters.filter(
-    (one) => one.mergedInto === null && !one.isMerging && !one.subject.isBusy,
+    (one) => one.mergedIntoId === null && !one.isMerging && !one.subject.isBusy,
   );
   if (free.length < 20) return;
   const from = chance.pick(free);
@@ -227,30 +227,34 @@ export async function merge(bench: Bench): Promise<void> {
   into.isMerging = true;
   const body = (await persist(bench, item, () =>
     desk.api("POST", `/conversations/${from.id}/merge`, { intoId: into.id }, item.token),
-  )) as { regroupingId: string } | null;
+  )) as { threadOperationId: string } | null;
   if (body !== null) {
-    from.mergedInto = into.id;
+    from.mergedIntoId = into.id;
     bench.merges.set(item.token, { from: from.id, into: into.id });
-    mergedInto.set(from.id, into.id);
-  } else if (item.refusedAs === null) mergedInto.delete(from.id); // nobody knows what stands now
+    mergedIntoId.set(from.id, into.id);
+  } else if (item.refusedAs === null) mergedIntoId.delete(from.id); // nobody knows what stands now
   from.isMerging = item.acknowledgedAt === null && item.refusedAs === null;
   into.isMerging = false;
   if (body === null || !chance.is(0.5)) return;
   await pause(chance.between(0, 4_000));
-  await undoMerge(bench, from, body.regroupingId);
+  await undoMerge(bench, from, body.threadOperationId);
 }
 
-async function undoMerge(bench: Bench, from: Conversation, regroupingId: string): Promise<void> {
-  const { desk, ledger, undos, mergedInto } = bench;
+async function undoMerge(
+  bench: Bench,
+  from: Conversation,
+  threadOperationId: string,
+): Promise<void> {
+  const { desk, ledger, undos, mergedIntoId } = bench;
   const item = ledger.open("unmerge");
-  mergedInto.delete(from.id);
-  const path = `/regroupings/${regroupingId}/undo`;
+  mergedIntoId.delete(from.id);
+  const path = `/thread-operations/${threadOperationId}/undo`;
   await persist(bench, item, () => desk.api("POST", path, {}, item.token));
   if (item.acknowledgedAt !== null) {
-    undos.set(item.token, { from: from.id, regroupingId });
-    mergedInto.set(from.id, null);
-    from.mergedInto = null;
-  } else if (item.refusedAs !== null) mergedInto.set(from.id, from.mergedInto);
+    undos.set(item.token, { from: from.id, threadOperationId });
+    mergedIntoId.set(from.id, null);
+    from.mergedIntoId = null;
+  } else if (item.refusedAs !== null) mergedIntoId.set(from.id, from.mergedIntoId);
 }
 
 export const works: Partial<Record<Kind, (bench: Bench) => Promise<void>>> = {

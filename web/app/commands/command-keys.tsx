@@ -57,7 +57,7 @@ function useWhyNot(able: ReadonlySet<CommandName>): void {
   const { me } = useBootstrap("me");
   const where = {
     isOpen: able.has("markUnread"),
-    isComing: place.at === "queue" && place.number !== null,
+    isComing: place.at === "conversations" && place.number !== null,
     may: (deed: Permission) => me.deeds.includes(deed),
   };
   const taken = new Set([...able].map((name) => commandSpecOf(name).keys));
@@ -68,7 +68,7 @@ function useWhyNot(able: ReadonlySet<CommandName>): void {
     const say = whyNot(name, where);
     if (say !== null) words[keys] = () => void showToast({ say });
   }
-  useHotkeys(place.at === "queue" ? words : {});
+  useHotkeys(place.at === "conversations" ? words : {});
 }
 
 const keysFor = (names: readonly CommandName[]): Hotkeys =>

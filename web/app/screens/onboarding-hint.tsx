@@ -26,7 +26,7 @@ const isFreshDesk = (counts: ViewCounts): boolean =>
 export function OnboardingHint({ at }: { at: "list" | "conversation" | "nothing" }) {
   const { workspace } = useBootstrap("workspace");
   const { data } = useQuery(countsQuery);
-  const maySimulate = useCan("simulator.use");
+  const canSimulate = useCan("simulator.use");
   const [isDismissed, setDismissed] = useState(isOnboardingDismissed);
   const counts = data?.counts;
   const hasBegun = counts !== undefined && !isFreshDesk(counts);
@@ -38,7 +38,7 @@ export function OnboardingHint({ at }: { at: "list" | "conversation" | "nothing"
   }, [hasBegun]);
   const isShown = counts !== undefined && !hasBegun && !isDismissed;
   const hasNothing = at === "nothing" && (counts?.open ?? 0) === 0;
-  if (!workspace.hasSimulator || !maySimulate || !isShown || hasNothing) {
+  if (!workspace.hasSimulator || !canSimulate || !isShown || hasNothing) {
     return at === "list" ? <AllDone /> : at === "nothing" ? <NoConversationSelected /> : null;
   }
   return (

@@ -23,13 +23,13 @@ const call = (change: Partial<Call> = {}): Call => ({
   id: "0190aaaa-0000-7000-8000-00000000ca11" as Call["id"],
   conversationId: conversationId(1),
   conversationNumber: 7,
-  lineId: inboxId(1),
-  homeLineId: inboxId(1),
+  inboxId: inboxId(1),
+  homeInboxId: inboxId(1),
   contactId: contactId(1),
   contactName: "Priya Nair",
-  pointId: "0190aaaa-0000-7000-8000-00000000b01d" as Call["pointId"],
+  contactPointId: "0190aaaa-0000-7000-8000-00000000b01d" as Call["contactPointId"],
   direction: "in",
-  isOutside: false,
+  isPbx: false,
   number: "+12025550177",
   shown: "(202) 555-0177",
   state: "ended",
@@ -41,14 +41,14 @@ const call = (change: Partial<Call> = {}): Call => ({
   endedAt: at(59),
   waitingSince: null,
   position: null,
-  heldSince: null,
+  onHoldSince: null,
   waitSeconds: 9,
   talkSeconds: 50,
   memberId: ravi,
   legs: [],
   rings: [],
   recording: "off",
-  mayRecord: false,
+  canRecord: false,
   takes: [],
   result: null,
   isWrappedUp: false,
@@ -63,8 +63,8 @@ const leg = (change: Partial<Call["legs"][number]>): Call["legs"][number] => ({
   state: "left",
   isMuted: false,
   mode: null,
-  broughtBy: null,
-  broughtHow: null,
+  addedBy: null,
+  joinMethod: null,
   askedAt: at(0),
   joinedAt: at(9),
   endedAt: at(59),
@@ -130,7 +130,7 @@ test("the way of a call names whoever did not come, with the reason, and every h
     legs: [
       leg({ role: "customer", memberId: null }),
       leg({}),
-      leg({ memberId: maya, broughtBy: ravi, broughtHow: "warm" }),
+      leg({ memberId: maya, addedBy: ravi, joinMethod: "warm" }),
       leg({ role: "supervisor", memberId: memberId(4), mode: "listen" }),
       leg({ role: "member", memberId: memberId(5), joinedAt: null }),
     ],
@@ -145,7 +145,7 @@ test("the way of a call names whoever did not come, with the reason, and every h
 });
 
 test("a word with a colleague is not told as a call handed over while whoever asked is still there", () => {
-  const asked = leg({ memberId: maya, broughtBy: ravi, broughtHow: "warm", endedAt: at(30) });
+  const asked = leg({ memberId: maya, addedBy: ravi, joinMethod: "warm", endedAt: at(30) });
   const words = (mine: ReturnType<typeof leg>) =>
     callSteps(call({ legs: [mine, asked] }), speech)[2];
   expect(words(leg({ endedAt: null }))).toBe("Ravi spoke with Maya");
@@ -193,8 +193,8 @@ describe("a transfer that nobody took", () => {
         answered,
         leg({
           memberId: maya,
-          broughtBy: ravi,
-          broughtHow: "cold",
+          addedBy: ravi,
+          joinMethod: "cold",
           joinedAt: at(47),
           endedAt: null,
         }),
@@ -227,7 +227,7 @@ describe("a transfer that nobody took", () => {
     );
     const guest = leg({
       ...{ role: "guest", memberId: null, number: "020 7946 0123", joinedAt: null },
-      ...{ broughtBy: ravi, broughtHow: "cold", endedAt: at(30), cause: "busy" },
+      ...{ addedBy: ravi, joinMethod: "cold", endedAt: at(30), cause: "busy" },
     });
     expect(callSteps(call({ legs: [answered, guest] }), speech)[2]).toBe(
       "Ravi tried to transfer to 020 7946 0123: busy, caller back with Ravi",

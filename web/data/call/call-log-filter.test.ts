@@ -8,11 +8,11 @@ import {
 } from "./call-log-filter.ts";
 
 const whole = {
-  lineId: inboxId(1),
+  inboxId: inboxId(1),
   memberId: memberId(2),
   direction: "in",
   outcome: "missed",
-  withTake: "voicemail",
+  withRecording: "voicemail",
   number: "+1202",
 } as const;
 

@@ -18,22 +18,22 @@ export function parseCallLogFilter(search: string): CallLogFilter {
   const take = asked.get("with");
   const number = asked.get("number")?.trim() ?? "";
   return {
-    ...(line === null ? {} : { lineId: line as InboxId }),
+    ...(line === null ? {} : { inboxId: line as InboxId }),
     ...(member === null ? {} : { memberId: member as MemberId }),
     ...(way === "in" || way === "out" ? { direction: way } : {}),
     ...(Object.hasOwn(callOutcomes, outcome) ? { outcome: outcome as CallOutcome } : {}),
-    ...(take === "recording" || take === "voicemail" ? { withTake: take } : {}),
+    ...(take === "recording" || take === "voicemail" ? { withRecording: take } : {}),
     ...(number === "" ? {} : { number }),
   };
 }
 
 export function formatCallLogFilter(filter: CallLogFilter): string {
   const asked = new URLSearchParams();
-  if (filter.lineId) asked.set("line", filter.lineId);
+  if (filter.inboxId) asked.set("line", filter.inboxId);
   if (filter.memberId) asked.set("by", filter.memberId);
   if (filter.direction) asked.set("way", filter.direction);
   if (filter.outcome) asked.set("outcome", filter.outcome);
-  if (filter.withTake) asked.set("with", filter.withTake);
+  if (filter.withRecording) asked.set("with", filter.withRecording);
   if (filter.number) asked.set("number", filter.number);
   return asked.toString();
 }

@@ -8,7 +8,7 @@ export const isLive = (call: Call): boolean => call.state !== "ended";
 
 /** Without those that are on at somebody's own telephone system: only the browser that carries one can do anything with it. */
 export const withoutPbxCalls = (calls: readonly Call[]): Call[] =>
-  calls.filter((call) => !call.isOutside || !isLive(call));
+  calls.filter((call) => !call.isPbx || !isLive(call));
 
 /** It rings for me now; the longest ringing first. */
 export const callsRingingFor = (calls: readonly Call[], me: MemberId): Call[] =>
@@ -65,7 +65,7 @@ export const otherRingingMembers = (call: Call, me: MemberId): MemberId[] =>
     .filter((ring) => ring.ended === null && ring.memberId !== me)
     .map((ring) => ring.memberId);
 
-const bringing: ReadonlySet<CallLeg["broughtHow"]> = new Set(["warm", "party", "cold"]);
+const bringing: ReadonlySet<CallLeg["joinMethod"]> = new Set(["warm", "party", "cold"]);
 
 /** Who speaks in it beside the customer and me, or is being reached. Who only listens in is not told of. */
 export const otherSpeakers = (call: Call, me: MemberId): CallLeg[] =>
@@ -76,12 +76,12 @@ export const otherSpeakers = (call: Call, me: MemberId): CallLeg[] =>
       leg.state !== "left" &&
       leg.memberId !== me &&
       // A telephone of somebody's own that merely rings is told of by the ring.
-      (leg.joinedAt !== null || bringing.has(leg.broughtHow)),
+      (leg.joinedAt !== null || bringing.has(leg.joinMethod)),
   );
 
 /** Whom I brought in and decide about: the other of a word before a transfer, or of three who talk. */
 export const legsAddedByMe = (call: Call, me: MemberId): CallLeg[] =>
-  otherSpeakers(call, me).filter((leg) => leg.broughtBy === me && bringing.has(leg.broughtHow));
+  otherSpeakers(call, me).filter((leg) => leg.addedBy === me && bringing.has(leg.joinMethod));
 
 /** Why a call goes on without me when I leave it. */
 export type LeftTo = "transfer" | "teammate" | "others";

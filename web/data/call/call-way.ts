@@ -104,17 +104,17 @@ function legSteps(call: Call, speech: CallLabelFormatters): Step[] {
     if (leg.role === "guest")
       return [{ at: leg.joinedAt, words: `${leg.number ?? "another phone"} joined` }];
     // The member who calls out is on the line before anybody answers; the headline names them.
-    if (leg.role !== "member" || (call.direction === "out" && leg.broughtBy === null)) return [];
+    if (leg.role !== "member" || (call.direction === "out" && leg.addedBy === null)) return [];
     return [wordsOfMember(leg, leg.joinedAt, call, speech)];
   });
 }
 
 /** A number that was to get the call, and did not. */
 function vainGuest(leg: CallLeg, call: Call, { nameOf }: CallLabelFormatters): Step[] {
-  if (leg.role !== "guest" || leg.endedAt === null || !isTransferKind(leg.broughtHow)) return [];
+  if (leg.role !== "guest" || leg.endedAt === null || !isTransferKind(leg.joinMethod)) return [];
   const number = leg.number ?? "another phone";
-  const who = nameOf(leg.broughtBy);
-  const asker = call.legs.findLast((one) => one.memberId === leg.broughtBy);
+  const who = nameOf(leg.addedBy);
+  const asker = call.legs.findLast((one) => one.memberId === leg.addedBy);
   const back = asker === undefined ? "" : backTo(asker, leg.endedAt, call, nameOf);
   const why = leg.cause === null ? "no answer" : legEndCauses[leg.cause];
   return [{ at: leg.endedAt, words: `${who} tried to transfer to ${number}: ${why}${back}` }];
@@ -128,19 +128,19 @@ function wordsOfMember(
 ): Step {
   const name = nameOf(leg.memberId);
   const at = joinedAt;
-  if (leg.broughtBy === null || leg.broughtHow === "ring") return { at, words: `${name} answered` };
-  if (leg.broughtHow === "party") return { at, words: `${name} joined` };
+  if (leg.addedBy === null || leg.joinMethod === "ring") return { at, words: `${name} answered` };
+  if (leg.joinMethod === "party") return { at, words: `${name} joined` };
   return stayedOn(leg, call)
     ? {
         at,
-        words: `${nameOf(leg.broughtBy)} ${leg.endedAt === null ? "is speaking" : "spoke"} with ${name}`,
+        words: `${nameOf(leg.addedBy)} ${leg.endedAt === null ? "is speaking" : "spoke"} with ${name}`,
       }
-    : { at, words: `${nameOf(leg.broughtBy)} transferred to ${name}` };
+    : { at, words: `${nameOf(leg.addedBy)} transferred to ${name}` };
 }
 
 /** The one who brought them was there as long as they were: a word between colleagues, and no more. */
 function stayedOn(leg: CallLeg, call: Call): boolean {
-  const bringer = call.legs.findLast((one) => one.memberId === leg.broughtBy);
+  const bringer = call.legs.findLast((one) => one.memberId === leg.addedBy);
   if (bringer === undefined) return false;
   if (bringer.endedAt === null) return true;
   return leg.endedAt !== null && isAfter(bringer.endedAt, leg.endedAt);

@@ -9,7 +9,7 @@ export type DialRequest =
       readonly kind: "call";
       readonly to?: string;
       readonly name?: string;
-      readonly lineId?: InboxId;
+      readonly inboxId?: InboxId;
       readonly conversationId?: ConversationId;
     }
   /** One that rings or waits for whoever comes. */

@@ -39,4 +39,4 @@ export function liveCallRowLabel(call: Call, who: string): string {
 
 /** From when the time of a call that is on is counted. */
 export const timerStartOf = (call: Call): string =>
-  call.heldSince ?? call.answeredAt ?? call.waitingSince ?? call.startedAt;
+  call.onHoldSince ?? call.answeredAt ?? call.waitingSince ?? call.startedAt;

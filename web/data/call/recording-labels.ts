@@ -12,16 +12,16 @@ export interface RecordingView {
   readonly note: string | null;
 }
 
-export const recordingView = (take: Recording, mayHear: boolean): RecordingView => ({
+export const recordingView = (take: Recording, canListen: boolean): RecordingView => ({
   what: take.kind,
-  src: `/takes/${take.id}`,
+  src: `/recordings/${take.id}`,
   seconds: take.seconds ?? 0,
   peaks: take.peaks,
   isComing: take.state === "coming",
-  note: noteOf(take, mayHear),
+  note: noteOf(take, canListen),
 });
 
-function noteOf({ kind, state }: Recording, mayHear: boolean): string | null {
+function noteOf({ kind, state }: Recording, canListen: boolean): string | null {
   switch (state) {
     case "running":
       return "Being recorded.";
@@ -34,7 +34,7 @@ function noteOf({ kind, state }: Recording, mayHear: boolean): string | null {
     case "coming":
       return null;
     case "ready":
-      return mayHear ? null : `There's a ${kind}, but you don't have permission to play it.`;
+      return canListen ? null : `There's a ${kind}, but you don't have permission to play it.`;
   }
 }
 

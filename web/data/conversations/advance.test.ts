@@ -15,7 +15,7 @@ let notices: ToastMessage[];
 let isRefused: boolean;
 
 const id = conversationId(2);
-const address0 = "/queue/open/";
+const address0 = "/conversations/open/";
 
 function choose(afterClosing: AfterClosing): void {
   cache.setQueryData<Bootstrap>(queryKeys.desk, (desk) => {
@@ -96,7 +96,7 @@ describe("closing the open conversation", () => {
     for (const [choice, to] of [
       ["next", `${address0}${last}`],
       ["previous", `${address0}${first}`],
-      ["list", "/queue/open"],
+      ["list", "/conversations/open"],
       ["stay", `${address0}2`],
     ] as const) {
       address = `${address0}2`;

@@ -20,7 +20,7 @@ export interface Advance {
 /** Taken down before the conversation leaves the list. Null where it is not the open one, or stands in no list. */
 export function planAdvance(cache: QueryClient, row: ConversationRow): Advance | null {
   const place = parseRoute(currentUrl());
-  if (place.at !== "queue" || place.number !== row.number) return null;
+  if (place.at !== "conversations" || place.number !== row.number) return null;
   const { view } = place;
   const list = () =>
     rowsOf(
@@ -48,7 +48,7 @@ export function planAdvance(cache: QueryClient, row: ConversationRow): Advance |
     },
     comeBack: () => {
       // Whoever has left the desk since is not called back.
-      if (isMoved && parseRoute(currentUrl()).at === "queue")
+      if (isMoved && parseRoute(currentUrl()).at === "conversations")
         navigate(routePaths.conversation(view, row.number), { replace: true });
     },
   };

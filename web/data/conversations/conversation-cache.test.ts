@@ -75,9 +75,9 @@ test("a conversation that was emptied by a merge and gets its message back is as
   const shown = () =>
     cache.getQueryData<OpenConversation>(queryKeys.conversation(1))
       ?.conversation as ConversationRow;
-  const [filled, lastAt] = [{ lastSeq: 1, readSeq: 0 }, "2026-11-20T09:00:00.000Z"];
-  hear(1, { ...filled, lastAt, version: 2 });
-  hear(1, { lastSeq: 0, readSeq: 0, lastAt, version: 3 });
-  hear(1, { ...filled, lastAt, version: 4 });
+  const [filled, lastEntryAt] = [{ lastSeq: 1, readSeq: 0 }, "2026-11-20T09:00:00.000Z"];
+  hear(1, { ...filled, lastEntryAt, version: 2 });
+  hear(1, { lastSeq: 0, readSeq: 0, lastEntryAt, version: 3 });
+  hear(1, { ...filled, lastEntryAt, version: 4 });
   expect(shown().readSeq).toBe(0);
 });

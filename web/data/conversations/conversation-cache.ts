@@ -86,7 +86,7 @@ export function applyServerState(cache: QueryClient, news: Conversation | Conver
  * left, and gets its messages back, was not read for it.
  */
 function readSeqAfter(known: ConversationRow, news: Conversation): number {
-  const hasNewWord = news.lastAt !== known.lastAt || known.lastSeq === 0;
+  const hasNewWord = news.lastEntryAt !== known.lastEntryAt || known.lastSeq === 0;
   return !hasNewWord && !isUnread(known) ? Math.max(known.readSeq, news.lastSeq) : known.readSeq;
 }
 
@@ -197,7 +197,7 @@ function withOther(others: readonly Conversation[], row: ConversationRow): Conve
   const rest = others.filter((other) => other.id !== one.id);
   const isAway = one.place === "trash" || one.place === "merged";
   return (isAway ? rest : [...rest, one])
-    .sort((a, b) => Date.parse(b.lastAt) - Date.parse(a.lastAt) || (a.id < b.id ? 1 : -1))
+    .sort((a, b) => Date.parse(b.lastEntryAt) - Date.parse(a.lastEntryAt) || (a.id < b.id ? 1 : -1))
     .slice(0, limits.earlierConversations.max);
 }
 

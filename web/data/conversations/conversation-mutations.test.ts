@@ -49,7 +49,7 @@ beforeEach(() => {
     said.push(notice.say);
     return () => undefined;
   });
-  vi.stubGlobal("location", { pathname: "/queue/open", search: "" });
+  vi.stubGlobal("location", { pathname: "/conversations/open", search: "" });
   cache.setQueryData(queryKeys.desk, bootstrapFor(memberId(1)));
   cache.setQueryData(queryKeys.list("open", "newest"), {
     pages: [{ rows: [rowFor(1)], next: null }],
@@ -243,7 +243,7 @@ test("an undo waits for the answer to its deed, lest it arrive first", async () 
 });
 
 test("a row that left every list is known again when it is taken back", async () => {
-  answer = yes({ status: "closed", place: "closed", lastAt: minute(1), version: 3 });
+  answer = yes({ status: "closed", place: "closed", lastEntryAt: minute(1), version: 3 });
   await runConversationMutation(cache, "close", { conversationId: id });
   expect(rowsOf(cache.getQueryData(queryKeys.list("open", "newest")))).toEqual([]);
   answer = yes({ version: 4 });

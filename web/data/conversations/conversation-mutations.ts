@@ -48,7 +48,7 @@ const assign: Deed<
 
 const close: Deed<OnConversation> = {
   ask: (input) => rpc("closeConversation", input),
-  patch: () => ({ status: "closed", place: "closed", snoozedUntil: null, wokeAt: null }),
+  patch: () => ({ status: "closed", place: "closed", snoozedUntil: null, snoozeEndedAt: null }),
   say: (row) => `Closed: ${row.contactName}`,
   verb: "close",
   inverse: (row, input) => backTo(row, input),
@@ -91,12 +91,12 @@ const rename: Deed<OnConversation & { subject: string }> = {
 
 /** Nothing leaves from spam or the trash. */
 const stopped = (row: ConversationRow): string =>
-  row.hasScheduled ? ". Scheduled emails are drafts again" : "";
+  row.hasScheduledMessages ? ". Scheduled emails are drafts again" : "";
 
 const spam: Deed<OnConversation & { isSpam: boolean }> = {
   ask: (input) => rpc("markSpam", input),
   patch: (row, { isSpam }) =>
-    isSpam ? { place: "spam", hasScheduled: false } : { place: restored(row, false) },
+    isSpam ? { place: "spam", hasScheduledMessages: false } : { place: restored(row, false) },
   say: (row, { isSpam }) =>
     isSpam ? `Marked as spam: ${row.contactName}${stopped(row)}` : `Not spam: ${row.contactName}`,
   verb: "move",
@@ -107,7 +107,7 @@ const trash: Deed<OnConversation & { isTrashed: boolean }> = {
   ask: (input) => rpc("trashConversation", input),
   patch: (row, { isTrashed }) =>
     isTrashed
-      ? { place: "trash", wasSpam: row.place === "spam", hasScheduled: false }
+      ? { place: "trash", wasSpam: row.place === "spam", hasScheduledMessages: false }
       : { place: restored(row, row.wasSpam) },
   say: (row, { isTrashed }) =>
     isTrashed

@@ -26,7 +26,7 @@ export function compareRows(sort: Sort, a: ConversationRow, b: ConversationRow):
   if (sort === "waiting") {
     return instant(a.waitingSince) - instant(b.waitingSince) || (a.id < b.id ? -1 : 1);
   }
-  return instant(b.lastAt) - instant(a.lastAt) || (a.id < b.id ? 1 : -1);
+  return instant(b.lastEntryAt) - instant(a.lastEntryAt) || (a.id < b.id ? 1 : -1);
 }
 
 const instant = (at: string | null): number => (at === null ? Number.MAX_VALUE : Date.parse(at));

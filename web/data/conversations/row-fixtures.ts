@@ -7,7 +7,7 @@ const uuid = (kind: number, n: number) =>
 
 export const memberId = (n: number) => uuid(1, n) as ConversationRow["assigneeId"] & string;
 export const conversationId = (n: number) => uuid(2, n) as ConversationRow["id"];
-export const inboxId = (n: number) => uuid(3, n) as ConversationRow["lineId"];
+export const inboxId = (n: number) => uuid(3, n) as ConversationRow["inboxId"];
 export const teamId = (n: number) => uuid(4, n) as ConversationRow["teamId"] & string;
 export const tagId = (n: number) => uuid(5, n) as ConversationRow["tagIds"][number];
 export const contactId = (n: number) => uuid(6, n) as ConversationRow["contactId"];
@@ -22,7 +22,7 @@ export function rowFor(n: number, change: Partial<ConversationRow> = {}): Conver
     subject: "",
     contactId: contactId(n),
     contactName: `Contact ${n}`,
-    lineId: inboxId(1),
+    inboxId: inboxId(1),
     status: "open",
     place: "open",
     wasSpam: false,
@@ -31,12 +31,12 @@ export function rowFor(n: number, change: Partial<ConversationRow> = {}): Conver
     tagIds: [],
     waitingSince: minute(n),
     snoozedUntil: null,
-    wokeAt: null,
-    hasScheduled: false,
+    snoozeEndedAt: null,
+    hasScheduledMessages: false,
     unheardVoicemails: 0,
-    previousId: null,
+    previousConversationId: null,
     mergedIntoId: null,
-    lastAt: minute(n),
+    lastEntryAt: minute(n),
     lastSeq: 1,
     lastEntry: {
       kind: "message",
@@ -75,11 +75,11 @@ export function bootstrapFor(me: ReturnType<typeof memberId>): Outputs["getMe"] 
         theme: "system",
         density: "comfortable",
         timeZone: null,
-        areKeysOn: true,
+        areShortcutsEnabled: true,
         afterClosing: "next",
         signature: "",
-        ownPhone: "",
-        ownPhoneAfterSeconds: 8,
+        personalPhone: "",
+        personalPhoneAfterSeconds: 8,
       },
       hasSecondFactor: false,
     },

@@ -59,7 +59,7 @@ describe("a list", () => {
 
   test("moves a conversation up when someone writes in it", () => {
     hold("open", [rowFor(3), rowFor(1)]);
-    applyChanges(cache, [saved(rowFor(1, { lastAt: minute(9), version: 2 }))]);
+    applyChanges(cache, [saved(rowFor(1, { lastEntryAt: minute(9), version: 2 }))]);
     expect(shown("open")).toEqual([1, 3]);
   });
 
@@ -186,7 +186,7 @@ test("whatever happens, in whatever order, each list holds exactly what belongs 
     assigneeId: fc.constantFrom(null, me, memberId(2)),
     teamId: fc.constantFrom(null, teamId(1)),
     tagIds: fc.constantFrom([], [tagId(1)]),
-    lineId: fc.constantFrom(inboxId(1), inboxId(2)),
+    inboxId: fc.constantFrom(inboxId(1), inboxId(2)),
     at: fc.integer({ min: 0, max: 59 }),
     waits: fc.boolean(),
   });
@@ -202,7 +202,7 @@ test("whatever happens, in whatever order, each list holds exactly what belongs 
       for (const { n, at, waits, ...facts } of steps) {
         const row = rowFor(n, {
           ...facts,
-          lastAt: minute(at),
+          lastEntryAt: minute(at),
           waitingSince: waits ? minute(at) : null,
         } as unknown as ConversationRow);
         // Two states of one version do not exist: the later one is the same deed heard twice.

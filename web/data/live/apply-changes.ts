@@ -158,7 +158,7 @@ function applyEntry(
 function isFromUnknownNumber(open: OpenConversation | undefined, entry: Entry): boolean {
   if (!open || entry.kind !== "message" || entry.medium === "mail" || !entry.person) return false;
   if (entry.person.contactId === open.contact.id) return false;
-  return open.contact.others?.every((one) => one.id !== entry.pointId) ?? true;
+  return open.contact.others?.every((one) => one.id !== entry.contactPointId) ?? true;
 }
 
 function applyContact(cache: QueryClient, contact: Contact): void {

@@ -38,8 +38,8 @@ function textEntry(n: number, change: Partial<Extract<Entry, { kind: "message" }
     kind: "message",
     medium: "text",
     direction: "in",
-    lineId: inboxId(1),
-    pointId: entryId(99) as never,
+    inboxId: inboxId(1),
+    contactPointId: entryId(99) as never,
     from: "+12025550177",
     to: "+12025550100",
     text: `words ${n}`,
@@ -111,10 +111,10 @@ describe("a timeline", () => {
         delivery: {
           state,
           say: null,
-          mayRetry: false,
+          canRetry: false,
           uncertain: 0,
           canCancel: false,
-          holdUntil: null,
+          sendAfter: null,
           replaceAt: minute(n),
         },
       });

@@ -5,7 +5,7 @@ import { searchQuery } from "./search-query.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
-const first = "/queue/open/12";
+const first = "/conversations/open/12";
 const answered = { text: "boiler", query: "boiler", isAnswered: true, first };
 
 test("Enter opens the first result of what the box says", () => {

@@ -33,14 +33,17 @@ describe("a twin is suggested", () => {
     expect(findLikelyDuplicate(open({ place: "closed" }, {}))).toBeNull();
     expect(
       findLikelyDuplicate(
-        open({}, { lastAt: new Date(Date.parse(minute(1)) - 8 * 24 * 3600_000).toISOString() }),
+        open(
+          {},
+          { lastEntryAt: new Date(Date.parse(minute(1)) - 8 * 24 * 3600_000).toISOString() },
+        ),
       ),
     ).toBeNull();
   });
 
   test("but not when somebody split one off the other", () => {
     const one = rowFor(1).id;
-    expect(findLikelyDuplicate(open({}, { previousId: one }))).toBeNull();
-    expect(findLikelyDuplicate(open({ previousId: rowFor(2).id }, {}))).toBeNull();
+    expect(findLikelyDuplicate(open({}, { previousConversationId: one }))).toBeNull();
+    expect(findLikelyDuplicate(open({ previousConversationId: rowFor(2).id }, {}))).toBeNull();
   });
 });

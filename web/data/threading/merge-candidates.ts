@@ -28,16 +28,17 @@ export function findLikelyDuplicate({ conversation, earlier }: OpenConversation)
   const isThere = ({ place }: { place: string }) => place === "open" || place === "snoozed";
   const subject = comparableSubject(conversation.subject);
   if (subject === null || !isThere(conversation)) return null;
-  const isLinked = (one: { id: string; previousId: string | null }) =>
-    one.previousId === conversation.id || conversation.previousId === one.id;
+  const isLinked = (one: { id: string; previousConversationId: string | null }) =>
+    one.previousConversationId === conversation.id ||
+    conversation.previousConversationId === one.id;
   const daysApart = (at: string) =>
-    Math.abs(Date.parse(at) - Date.parse(conversation.lastAt)) / dayMs;
+    Math.abs(Date.parse(at) - Date.parse(conversation.lastEntryAt)) / dayMs;
   const twin = earlier.find(
     (one) =>
       isThere(one) &&
       !isLinked(one) &&
       comparableSubject(one.subject) === subject &&
-      daysApart(one.lastAt) < limits.twinDays.max,
+      daysApart(one.lastEntryAt) < limits.twinDays.max,
   );
   return twin ?? null;
 }

@@ -65,7 +65,7 @@ const mergeAction: ApiMutation<MergeInput, Regrouped> = {
   },
 };
 
-const undoAction: ApiMutation<{ regroupingId: string }, Outputs["undoThreadOperation"]> = {
+const undoAction: ApiMutation<{ threadOperationId: string }, Outputs["undoThreadOperation"]> = {
   ask: (input) => rpc("undoThreadOperation", input),
   settle: takeBoth,
 };
@@ -76,9 +76,9 @@ export async function mergeConversations(
 ): Promise<void> {
   step(from.number, into.number);
   try {
-    const { regroupingId } = await runMutation(cache, mergeAction, { from, into });
+    const { threadOperationId } = await runMutation(cache, mergeAction, { from, into });
     offerUndo(`Merged #${from.number} into #${into.number}`, () => {
-      void undoThreadOperation(cache, regroupingId).then(
+      void undoThreadOperation(cache, threadOperationId).then(
         (isBack) => isBack && step(into.number, from.number),
       );
     });
@@ -100,7 +100,7 @@ export async function splitMessage(
     const { number } = done.conversation;
     step(from.number, number, "push");
     offerUndo(`Split into #${number}`, () => {
-      void undoThreadOperation(cache, done.regroupingId).then(
+      void undoThreadOperation(cache, done.threadOperationId).then(
         (isBack) => isBack && step(number, from.number),
       );
     });
@@ -117,12 +117,18 @@ export async function moveMessage(
   return refusalOf(async () => {
     const ask = () => rpc("moveMessage", { ...input, toId: to.id });
     const done = await runMutation(cache, { ask, settle: takeBoth, tells: isHere }, {});
-    offerUndo(`Moved to #${to.number}`, () => void undoThreadOperation(cache, done.regroupingId));
+    offerUndo(
+      `Moved to #${to.number}`,
+      () => void undoThreadOperation(cache, done.threadOperationId),
+    );
   });
 }
 
-export const undoThreadOperation = (cache: QueryClient, regroupingId: string): Promise<boolean> =>
-  runMutation(cache, undoAction, { regroupingId }).then(
+export const undoThreadOperation = (
+  cache: QueryClient,
+  threadOperationId: string,
+): Promise<boolean> =>
+  runMutation(cache, undoAction, { threadOperationId }).then(
     () => true,
     () => false,
   );
@@ -139,6 +145,6 @@ async function refusalOf(work: () => Promise<void>): Promise<ApiError | null> {
 /** Only whoever still stands at the one is led to the other. */
 function step(fromNumber: number, toNumber: number, how: "push" | "replace" = "replace"): void {
   const place = parseRoute(currentUrl());
-  if (place.at !== "queue" || place.number !== fromNumber) return;
+  if (place.at !== "conversations" || place.number !== fromNumber) return;
   navigate(routePaths.conversation(place.view, toNumber), { replace: how === "replace" });
 }

@@ -25,7 +25,7 @@ function showState(
 ): (() => void) | undefined {
   const { delivery } = entry;
   if (delivery === null) return undefined;
-  const shown = { ...delivery, state, say: null, mayRetry: false, uncertain: 0, canCancel: false };
+  const shown = { ...delivery, state, say: null, canRetry: false, uncertain: 0, canCancel: false };
   const put = (one: MessageEntry) =>
     updateOpenConversation(cache, entry.conversationId, (open) => ({
       ...open,
@@ -61,8 +61,8 @@ export const cancelMutation = (
     const medium = was.entry.medium === "mail" ? "mail" : "text";
     applyEntryUpdate(cache, entry);
     const { conversationId, id: entryId } = entry;
-    const { lineId, pointId } = was.entry;
-    if (template !== null) tellTemplateBack({ conversationId, lineId, pointId, template });
+    const { inboxId, contactPointId } = was.entry;
+    if (template !== null) tellTemplateBack({ conversationId, inboxId, contactPointId, template });
     else
       emitMessageRecalled({
         conversationId,

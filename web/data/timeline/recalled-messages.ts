@@ -2,7 +2,7 @@
 // they came from, or, where that is no longer open, to the draft of their conversation.
 import type { Attachment, EmailDraft } from "#contract/live-protocol.ts";
 import type { ContactPointId, ConversationId, DraftId, EntryId, InboxId } from "#domain/ids.ts";
-import { keepWords } from "#web/data/kept-words.ts";
+import { indexForSearch } from "#web/data/kept-words.ts";
 import type { Outputs } from "#web/data/rpc.ts";
 
 export interface RecalledMessage {
@@ -23,14 +23,14 @@ export interface RecalledMessage {
 /** A template comes back as what was chosen and filled in, not as words that nobody may send. */
 export interface TemplateBack {
   readonly conversationId: ConversationId;
-  readonly lineId: InboxId;
-  readonly pointId: ContactPointId;
+  readonly inboxId: InboxId;
+  readonly contactPointId: ContactPointId;
   readonly template: NonNullable<Outputs["cancelMessage"]["template"]>;
 }
 
 /** Where a template that is being filled in is kept on this device. */
-export const templatePlace = (lineId: InboxId, pointId: ContactPointId): string =>
-  `template ${lineId} ${pointId}`;
+export const templatePlace = (inboxId: InboxId, contactPointId: ContactPointId): string =>
+  `template ${inboxId} ${contactPointId}`;
 export const templateKey = (one: { readonly ref: string; readonly language: string }): string =>
   `${one.ref} ${one.language}`;
 
@@ -45,8 +45,8 @@ export function onTemplateBack(listener: (back: TemplateBack) => void): () => vo
 
 /** Kept first: whoever opens the choice of templates next finds it filled in. */
 export function tellTemplateBack(back: TemplateBack): void {
-  const { lineId, pointId, template } = back;
-  keepWords(templatePlace(lineId, pointId), {
+  const { inboxId, contactPointId, template } = back;
+  indexForSearch(templatePlace(inboxId, contactPointId), {
     chosen: templateKey(template),
     values: template.values,
   });

@@ -16,7 +16,8 @@ export function navigateToContact(cache: QueryClient, contact: Contact): void {
     (row) => row.contactId === contact.id && row.place !== "trash",
   );
   const newest = known.reduce<ConversationRow | null>(
-    (best, row) => (best === null || Date.parse(row.lastAt) > Date.parse(best.lastAt) ? row : best),
+    (best, row) =>
+      best === null || Date.parse(row.lastEntryAt) > Date.parse(best.lastEntryAt) ? row : best,
     null,
   );
   if (newest) navigate(routePaths.conversation({ kind: "open" }, newest.number));

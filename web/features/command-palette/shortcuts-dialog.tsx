@@ -27,14 +27,14 @@ const unnamed: { readonly [Group in CommandSpec["group"]]?: readonly [string, st
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const { me } = useBootstrap("me");
   const change = useUpdateMe();
-  const { areKeysOn } = me.settings;
+  const { areShortcutsEnabled } = me.settings;
   return (
     <Dialog
       title="Keyboard shortcuts"
       width={820}
       onClose={onClose}
       promise={
-        areKeysOn
+        areShortcutsEnabled
           ? "Shortcuts are off while you type. Press Esc to leave a text field."
           : "Single keys are turned off; those with ⌘ or Ctrl still work."
       }
@@ -43,9 +43,9 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
           <Button
             kind="quiet"
             size="small"
-            onClick={() => change({ settings: { areKeysOn: !areKeysOn } })}
+            onClick={() => change({ settings: { areShortcutsEnabled: !areShortcutsEnabled } })}
           >
-            {areKeysOn ? "Turn off single keys" : "Turn on single keys"}
+            {areShortcutsEnabled ? "Turn off single keys" : "Turn on single keys"}
           </Button>
           <Button kind="primary" size="small" onClick={onClose} data-autofocus>
             Done

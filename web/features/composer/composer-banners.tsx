@@ -58,7 +58,7 @@ export function InboxBlockedBanner({ id, block, onNote }: LineBannerProps) {
             </a>
           )}
           {block.code === "inbox_archived" && mayAdd && (
-            <a className={buttonClass("plain", "small")} href={routePaths.settings("lines")}>
+            <a className={buttonClass("plain", "small")} href={routePaths.settings("inboxes")}>
               Add an inbox
             </a>
           )}

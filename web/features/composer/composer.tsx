@@ -136,7 +136,7 @@ function Writing(props: ComposerProps) {
               lines={tab === "mail" ? mail.lines : way.lines}
               knownLineId={tab === "mail" ? mail.usualLineId : way.knownLineId}
               onChoose={
-                tab === "mail" ? (lineId) => mail.change({ mail: { lineId } }) : at.chooseLine
+                tab === "mail" ? (inboxId) => mail.change({ mail: { inboxId } }) : at.chooseLine
               }
             />
           )
@@ -204,7 +204,7 @@ function Writing(props: ComposerProps) {
         )}
         {tab === "note" && (
           <NotePanel
-            lineId={open.conversation.lineId}
+            inboxId={open.conversation.inboxId}
             draft={note}
             box={at.box}
             isBusy={false}

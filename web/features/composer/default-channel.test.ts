@@ -7,9 +7,9 @@ const lines = [
   { id: "m", kind: "mail" },
   { id: "p", kind: "phone" },
 ] as unknown as Inbox[];
-const open = (media: string[], drafts: string[] = [], lineId = "p") =>
+const open = (media: string[], drafts: string[] = [], inboxId = "p") =>
   ({
-    conversation: { lineId },
+    conversation: { inboxId },
     entries: media.map((medium, seq) => ({ id: `${seq}`, seq, kind: "message", medium })),
     drafts: drafts.map((medium) => ({ medium })),
   }) as unknown as OpenConversation;

@@ -9,7 +9,7 @@ export function defaultReplyChannel(
 ): "text" | "mail" {
   const last = open.entries.findLast((one) => one.kind === "message" && !isPending(one));
   if (last?.kind === "message") return last.medium === "mail" ? "mail" : "text";
-  const home = lines.find((one) => one.id === open.conversation.lineId);
+  const home = lines.find((one) => one.id === open.conversation.inboxId);
   return home?.kind === "mail" ? "mail" : "text";
 }
 

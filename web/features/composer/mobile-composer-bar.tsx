@@ -24,7 +24,7 @@ export function MobileComposerBar({ open, onWrite }: QuickBarProps) {
   const draft = drafts.find((one) => one.medium === medium);
   const begun = medium === "mail" ? emailHtmlToText(draft?.body ?? "") : (draft?.body ?? "");
   const last = open.entries.findLast((one) => one.kind === "message");
-  const home = lines.find((one) => one.id === conversation.lineId);
+  const home = lines.find((one) => one.id === conversation.inboxId);
   const isOnWhatsapp =
     last?.kind === "message" ? last.medium === "whatsapp" : home?.kind === "whatsapp";
   const [Shape, name] =
@@ -38,7 +38,7 @@ export function MobileComposerBar({ open, onWrite }: QuickBarProps) {
     medium === "text" &&
     !isOnWhatsapp &&
     phones.length > 0 &&
-    phones.every((point) => point.textsRevokedAt !== null);
+    phones.every((point) => point.smsOptedOutAt !== null);
   const invitation = isStopped ? `${who} opted out of texts` : `${name} to ${who}`;
   const isClosed = conversation.status === "closed";
   return (

@@ -36,9 +36,12 @@ export function useComposer({ open, onWrite, onLeave }: ComposerProps) {
   const { conversation, drafts } = open;
   const { me, lines } = useBootstrap("me", "lines");
   const [tab, setTab] = useState<DraftKind>(() => defaultDraftKind(open, lines));
-  const [chosen, setChosen] = useState<{ lineId: InboxId | null; pointId: ContactPointId | null }>({
-    lineId: null,
-    pointId: null,
+  const [chosen, setChosen] = useState<{
+    inboxId: InboxId | null;
+    contactPointId: ContactPointId | null;
+  }>({
+    inboxId: null,
+    contactPointId: null,
   });
   const draftOf = (medium: DraftKind) => drafts.find((one) => one.medium === medium);
   const text = useDraft(conversation.id, "text", draftOf("text"));
@@ -91,8 +94,8 @@ export function useComposer({ open, onWrite, onLeave }: ComposerProps) {
       else focus("mail");
     });
   };
-  const textTo = (pointId: ContactPointId) => {
-    setChosen((now) => ({ ...now, pointId }));
+  const textTo = (contactPointId: ContactPointId) => {
+    setChosen((now) => ({ ...now, contactPointId }));
     write("text");
   };
   useCommand("reply", () => write(defaultReplyChannel(open, lines)));
@@ -107,7 +110,7 @@ export function useComposer({ open, onWrite, onLeave }: ComposerProps) {
   useEffect(
     () =>
       onComposeRequest((wish) => {
-        if (wish.kind === "text") latest.current.textTo(wish.pointId);
+        if (wish.kind === "text") latest.current.textTo(wish.contactPointId);
         else latest.current.answer(wish);
         return true;
       }),
@@ -133,9 +136,9 @@ export function useComposer({ open, onWrite, onLeave }: ComposerProps) {
   );
   useEffect(
     () =>
-      onTemplateBack(({ conversationId, lineId, pointId }) => {
+      onTemplateBack(({ conversationId, inboxId, contactPointId }) => {
         if (conversationId !== conversation.id) return;
-        setChosen({ lineId, pointId });
+        setChosen({ inboxId, contactPointId });
         setTab("text");
         setTemplatesBack((times) => times + 1);
       }),
@@ -186,7 +189,7 @@ export function useComposer({ open, onWrite, onLeave }: ComposerProps) {
     sendEmail: (how: SendOptions) => void leaveByMail(how),
     keyDown,
     onTyping,
-    chooseLine: (lineId: InboxId) => setChosen({ ...chosen, lineId }),
-    choosePoint: (pointId: ContactPointId) => setChosen({ ...chosen, pointId }),
+    chooseLine: (inboxId: InboxId) => setChosen({ ...chosen, inboxId }),
+    choosePoint: (contactPointId: ContactPointId) => setChosen({ ...chosen, contactPointId }),
   };
 }

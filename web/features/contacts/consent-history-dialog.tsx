@@ -92,7 +92,7 @@ const sources: Record<ConsentRow["source"], string> = {
 function LedgerRow({ row, contact }: { row: ConsentRow; contact: Contact }) {
   const frame = useTimeFrame();
   const people = useMemberNames();
-  const point = contact.points.find((one) => one.id === row.pointId);
+  const point = contact.points.find((one) => one.id === row.contactPointId);
   const by = row.memberId === null ? "" : ` by ${people.callOf(row.memberId)}`;
   return (
     <li>

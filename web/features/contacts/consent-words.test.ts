@@ -6,7 +6,7 @@ const frame = { now: new Date("2026-11-22T12:00:00Z"), timeZone: "UTC", locale: 
 const point = (change: Partial<Contact["points"][number]> = {}) =>
   ({
     ...{ id: "p", kind: "phone", value: "+447700900514", shown: "07700 900514", label: "" },
-    ...{ state: "ok", textsRevokedAt: null, whatsappGrantedAt: null, whatsappRevokedAt: null },
+    ...{ state: "ok", smsOptedOutAt: null, whatsappGrantedAt: null, whatsappRevokedAt: null },
     ...change,
   }) as Contact["points"][number];
 const phone = { kind: "phone", isArchived: false } as const;
@@ -36,7 +36,7 @@ test("an opt-out on one channel is none on the other", () => {
     "Texts ok: OK to text",
     expect.stringMatching(/^WhatsApp off: opted out 20 Nov/),
   ]);
-  expect(told(point({ textsRevokedAt: "2026-11-20T09:00:00Z" }), [whatsapp])[0]).toMatch(
+  expect(told(point({ smsOptedOutAt: "2026-11-20T09:00:00Z" }), [whatsapp])[0]).toMatch(
     /^Texts off: opted out 20 Nov/,
   );
 });

@@ -28,9 +28,9 @@ export function consentStates(
 
 function textState(point: BatchContactPoint, frame: TimeFrame): ConsentState {
   const base = { key: `text ${point.id}`, channel: "Texts" } as const;
-  return point.textsRevokedAt === null
+  return point.smsOptedOutAt === null
     ? { ...base, kind: "ok", say: "OK to text" }
-    : { ...base, kind: "off", say: `opted out ${formatDate(point.textsRevokedAt, frame)}` };
+    : { ...base, kind: "off", say: `opted out ${formatDate(point.smsOptedOutAt, frame)}` };
 }
 
 function whatsappState(point: BatchContactPoint, frame: TimeFrame): ConsentState {

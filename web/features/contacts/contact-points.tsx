@@ -26,7 +26,7 @@ export function ContactPointsSection({ open }: { open: OpenConversation }) {
   const { contact } = open;
   const { lines } = useBootstrap("lines");
   const last = open.entries.findLast((one) => one.kind === "message");
-  const home = lines.find((one) => one.id === open.conversation.lineId);
+  const home = lines.find((one) => one.id === open.conversation.inboxId);
   const isOnWhatsapp =
     last?.kind === "message" ? last.medium === "whatsapp" : home?.kind === "whatsapp";
   return (
@@ -60,7 +60,7 @@ function PointRow({ point, name, isOnWhatsapp }: PointRowProps) {
   );
   const mayReply = useCan("conversation.reply");
   const isTextable =
-    point.kind === "phone" && point.state !== "no_texts" && point.textsRevokedAt === null;
+    point.kind === "phone" && point.state !== "no_texts" && point.smsOptedOutAt === null;
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(point.value);
@@ -88,7 +88,7 @@ function PointRow({ point, name, isOnWhatsapp }: PointRowProps) {
             size="small"
             name={`Message ${point.shown} on WhatsApp`}
             glyph={WhatsappIcon}
-            onClick={() => requestCompose({ kind: "text", pointId: point.id })}
+            onClick={() => requestCompose({ kind: "text", contactPointId: point.id })}
           />
         )}
         {isTextable && mayReply && (!isOnWhatsapp || hasTextLine) && (
@@ -99,7 +99,7 @@ function PointRow({ point, name, isOnWhatsapp }: PointRowProps) {
             onClick={() =>
               isOnWhatsapp
                 ? requestNewSms(point.value)
-                : requestCompose({ kind: "text", pointId: point.id })
+                : requestCompose({ kind: "text", contactPointId: point.id })
             }
           />
         )}
@@ -123,7 +123,7 @@ function PointRow({ point, name, isOnWhatsapp }: PointRowProps) {
 }
 
 function StateChip({ point }: { point: BatchContactPoint }) {
-  if (point.textsRevokedAt !== null) {
+  if (point.smsOptedOutAt !== null) {
     return (
       <Chip mini kind="danger">
         opted out

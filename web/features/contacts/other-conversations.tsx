@@ -36,7 +36,7 @@ export function OtherConversations({ open, view }: { open: OpenConversation; vie
             {one.subject === "" ? one.lastEntry.preview : one.subject}
           </span>
           {one.place !== "closed" && <span className="earlier-place">{one.place}</span>}
-          <time dateTime={one.lastAt}>{formatDate(one.lastAt, frame)}</time>
+          <time dateTime={one.lastEntryAt}>{formatDate(one.lastEntryAt, frame)}</time>
         </a>
       ))}
       {hasMore && (

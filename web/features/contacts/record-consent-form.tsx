@@ -28,12 +28,12 @@ export function RecordConsentForm({ contact, onDone }: RecordConsentProps) {
   const cache = useQueryClient();
   const mayLift = useCan("suppression.manage");
   const phones = contact.points.filter((point) => point.kind === "phone");
-  const [pointId, setPointId] = useState<ContactPointId | undefined>(phones[0]?.id);
+  const [contactPointId, setPointId] = useState<ContactPointId | undefined>(phones[0]?.id);
   const { lines } = useBootstrap("lines");
   const hasWhatsapp = lines.some((line) => line.kind === "whatsapp" && !line.isArchived);
   const [medium, setMedium] = useState<"text" | "whatsapp">("text");
   const [chosen, setChosen] = useState<"revoked" | "granted">("revoked");
-  const point = phones.find((one) => one.id === pointId);
+  const point = phones.find((one) => one.id === contactPointId);
   const mayOptIn = mayRecordOptIn({ medium, point, mayLift });
   // Chosen for another number or medium, it may not be open to choice here.
   const deed = mayOptIn ? chosen : "revoked";
@@ -52,7 +52,8 @@ export function RecordConsentForm({ contact, onDone }: RecordConsentProps) {
   const isMissing = words.trim() === "";
   const record = () => {
     setTried(true);
-    if (!isMissing && pointId) void run({ pointId, deed, medium, words: words.trim() });
+    if (!isMissing && contactPointId)
+      void run({ contactPointId, deed, medium, words: words.trim() });
   };
   return (
     <Form className="record-consent" onSubmit={record}>
@@ -60,7 +61,7 @@ export function RecordConsentForm({ contact, onDone }: RecordConsentProps) {
         {phones.length > 1 && (
           <Select
             aria-label="Number"
-            value={pointId}
+            value={contactPointId}
             onChange={(event) => setPointId(event.currentTarget.value as ContactPointId)}
           >
             {phones.map((point) => (

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import type { MemberId } from "#domain/ids.ts";
-import { keepWords, keepWordsFor, tokenize } from "#web/data/kept-words.ts";
+import { indexForSearch, keepWordsFor, tokenize } from "#web/data/kept-words.ts";
 import { isOvertaken, readTyped } from "./typed-words.ts";
 
 const typed = { words: "Has a dog.", before: "" };
@@ -23,11 +23,11 @@ test("words that an earlier version kept are read once", () => {
     removeItem: (key: string) => void kept.delete(key),
   });
   keepWordsFor("maya" as MemberId);
-  keepWords("notes ada", "Has a dog.");
+  indexForSearch("notes ada", "Has a dog.");
   expect(readTyped("notes ada")).toEqual({ words: "Has a dog.", before: "" });
   expect(tokenize("notes ada")).toBeNull();
   expect(readTyped("notes ada")).toEqual({ words: "Has a dog.", before: "" });
-  keepWords("typed notes ada", null);
+  indexForSearch("typed notes ada", null);
   expect(readTyped("notes ada")).toBeNull();
   vi.unstubAllGlobals();
 });

@@ -1,4 +1,4 @@
-import { keepWords, tokenize } from "#web/data/kept-words.ts";
+import { indexForSearch, tokenize } from "#web/data/kept-words.ts";
 
 export interface TypedWords {
   readonly words: string;
@@ -25,6 +25,6 @@ export function readTyped(what: string): TypedWords | null {
   const words = tokenize<unknown>(what);
   if (typed !== null || typeof words !== "string") return typed;
   const moved = { words, before: "" };
-  if (keepWords(place, moved)) keepWords(what, null);
+  if (indexForSearch(place, moved)) indexForSearch(what, null);
   return moved;
 }

@@ -1,7 +1,7 @@
 // A field that saves itself when one leaves it. What was typed stands in it, and on this device, until the server
 // has it: a refusal or a closed tab loses nothing.
 import { useEffect, useRef, useState } from "react";
-import { keepWords } from "#web/data/kept-words.ts";
+import { indexForSearch } from "#web/data/kept-words.ts";
 import { isOvertaken, readTyped, type TypedWords, typedPlace } from "./typed-words.ts";
 
 interface TypedField {
@@ -28,7 +28,7 @@ export function useTypedField(
   const set = (next: TypedWords | null) => {
     now.current = next;
     setTyped(next);
-    keepWords(typedPlace(what), next);
+    indexForSearch(typedPlace(what), next);
   };
   const save = async () => {
     const held = now.current;

@@ -158,7 +158,11 @@ function RowTime({ row, view, sort }: Pick<ListRowProps, "row" | "view" | "sort"
   if (view.kind === "snoozed" && row.snoozedUntil !== null) {
     return <RelativeTime at={row.snoozedUntil} words={formatUpcoming} />;
   }
-  return <RelativeTime at={sort === "waiting" ? (row.waitingSince ?? row.lastAt) : row.lastAt} />;
+  return (
+    <RelativeTime
+      at={sort === "waiting" ? (row.waitingSince ?? row.lastEntryAt) : row.lastEntryAt}
+    />
+  );
 }
 
 function Looker({ name }: { name: string }) {

@@ -36,7 +36,7 @@ test("in Drafts a row shows my draft", () => {
 describe("while a call is on, a row says how it stands, before all else", () => {
   const said = (change: object) => {
     const live = { state: "active", direction: "in", memberId: maya, position: null, ...change };
-    return rowLabels(rowFor(1, { wokeAt: minute(9) }), me, nameOf, live as never);
+    return rowLabels(rowFor(1, { snoozeEndedAt: minute(9) }), me, nameOf, live as never);
   };
   test("with whom", () => {
     expect(said({})).toMatchObject({ glyph: "live", by: null, words: "On a call with Maya" });
@@ -66,7 +66,7 @@ describe("its glyph", () => {
     expect([glyph({ outcome: "answered" }), glyph({})]).toEqual(["call", "call"]);
   });
   test("tells of a failure before all else", () => {
-    const row = rowFor(1, { lastEntry: { ...last, isFailed: true }, wokeAt: minute(9) });
+    const row = rowFor(1, { lastEntry: { ...last, isFailed: true }, snoozeEndedAt: minute(9) });
     expect(rowLabels(row, me, nameOf).glyph).toBe("failed");
   });
   test("tells of one whose outcome is unknown as of a failed one, in its own words", () => {
@@ -85,10 +85,10 @@ describe("its glyph", () => {
     expect([lead(1), lead(0)]).toEqual(["Not played", undefined]);
   });
   test("tells of a return from snooze until someone speaks", () => {
-    const back = rowLabels(rowFor(1, { wokeAt: minute(9) }), me, nameOf);
+    const back = rowLabels(rowFor(1, { snoozeEndedAt: minute(9) }), me, nameOf);
     expect(back.lead?.words).toBe("Back from snooze");
-    expect(rowLabels(rowFor(1, { wokeAt: minute(9) }), me, nameOf).glyph).toBe("woke");
-    expect(rowLabels(rowFor(10, { wokeAt: minute(9) }), me, nameOf).glyph).toBe("text");
+    expect(rowLabels(rowFor(1, { snoozeEndedAt: minute(9) }), me, nameOf).glyph).toBe("woke");
+    expect(rowLabels(rowFor(10, { snoozeEndedAt: minute(9) }), me, nameOf).glyph).toBe("text");
   });
 });
 

@@ -100,7 +100,9 @@ function leadOf(glyph: RowIcon, { unheardVoicemails }: ConversationRow): Lead | 
 
 /** Back from snooze and nothing said since. */
 export const isBackFromSnooze = (row: ConversationRow): boolean =>
-  row.wokeAt !== null && row.place === "open" && Date.parse(row.wokeAt) >= Date.parse(row.lastAt);
+  row.snoozeEndedAt !== null &&
+  row.place === "open" &&
+  Date.parse(row.snoozeEndedAt) >= Date.parse(row.lastEntryAt);
 
 export const firstName = (name: string): string => name.split(/\s/)[0] ?? name;
 

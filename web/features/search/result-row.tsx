@@ -35,7 +35,7 @@ export function ResultRow({ hit, attributes, onNear }: HitRowProps) {
   const { lines } = useBootstrap("lines");
   const { conversation, files } = hit;
   const { shape: Shape, hue, name } = glyphs[hit.kind];
-  const line = lines.find((one) => one.id === conversation.lineId);
+  const line = lines.find((one) => one.id === conversation.inboxId);
   const place = conversation.place in placeWords ? conversation.place : null;
   const author = plainTextOf(hit.author);
   const isByOther = author !== "" && author !== conversation.contactName;

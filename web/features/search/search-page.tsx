@@ -112,10 +112,10 @@ function useEnterOnce(
   const entered = useRef<string | null>(null);
   useEffect(() => {
     if (entered.current === null) return;
-    const isMeant = entered.current === text && document.activeElement === box.current;
-    if (isMeant && opens === "later") return;
+    const isConfirmed = entered.current === text && document.activeElement === box.current;
+    if (isConfirmed && opens === "later") return;
     entered.current = null;
-    if (isMeant && opens !== null) navigate(opens);
+    if (isConfirmed && opens !== null) navigate(opens);
   }, [opens, text, box]);
   return () => {
     if (opens === "later") entered.current = text;

@@ -35,7 +35,7 @@ export interface Section {
 export const sections = [
   { id: "profile", name: "Profile", group: "You", glyph: PersonIcon, needs: "profile.manage" },
   {
-    id: "sound",
+    id: "audio",
     name: "Audio and devices",
     group: "You",
     glyph: SpeakerIcon,
@@ -52,7 +52,7 @@ export const sections = [
   },
   { id: "members", name: "Members", group: "Workspace", glyph: TeamIcon, needs: "workspace.read" },
   { id: "teams", name: "Teams", group: "Workspace", glyph: TeamsIcon, needs: "workspace.read" },
-  { id: "lines", name: "Inboxes", group: "Workspace", glyph: InboxIcon, needs: "workspace.read" },
+  { id: "inboxes", name: "Inboxes", group: "Workspace", glyph: InboxIcon, needs: "workspace.read" },
   {
     id: "accounts",
     name: "Provider accounts",
@@ -69,16 +69,16 @@ export const sections = [
     needs: "contact.read",
   },
   {
-    id: "replies",
+    id: "saved-replies",
     name: "Saved replies",
     group: "Content",
     glyph: SavedReplyIcon,
     needs: "workspace.read",
   },
   { id: "tags", name: "Tags", group: "Content", glyph: TagIcon, needs: "workspace.read" },
-  { id: "keys", name: "API keys", group: "System", glyph: KeyIcon, needs: "api_key.manage" },
+  { id: "api-keys", name: "API keys", group: "System", glyph: KeyIcon, needs: "api_key.manage" },
   {
-    id: "tray",
+    id: "processing-errors",
     name: "Processing errors",
     group: "System",
     glyph: UnreadableIcon,
@@ -91,7 +91,7 @@ export const sections = [
     glyph: ServerFailedIcon,
     needs: "health.manage",
   },
-  { id: "audit", name: "Audit log", group: "System", glyph: AuditIcon, needs: "audit.read" },
+  { id: "audit-log", name: "Audit log", group: "System", glyph: AuditIcon, needs: "audit.read" },
 ] as const satisfies readonly Section[];
 
 export type SectionId = (typeof sections)[number]["id"];

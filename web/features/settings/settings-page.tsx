@@ -1,4 +1,4 @@
-// Everything that can be set, one page each. The address says which: "lines", "lines/0190…", "" for the
+// Everything that can be set, one page each. The address says which: "inboxes", "inboxes/0190…", "" for the
 // list of pages on a phone and the profile elsewhere.
 import type { ComponentType } from "react";
 import { useBootstrap } from "#web/data/bootstrap.ts";
@@ -33,22 +33,22 @@ import "./settings.css";
 /** `rest` is what follows the section in the address: an id, or "new". */
 const pages: Record<SectionId, ComponentType<{ rest: string }>> = {
   profile: ProfilePage,
-  sound: AudioPage,
+  audio: AudioPage,
   security: SecurityPage,
   sessions: SessionsPage,
   general: GeneralPage,
   members: MembersPage,
   teams: TeamsPage,
-  lines: InboxesSection,
+  inboxes: InboxesSection,
   accounts: AccountsSection,
   domains: DomainsPage,
   suppressions: SuppressionsPage,
-  replies: SavedRepliesPage,
+  "saved-replies": SavedRepliesPage,
   tags: TagsPage,
-  keys: ApiKeysPage,
-  tray: ProcessingErrorsPage,
+  "api-keys": ApiKeysPage,
+  "processing-errors": ProcessingErrorsPage,
   health: HealthPage,
-  audit: AuditPage,
+  "audit-log": AuditPage,
 };
 
 export function SettingsPage({ section }: { section: string }) {

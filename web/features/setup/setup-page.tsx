@@ -83,7 +83,7 @@ export function SetupPage({ ConnectProvider }: SetupPageProps) {
   return (
     <StartStep
       desk={desk.data}
-      maySimulate={instance.data.maySimulate}
+      canSimulate={instance.data.canSimulate}
       way={way}
       onWay={(chosen) => keep({ way: chosen })}
       onDone={finish}

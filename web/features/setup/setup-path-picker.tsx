@@ -7,23 +7,23 @@ export type SetupPathOption = "simulator" | "provider";
 
 interface WayChoiceProps {
   choice: SetupPathOption;
-  maySimulate: boolean;
+  canSimulate: boolean;
   onChoice: (choice: SetupPathOption) => void;
 }
 
-export function SetupPathPicker({ choice, maySimulate, onChoice }: WayChoiceProps) {
+export function SetupPathPicker({ choice, canSimulate, onChoice }: WayChoiceProps) {
   return (
     <div role="radiogroup" aria-label="How do you want to start?" className="ways">
       <Way
         glyph={SimulatorIcon}
         title="Try it with the simulator"
         say={
-          maySimulate
+          canSimulate
             ? "Simulated customers who email, text and reply. No provider account needed, free, ready in a minute."
             : "Not available at a public address, where real people could write to simulated addresses."
         }
         isChosen={choice === "simulator"}
-        isOff={!maySimulate}
+        isOff={!canSimulate}
         onChoose={() => onChoice("simulator")}
       />
       <Way

@@ -18,7 +18,7 @@ import { CompletedStep, CurrentStep } from "./setup-steps.tsx";
 
 interface StartStepProps {
   desk: Bootstrap;
-  maySimulate: boolean;
+  canSimulate: boolean;
   way: SetupPath;
   onWay: (way: SetupPath) => void;
   onDone: () => void;
@@ -27,7 +27,7 @@ interface StartStepProps {
 
 export function StartStep({
   desk,
-  maySimulate,
+  canSimulate,
   way,
   onWay,
   onDone,
@@ -80,17 +80,17 @@ export function StartStep({
             </Button>
           </CurrentStep>
         ) : (
-          <ChooseWay maySimulate={maySimulate} onWay={onWay} />
+          <ChooseWay canSimulate={canSimulate} onWay={onWay} />
         )}
       </div>
     </SetupFrame>
   );
 }
 
-function ChooseWay({ maySimulate, onWay }: Pick<StartStepProps, "maySimulate" | "onWay">) {
+function ChooseWay({ canSimulate, onWay }: Pick<StartStepProps, "canSimulate" | "onWay">) {
   const cache = useQueryClient();
   const [choice, setChoice] = useState<"simulator" | "provider">(
-    maySimulate ? "simulator" : "provider",
+    canSimulate ? "simulator" : "provider",
   );
   const simulate = useApiMutation({
     ask: async () => {
@@ -107,7 +107,7 @@ function ChooseWay({ maySimulate, onWay }: Pick<StartStepProps, "maySimulate" | 
   return (
     <CurrentStep number={3} title="How do you want to start?" takesFocus>
       <Form onSubmit={submit}>
-        <SetupPathPicker choice={choice} maySimulate={maySimulate} onChoice={setChoice} />
+        <SetupPathPicker choice={choice} canSimulate={canSimulate} onChoice={setChoice} />
         <div className="setup-deeds">
           {choice === "simulator" ? (
             <Button

@@ -22,7 +22,7 @@ test("before two people's conversations become one, the dialog says what moves a
 test("of one person's it says less, and of a team's inbox who may see it", () => {
   const same = { ...other, contactId: one.contactId, contactName: one.contactName };
   expect(mergeSteps(same, one, lines)).toHaveLength(3);
-  expect(mergeSteps({ ...same, lineId: inboxId(2) }, one, lines).join(" ")).toMatch(
+  expect(mergeSteps({ ...same, inboxId: inboxId(2) }, one, lines).join(" ")).toMatch(
     /moves to Legal, which only its team can see/,
   );
 });

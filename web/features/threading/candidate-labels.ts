@@ -2,7 +2,7 @@
 import type { Conversation, Inbox } from "#contract/live-protocol.ts";
 import type { MergeCandidate } from "#web/data/threading/merge-candidates.ts";
 
-type Named = Pick<Conversation, "number" | "subject" | "contactName" | "contactId" | "lineId">;
+type Named = Pick<Conversation, "number" | "subject" | "contactName" | "contactId" | "inboxId">;
 
 export const conversationTitle = (one: Named): string =>
   one.subject === "" ? one.contactName : one.subject;
@@ -23,7 +23,7 @@ export function candidateReason({ why, conversation }: MergeCandidate, of: Named
 
 /** What a merge does, a sentence each: what is joined, where replies go, who may see it, and that it can be undone. */
 export function mergeSteps(from: Named, into: Named, lines: readonly Inbox[]): string[] {
-  const lineOf = (one: Named) => lines.find(({ id }) => id === one.lineId);
+  const lineOf = (one: Named) => lines.find(({ id }) => id === one.inboxId);
   const [home, other] = [lineOf(into), lineOf(from)];
   const isNarrower = other?.visibility === "team" && home?.visibility === "all";
   const isSamePerson = from.contactId === into.contactId;

@@ -25,7 +25,7 @@ export function CandidateRow({ id, like, of, isOn, onChoose }: LikeRowProps) {
   const { conversation: one } = like;
   const { lines } = useBootstrap("lines");
   const people = useMemberNames();
-  const line = lines.find((row) => row.id === one.lineId);
+  const line = lines.find((row) => row.id === one.inboxId);
   const why = candidateReason(like, of);
   const place = placeWords[one.place];
   const { memberId, preview } = one.lastEntry;
@@ -47,7 +47,7 @@ export function CandidateRow({ id, like, of, isOn, onChoose }: LikeRowProps) {
       <span className="l">
         <span className="count">#{one.number}</span>
         <b className="ell">{conversationTitle(one)}</b>
-        <RelativeTime at={one.lastAt} />
+        <RelativeTime at={one.lastEntryAt} />
       </span>
       <span className="l">
         <span className="ell">

@@ -65,5 +65,5 @@ async function openDesk({ callId = "", number = 0 }) {
   const open = pages.find((page) => "focus" in page);
   open?.postMessage({ kind: "ring", callId });
   if (open) return open.focus();
-  return self.clients.openWindow(number > 0 ? `/queue/open/${number}` : "/");
+  return self.clients.openWindow(number > 0 ? `/conversations/open/${number}` : "/");
 }

@@ -42,7 +42,7 @@ async function lookBack(reading: MailboxSync, folder: string, since: Date): Prom
   const place = { folder, uidValidity, advances: false };
   const uids = await mailbox.listUidsSince(since);
   const tell = (fetched: number, isDone: boolean) =>
-    desk.asHouse(workspaceId, async ({ db, now, announce }) => {
+    desk.asSystem(workspaceId, async ({ db, now, announce }) => {
       const doneAt = isDone ? now : null;
       await saveBackfillProgress(db, workspaceId, accountId, {
         folder,

@@ -23,6 +23,6 @@ export function retryFailedMessage(
         uid,
         "The mail server renumbered this folder. Import the days of this email again.",
       );
-    await desk.asHouse(workspaceId, async ({ announce }) => announce("account", accountId));
+    await desk.asSystem(workspaceId, async ({ announce }) => announce("account", accountId));
   });
 }

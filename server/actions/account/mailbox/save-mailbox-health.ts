@@ -11,7 +11,7 @@ export async function saveMailboxHealth(
   accountId: AccountId,
   health: { state: AccountRecord["state"]; problem: string | null },
 ): Promise<void> {
-  await desk.asHouse(workspaceId, async (ctx) => {
+  await desk.asSystem(workspaceId, async (ctx) => {
     if (await setAccountState(ctx, accountId, health)) await publishAccountHealth(ctx, accountId);
   });
 }

@@ -19,7 +19,7 @@ export async function recordFailure(
   const { desk, workspaceId, accountId } = reading;
   const { folder, uidValidity } = place;
   const most = limit("imapTries");
-  return desk.asHouse(workspaceId, async ({ db, now, announce }) => {
+  return desk.asSystem(workspaceId, async ({ db, now, announce }) => {
     const tries = await recordImapFailure(db, workspaceId, accountId, {
       folder,
       uidValidity,

@@ -36,7 +36,7 @@ export async function storeFetchedEmails(
       )
     ).map((item) => [item.id, item]),
   );
-  const stored = await desk.asHouse(workspaceId, async ({ db, now }) => {
+  const stored = await desk.asSystem(workspaceId, async ({ db, now }) => {
     // The same original under another uid: the folder was numbered afresh, or the mail moved there and back.
     const known = await listKnownEmailHashes(db, workspaceId, accountId, items.map(sha256In));
     const fresh = items.filter((item) => {

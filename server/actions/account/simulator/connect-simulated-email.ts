@@ -34,8 +34,11 @@ export async function connectSimulatedEmail(
       webhookSecret: settings.signingSecret,
       domain: address.slice(address.indexOf("@") + 1),
       lines: [{ address, name: lineName }],
-      hookUrl: emailWebhookUrls(ctx.outside.publicUrl, { vendor: provider.id, id }, ctx.secrets)
-        .events,
+      smsWebhookUrl: emailWebhookUrls(
+        ctx.outside.publicUrl,
+        { vendor: provider.id, id },
+        ctx.secrets,
+      ).events,
     },
   });
   await ctx.write(async (write) => {
@@ -46,11 +49,11 @@ export async function connectSimulatedEmail(
       isSimulated: true,
       state: "working",
       at: write.now,
-      settingsSealed: write.secrets.seal(JSON.stringify(settings), id),
+      settingsEncrypted: write.secrets.seal(JSON.stringify(settings), id),
     });
-    const lineId = write.newId<InboxId>();
+    const inboxId = write.newId<InboxId>();
     await insertInbox(write.db, write.workspaceId, {
-      id: lineId,
+      id: inboxId,
       kind: "mail",
       address,
       name: lineName,
@@ -60,14 +63,14 @@ export async function connectSimulatedEmail(
       visibility: "all",
       teamId: null,
       undoSeconds: limit("undoMailSeconds"),
-      hooksState: "set",
+      webhookState: "set",
       mail: { intake: "smtp" },
       at: write.now,
     });
-    const line = required(await findInbox(write.db, write.workspaceId, lineId), "just written");
+    const line = required(await findInbox(write.db, write.workspaceId, inboxId), "just written");
     await assertAddressesClaimed(write, line);
     for (const customer of customers) await knowAddress(write, customer);
-    write.announce("line", lineId, { lineId });
+    write.announce("line", inboxId, { inboxId });
     write.announce("account", id);
     write.announce("workspace", write.workspaceId);
     write.audit(id, { vendor: "simulator" });
@@ -84,7 +87,7 @@ async function knowAddress(
   await findOrCreateContactPoint(write, {
     kind: "mail",
     value: address,
-    knownAs: address,
+    displayFallback: address,
     contactId: phone.contactId,
   });
 }

@@ -48,12 +48,12 @@ export async function connectSimulatedPhones(
       isSimulated: true,
       state: "working",
       at: write.now,
-      settingsSealed: write.secrets.seal(JSON.stringify(settings), id),
+      settingsEncrypted: write.secrets.seal(JSON.stringify(settings), id),
     });
     for (const [place, number] of numbers.entries()) {
-      const lineId = write.newId<InboxId>();
+      const inboxId = write.newId<InboxId>();
       await insertInbox(write.db, write.workspaceId, {
-        id: lineId,
+        id: inboxId,
         kind: "phone",
         address: number.number,
         name: number.name,
@@ -63,17 +63,17 @@ export async function connectSimulatedPhones(
         visibility: "all",
         teamId: null,
         undoSeconds: limit("undoTextSeconds"),
-        hooksState: "set",
+        webhookState: "set",
         at: write.now,
       });
-      write.announce("line", lineId, { lineId });
+      write.announce("line", inboxId, { inboxId });
     }
     // The team knows its street by name; whoever moves in later is a stranger.
     for (const { name, number } of customers) {
       const point = await findOrCreateContactPoint(write, {
         kind: "phone",
         value: number,
-        knownAs: formatPhoneNumber(number, workspace.country),
+        displayFallback: formatPhoneNumber(number, workspace.country),
       });
       await updateContactRow(write.db, write.workspaceId, point.contactId, {
         name,

@@ -29,8 +29,8 @@ test("a workspace from before there was mail is given its mail side, and keeps i
   const desk = await openDesk();
   const olga = desk.as("olga");
   const { database } = desk.running.desk.parts;
-  await database.run(sql`delete from line where kind = 'mail'`);
-  await database.run(sql`delete from account where vendor = 'resend'`);
+  await database.run(sql`delete from inbox where channel = 'mail'`);
+  await database.run(sql`delete from account where provider = 'resend'`);
   const before = (await olga.rpc("listInboxes", {})).rows;
   expect(before.map(({ kind }) => kind)).toEqual(["phone", "phone"]);
   await olga.rpc("connectSimulator", {});

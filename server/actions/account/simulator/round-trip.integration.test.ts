@@ -10,11 +10,11 @@ test("a customer's mail opens a conversation, the answer reaches the mailbox, an
   const ada = await desk.mailbox("ada@far.example", "Ada Far");
   await ada.write({ subject: "The kitchen tap", text: "It drips.", cc: [max.address] });
   const { id } = await olga.conversationWith("Ada Far");
-  await olga.rpc("updateInbox", { lineId: desk.mailLine.id, undoSeconds: 0 });
+  await olga.rpc("updateInbox", { inboxId: desk.mailLine.id, undoSeconds: 0 });
   await olga.rpc("sendEmail", {
     conversationId: id,
     kind: "reply_all",
-    lineId: desk.mailLine.id,
+    inboxId: desk.mailLine.id,
     to: [{ address: ada.address, name: "Ada Far" }],
     cc: [{ address: max.address, name: "Max Far" }],
     subject: "Re: The kitchen tap",

@@ -62,7 +62,7 @@ test("a sound outlives the upload it came by, and the sweep leaves its bytes", a
   const later = new Date(people.now().getTime() + 3 * 86_400_000);
   const isOurs = (one: { workspaceId: string }) => one.workspaceId === boss.workspaceId;
   expect((await deleteUnusedAttachments(people.database, later)).filter(isOurs)).toEqual([]);
-  await people.ask(deleteAudioFile, boss, { soundId: sound.id });
+  await people.ask(deleteAudioFile, boss, { audioFileId: sound.id });
   expect((await deleteUnusedAttachments(people.database, later)).filter(isOurs)).toHaveLength(1);
 });
 
@@ -84,28 +84,28 @@ test("only what every telephone plays is kept, of one's own, and not too much of
 
 test("a sound that callers hear stays: drawn, live, or in a call that still goes by an earlier version", async () => {
   const { olga, boss } = await house();
-  const lineId = await addInbox(people, olga, "+12025559901");
-  const { id: soundId } = await people.ask(createAudioFile, boss, {
+  const inboxId = await addInbox(people, olga, "+12025559901");
+  const { id: audioFileId } = await people.ask(createAudioFile, boss, {
     uploadId: await upload(boss, hum(1)),
     name: "Good day",
   });
   const flow: CallFlow = {
     start: "bye",
-    steps: [{ id: "bye", kind: "hang_up", prompt: { kind: "sound", soundId } }],
+    steps: [{ id: "bye", kind: "hang_up", prompt: { kind: "sound", audioFileId } }],
   };
   const silent: CallFlow = { start: "bye", steps: [{ id: "bye", kind: "hang_up", prompt: null }] };
-  const asks = () => errorCodeOf(people.ask(deleteAudioFile, boss, { soundId }));
+  const asks = () => errorCodeOf(people.ask(deleteAudioFile, boss, { audioFileId }));
   let { draftVersion: version } = await people.ask(saveCallFlowDraft, boss, {
-    ...{ lineId, version: 0, flow },
+    ...{ inboxId, version: 0, flow },
   });
   expect(await asks()).toBe("audio_file_in_use");
-  ({ draftVersion: version } = await people.ask(publishCallFlow, boss, { lineId, version }));
+  ({ draftVersion: version } = await people.ask(publishCallFlow, boss, { inboxId, version }));
   expect(await asks()).toBe("audio_file_in_use");
   ({ draftVersion: version } = await people.ask(saveCallFlowDraft, boss, {
-    ...{ lineId, version, flow: silent },
+    ...{ inboxId, version, flow: silent },
   }));
-  await people.ask(publishCallFlow, boss, { lineId, version });
-  await addCall(boss.workspaceId, lineId);
+  await people.ask(publishCallFlow, boss, { inboxId, version });
+  await addCall(boss.workspaceId, inboxId);
   expect(await asks()).toBe("audio_file_in_use");
   await people.database.run(
     sql`update call set ended_at = ${people.now()} where workspace_id = ${boss.workspaceId}`,
@@ -114,27 +114,27 @@ test("a sound that callers hear stays: drawn, live, or in a call that still goes
 });
 
 /** As bare as the tables allow: a call that came in by the first version and is still on. */
-async function addCall(workspaceId: WorkspaceId, lineId: InboxId): Promise<void> {
+async function addCall(workspaceId: WorkspaceId, inboxId: InboxId): Promise<void> {
   const { database } = people;
   const at = people.now();
   const [callId, contactId] = [people.newId<CallId>(), people.newId<ContactId>()];
-  const [conversationId, pointId] = [
+  const [conversationId, contactPointId] = [
     people.newId<ConversationId>(),
     people.newId<ContactPointId>(),
   ];
   await database.run(sql`
-    insert into contact (workspace_id, id, known_as, created_at, updated_at)
+    insert into contact (workspace_id, id, display_fallback, created_at, updated_at)
     values (${workspaceId}, ${contactId}, '+12025550177', ${at}, ${at})`);
   await database.run(sql`
-    insert into conversation (workspace_id, id, number, contact_id, line_id, status, place, tag_ids, last_at, last_entry, created_at)
-    values (${workspaceId}, ${conversationId}, 1, ${contactId}, ${lineId}, 'open', 'open', '{}', ${at}, '{}', ${at})`);
+    insert into conversation (workspace_id, id, number, contact_id, inbox_id, status, folder, tag_ids, last_entry_at, last_entry, created_at)
+    values (${workspaceId}, ${conversationId}, 1, ${contactId}, ${inboxId}, 'open', 'open', '{}', ${at}, '{}', ${at})`);
   await database.run(sql`
     insert into entry (workspace_id, id, conversation_id, seq, kind, author_kind, body, at)
     values (${workspaceId}, ${callId}, ${conversationId}, 1, 'call', 'contact', '{}', ${at})`);
   const { accountId } = await database.one<{ accountId: AccountId }>(sql`
-    select account_id as "accountId" from line where workspace_id = ${workspaceId} and id = ${lineId}`);
+    select account_id as "accountId" from inbox where workspace_id = ${workspaceId} and id = ${inboxId}`);
   await insertCall(database, workspaceId, {
-    ...{ id: callId, conversationId, lineId, accountId, contactId, pointId, at },
+    ...{ id: callId, conversationId, inboxId, accountId, contactId, contactPointId, at },
     ...{ direction: "in", number: "+12025550177", stage: "greeting", recording: "off" },
     flowVersion: 1,
   });

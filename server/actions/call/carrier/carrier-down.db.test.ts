@@ -35,7 +35,7 @@ async function open() {
     const member = await people.join(olga.workspaceId, "Amy", "agent");
     await house.wakeUp(member);
     keys += 1;
-    const wish = { lineId: line.lineId, to: "07700 900123", clientKey: `carrier-down-${keys}` };
+    const wish = { inboxId: line.inboxId, to: "07700 900123", clientKey: `carrier-down-${keys}` };
     const { call, pass } = await people.ask(startCall, await people.actorOf(member), wish);
     await house.settle();
     return { call, pass, member };
@@ -74,7 +74,7 @@ test("after a few failures in a row calls fail at once, health says so, and text
     state: "working",
     alsoPaused: [{ service: "calls", problem: down.say }],
   });
-  await house.desk.asHouse(olga.workspaceId, async (ctx) => {
+  await house.desk.asSystem(olga.workspaceId, async (ctx) => {
     expect(await waitOfBreaker(ctx, line.accountId, "messages")).toBeNull();
     expect(await waitOfBreaker(ctx, line.accountId, "calls")).not.toBeNull();
   });

@@ -47,11 +47,11 @@ export async function dialLeg(
   workspaceId: WorkspaceId,
   legId: LegId,
 ): Promise<void> {
-  const taken = await desk.asHouse(workspaceId, (ctx) => takeForDialling(ctx, legId));
+  const taken = await desk.asSystem(workspaceId, (ctx) => takeForDialling(ctx, legId));
   if (!taken) return;
   const { course, leg, number, script, isPaused } = taken;
   const { line } = course;
-  if (isPaused) return desk.asHouse(workspaceId, (ctx) => recordDial(ctx, leg, pausedOutcome));
+  if (isPaused) return desk.asSystem(workspaceId, (ctx) => recordDial(ctx, leg, pausedOutcome));
   const voice = await connectVoiceProvider(desk.parts, workspaceId, course.call.accountId);
   const outcome: DialOutcome = voice
     ? await voice.provider.dial(
@@ -69,7 +69,7 @@ export async function dialLeg(
         ...{ kind: "refused", cause: "failed", providerCode: null },
         say: `the account of ${line.name} doesn't support calls`,
       };
-  await desk.asHouse(workspaceId, async (ctx) => {
+  await desk.asSystem(workspaceId, async (ctx) => {
     await recordDial(ctx, leg, outcome);
     if (voice) await noteCarrier(ctx, course.call.accountId, outcome);
   });
@@ -84,7 +84,7 @@ async function takeForDialling(ctx: WriteContext, legId: LegId): Promise<Taken |
   const found = await findLeg(ctx.db, ctx.workspaceId, legId);
   const call = found && (await lockCall(ctx.db, ctx.workspaceId, found.callId));
   if (!found?.number || !call || call.endedAt !== null || call.hungUpAt !== null) return null;
-  if (found.toldToLeaveAt !== null) return null;
+  if (found.leaveRequestedAt !== null) return null;
   if (!(await markDialed(ctx.db, ctx.workspaceId, legId, ctx.now))) return null;
   const leg = required(await findLeg(ctx.db, ctx.workspaceId, legId), "just marked");
   const course = await loadCallFlowContext(ctx, call);
@@ -99,8 +99,8 @@ async function scriptOf(
   leg: LegRecord,
 ): Promise<Script> {
   if (leg.role === "customer") return customerScript(ctx, course, leg, 1);
-  if (isTransferKind(leg.broughtHow)) return screeningScript(ctx, course, leg, null);
-  if (leg.broughtHow !== "ring") return guestScript(ctx, course, leg);
+  if (isTransferKind(leg.joinMethod)) return screeningScript(ctx, course, leg, null);
+  if (leg.joinMethod !== "ring") return guestScript(ctx, course, leg);
   const { country } = await getWorkspace(ctx.db, ctx.workspaceId);
   const who = formatPhoneNumber(course.call.number, country);
   return screeningScript(ctx, course, leg, who);

@@ -24,15 +24,15 @@ const steps: FlowStep[] = [
 
 const queueSteps: FlowStep[] = [
   {
-    ...{ id: "queue", kind: "queue", order: "all", saysPosition: true, key: null },
+    ...{ id: "queue", kind: "queue", order: "all", announcesPosition: true, key: null },
     targets: { teamIds: [], memberIds: [] },
-    ...{ longestSeconds: 60, mostCallers: 5, overflow: "ring" },
+    ...{ maxWaitSeconds: 60, maxCallers: 5, overflow: "ring" },
   },
   ...steps,
 ];
 
 const nextStep = (workspaceId: string, id: string) => sql`
-  update call set step_nonce = step_nonce + 1 where workspace_id = ${workspaceId} and id = ${id}`;
+  update call set step_version = step_version + 1 where workspace_id = ${workspaceId} and id = ${id}`;
 
 /** Rings at one who does not answer: the next step has to be told. */
 async function ringOut() {

@@ -88,11 +88,11 @@ async function guideOnce(desk: Runtime, turn: Turn): Promise<"moved on" | "over"
   if (outcome.kind === "unknown") outcome = await tell();
   desk.parts.passes?.("call.redirected");
   const { kind } = outcome;
-  const hasMovedOn = await desk.asHouse(workspaceId, async (ctx) => {
+  const hasMovedOn = await desk.asSystem(workspaceId, async (ctx) => {
     await noteCarrier(ctx, call.accountId, outcome);
     const isSure = kind !== "unknown" && kind !== "refused";
-    const mayBeHeard = kind !== "refused";
-    return setRedirectedStep(ctx.db, turn, { nonce: call.stepNonce, isSure, mayBeHeard });
+    const canBeHeard = kind !== "refused";
+    return setRedirectedStep(ctx.db, turn, { nonce: call.stepVersion, isSure, canBeHeard });
   });
   if (hasMovedOn) return "moved on";
   if (outcome.kind === "unknown") throw new Error(`The call was not guided: ${outcome.why}`);

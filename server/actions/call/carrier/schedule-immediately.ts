@@ -11,7 +11,7 @@ export function scheduleImmediately<Name extends JobName>(
   payload: JobPayload<Name>,
   key: string,
 ): void {
-  ctx.schedule(name, payload, { at: ctx.now, isPunctual: true, key });
+  ctx.schedule(name, payload, { at: ctx.now, usesTimer: true, key });
   // The same key: of the two the engine keeps this one.
   ctx.schedule(name, payload, { at: new Date(ctx.now.getTime() + recoverAfterMs), key });
 }

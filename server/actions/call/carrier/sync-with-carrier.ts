@@ -40,7 +40,7 @@ export const syncContextOf = (ctx: ExternalContext): SyncContext => ({
 export const systemSyncContext = (desk: Runtime, workspaceId: WorkspaceId): SyncContext => ({
   parts: desk.parts,
   workspaceId,
-  write: (work) => desk.asHouse(workspaceId, work),
+  write: (work) => desk.asSystem(workspaceId, work),
 });
 
 export const scheduleCarrierSync = (ctx: WriteContext, callId: CallId): void =>
@@ -56,7 +56,7 @@ export const scheduleCarrierSyncAt = (ctx: WriteContext, callId: CallId, at: Dat
   ctx.schedule(
     "sync-call-with-carrier",
     { workspaceId: ctx.workspaceId, callId },
-    { at, isPunctual: true, key: `tidy:${callId}:${at.getTime()}` },
+    { at, usesTimer: true, key: `tidy:${callId}:${at.getTime()}` },
   );
 
 type Refusal = Extract<CommandOutcome, { kind: "refused" }>;
@@ -171,12 +171,12 @@ async function believeHold(
   });
 }
 
-const lastSeqOf = ({ roomMark, holdMark, muteMark }: LegRecord): number =>
-  Math.max(...[roomMark, holdMark, muteMark].map((mark) => mark?.seq ?? 0));
+const lastSeqOf = ({ conferenceFlag, holdFlag, muteFlag }: LegRecord): number =>
+  Math.max(...[conferenceFlag, holdFlag, muteFlag].map((mark) => mark?.seq ?? 0));
 
 /** The one it is in, as far as anybody told. */
 export const conferenceNameOf = (call: Pick<CallView, "id" | "stay">, leg: LegRecord): string =>
-  formatConferenceName({ callId: call.id, stay: leg.roomMark?.stay ?? call.stay });
+  formatConferenceName({ callId: call.id, stay: leg.conferenceFlag?.stay ?? call.stay });
 
 async function endHere(
   ctx: WriteContext,

@@ -10,6 +10,6 @@ export async function deleteStaleDevicesAndUpdateMembers(desk: Runtime): Promise
   const silence = deviceStalenessAt(clock.now());
   const stale = await listMembersWithStaleReachability(database, silence);
   await eachAlone(stale, ({ workspaceId, id }) =>
-    desk.asHouse(workspaceId, (ctx) => updateMemberReachability(ctx, id)),
+    desk.asSystem(workspaceId, (ctx) => updateMemberReachability(ctx, id)),
   ).finally(() => deleteStaleDevices(database, silence.thereSince));
 }

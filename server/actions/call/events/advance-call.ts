@@ -37,7 +37,7 @@ export async function advanceCall(ctx: WriteContext, call: CallView): Promise<vo
 const mayDialCustomer = (call: CallView): boolean =>
   call.direction === "out" &&
   findCustomerLeg(call.legs) === null &&
-  call.legs.some((leg) => leg.role === "member" && isInConference(leg, call.overStay));
+  call.legs.some((leg) => leg.role === "member" && isInConference(leg, call.endedEpoch));
 
 async function dialCustomer(ctx: WriteContext, call: CallView): Promise<void> {
   const id = ctx.newId<LegId>();
@@ -48,12 +48,12 @@ async function dialCustomer(ctx: WriteContext, call: CallView): Promise<void> {
   scheduleDial(ctx, id);
 }
 
-const goneAt = (leg: LegRecord): number => Date.parse(leg.leaveAt ?? leg.endAt ?? leg.askedAt);
+const goneAt = (leg: LegRecord): number => Date.parse(leg.leftAt ?? leg.endAt ?? leg.askedAt);
 
 /** Not one who was told to go, because somebody else was there. */
 function lastSpeaker(call: CallView): LegRecord | null {
   const spoke = call.legs.filter(
-    (leg) => isSpeaker(leg) && leg.joinAt !== null && leg.toldToLeaveAt === null,
+    (leg) => isSpeaker(leg) && leg.joinedAt !== null && leg.leaveRequestedAt === null,
   );
   return spoke.toSorted((a, b) => goneAt(a) - goneAt(b)).at(-1) ?? null;
 }
@@ -66,5 +66,5 @@ async function hangUp(ctx: WriteContext, call: CallView): Promise<void> {
 const isAwaited = (call: CallView): boolean =>
   call.legs.some(
     (leg) =>
-      isSpeaker(leg) && leg.endAt === null && leg.toldToLeaveAt === null && leg.leaveAt === null,
+      isSpeaker(leg) && leg.endAt === null && leg.leaveRequestedAt === null && leg.leftAt === null,
   );

@@ -120,9 +120,9 @@ describe("the member who answers", () => {
     await earlier.hangsUp();
     const team = await people.ask(createTeam, me, { name: "Night", memberIds: [] });
     const limited = { visibility: "team" as const, teamId: team.id };
-    await people.ask(updateInbox, me, { lineId: night.lineId, ...limited });
+    await people.ask(updateInbox, me, { inboxId: night.inboxId, ...limited });
     await people.ask(updateProfile, await people.actorOf(amy), {
-      settings: { ownPhone: "07700 900455", ownPhoneAfterSeconds: 2 },
+      settings: { personalPhone: "07700 900455", personalPhoneAfterSeconds: 2 },
     });
     const caller = await placeInboundCall(house, line);
     await house.pass(3);
@@ -170,7 +170,9 @@ test("a missed call merged into an answered conversation waits there, and its ro
   expect(done.conversation.lastEntry).toMatchObject({
     ...{ kind: "call", direction: "in", outcome: "missed", preview: from.lastEntry.preview },
   });
-  const back = await people.ask(undoThreadOperation, me, { regroupingId: done.regroupingId });
+  const back = await people.ask(undoThreadOperation, me, {
+    threadOperationId: done.threadOperationId,
+  });
   expect(back.conversation.waitingSince ?? back.other.waitingSince).toBe(
     (await second.view()).startedAt,
   );

@@ -59,7 +59,7 @@ export async function applyRecordingEvent(
   if (state === "coming")
     ctx.schedule(
       "fetch-recording",
-      { workspaceId: ctx.workspaceId, takeId: take?.id ?? id },
+      { workspaceId: ctx.workspaceId, recordingId: take?.id ?? id },
       { key: `fetch-recording:${take?.id ?? id}` },
     );
   if (isRecording || take?.kind === "recording") await showRecording(ctx, call, state);

@@ -18,10 +18,10 @@ export async function applyVoiceEvent(
   ctx: WriteContext,
   accountId: AccountId,
   fact: VoiceEvent,
-  rawItemId: InboundPayloadId | null = null,
+  inboundPayloadId: InboundPayloadId | null = null,
 ): Promise<boolean> {
   if (await applyMatchedVoiceEvent(ctx, accountId, fact)) return true;
-  await saveUnmatchedEvent(ctx, accountId, fact, rawItemId);
+  await saveUnmatchedEvent(ctx, accountId, fact, inboundPayloadId);
   return false;
 }
 
@@ -36,7 +36,7 @@ export async function applyMatchedVoiceEvent(
     await lockCall(ctx.db, ctx.workspaceId, place.callId),
     "a leg and a take have a call",
   );
-  await updateCall(ctx.db, ctx.workspaceId, call.id, { heardAt: ctx.now });
+  await updateCall(ctx.db, ctx.workspaceId, call.id, { lastEventAt: ctx.now });
   if (await isNews(ctx, call, place, fact)) await recomputeCallState(ctx, call.id);
   return true;
 }
@@ -66,7 +66,7 @@ async function isNews(
 /** Whoever was in it is not any more, though nobody tells of each. */
 async function tellRoomOver(ctx: WriteContext, call: CallRecord, room: string): Promise<boolean> {
   const stay = parseConferenceName(room)?.stay ?? 0;
-  if (stay <= call.overStay) return false;
-  await updateCall(ctx.db, ctx.workspaceId, call.id, { overStay: stay });
+  if (stay <= call.endedEpoch) return false;
+  await updateCall(ctx.db, ctx.workspaceId, call.id, { endedEpoch: stay });
   return true;
 }

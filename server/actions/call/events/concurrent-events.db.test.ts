@@ -115,10 +115,10 @@ test("of many calls whose reports come in random order none is left hanging", as
     const actor = await house.people.actorOf(desk.someone);
     const { call, pass } = await house.people.ask(startCall, actor, {
       ...{
-        lineId: line.lineId,
+        inboxId: line.inboxId,
         to: "07700 900555",
         clientKey: `storm-call-${place}`,
-        isMeant: true,
+        isConfirmed: true,
       },
     });
     const { legRef } = await desk.connects(pass.pass);
@@ -152,7 +152,7 @@ test("of many calls whose reports come in random order none is left hanging", as
     const twice = facts.filter(() => chance() < 0.2);
     const inAnyOrder = shuffled([...facts, ...twice], chance);
     for (let from = 0; from < inAnyOrder.length; from += 40)
-      await house.desk.asHouse(olga.workspaceId, async (ctx) => {
+      await house.desk.asSystem(olga.workspaceId, async (ctx) => {
         for (const fact of inAnyOrder.slice(from, from + 40))
           await applyVoiceEvent(ctx, line.accountId, fact);
       });
@@ -171,9 +171,9 @@ test("of many calls whose reports come in random order none is left hanging", as
   expect(calls.filter((one) => one.state !== "ended")).toEqual([]);
   expect(new Map(calls.map((one) => [one.id, one.outcome]))).toEqual(expected);
   const left = await house.database.one<Record<string, number>>(sql`
-    select (select count(*) from call_leg where workspace_id = ${olga.workspaceId} and end_at is null) as legs,
-           (select count(*) from call_ring where workspace_id = ${olga.workspaceId} and ended is null) as rings,
-           (select count(*) from call_orphan where workspace_id = ${olga.workspaceId}) as orphans,
+    select (select count(*) from call_leg where workspace_id = ${olga.workspaceId} and ended_at is null) as legs,
+           (select count(*) from call_ring where workspace_id = ${olga.workspaceId} and end_reason is null) as rings,
+           (select count(*) from unmatched_call_event where workspace_id = ${olga.workspaceId}) as orphans,
            (select count(*) from entry where workspace_id = ${olga.workspaceId} and kind = 'call') as entries`);
   expect(left).toEqual({ legs: 0, rings: 0, orphans: 0, entries: waves * ofEachKind * 3 });
 }, 900_000);

@@ -19,10 +19,10 @@ export async function finalizeCall(ctx: WriteContext, call: CallView): Promise<v
   // Of a call that was taken they were told then, unless a colleague was rung for it since.
   if (call.claimedBy === null || call.transfer !== null) await endPushes(ctx, call.id);
   await updateCall(ctx.db, ctx.workspaceId, call.id, {
-    ...{ waitingSince: null, ringUntil: null, transfer: null, isHoldWanted: false },
+    ...{ waitingSince: null, ringExpiresAt: null, transfer: null, isHoldRequested: false },
     recordingState: "off",
   });
-  if (call.waitingSince !== null) scheduleQueuePositions(ctx, call.lineId);
+  if (call.waitingSince !== null) scheduleQueuePositions(ctx, call.inboxId);
   if (!isTextedBack(call)) return;
   if (call.stage !== "voicemail") return textCaller(ctx, call);
   // Whether they left a message is reported only after their leg has ended.
@@ -32,7 +32,7 @@ export async function finalizeCall(ctx: WriteContext, call: CallView): Promise<v
     { workspaceId, callId: call.id },
     {
       at: new Date(ctx.now.getTime() + limit("textBackWaitSeconds") * 1000),
-      ...{ isPunctual: true, key: `text-back:${call.id}` },
+      ...{ usesTimer: true, key: `text-back:${call.id}` },
     },
   );
 }
@@ -43,11 +43,11 @@ export const textBackLater = (
   workspaceId: WorkspaceId,
   callId: CallId,
 ): Promise<void> =>
-  desk.asHouse(workspaceId, async (ctx) => {
+  desk.asSystem(workspaceId, async (ctx) => {
     if (!(await lockCall(ctx.db, workspaceId, callId))) return;
     const call = await findCallView(ctx.db, workspaceId, callId);
     if (!call?.endedAt || !isTextedBack(call)) return;
-    const since = { pointId: call.pointId, exceptId: call.id, since: call.startedAt };
+    const since = { contactPointId: call.contactPointId, exceptId: call.id, since: call.startedAt };
     const isOpen = call.takes.some((take) => take.kind === "voicemail" && take.state === "running");
     const sinceMs = ctx.now.getTime() - Date.parse(call.endedAt);
     if (isOpen && sinceMs < limit("textBackLongestSeconds") * 1000)
@@ -60,16 +60,16 @@ export const textBackLater = (
   });
 
 /** Whoever called another telephone system expects no text from our line. */
-const isTextedBack = ({ isOutside, outcome }: CallView): boolean =>
-  !isOutside && (outcome === "missed" || outcome === "abandoned_in_queue");
+const isTextedBack = ({ isPbx, outcome }: CallView): boolean =>
+  !isPbx && (outcome === "missed" || outcome === "abandoned_in_queue");
 
 /** Not to a caller with whom a member has spoken since, by telephone or in writing. */
 async function textCaller(ctx: WriteContext, call: CallView): Promise<void> {
   const course = await loadCallFlowContext(ctx, call);
   const words = withPhoneDefaults(course.line.phone).textBack.trim();
   if (words === "") return;
-  const { pointId, conversationId, startedAt: since, id: exceptId } = call;
-  const spoken = { pointId, conversationId, since, exceptId };
+  const { contactPointId, conversationId, startedAt: since, id: exceptId } = call;
+  const spoken = { contactPointId, conversationId, since, exceptId };
   if (!(await hasSpokenSince(ctx.db, ctx.workspaceId, spoken)))
     await sendTextBack(ctx, course, words);
 }

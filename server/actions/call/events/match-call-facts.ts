@@ -18,7 +18,7 @@ export const matchVoiceEvents = (
   accountId: AccountId,
   ref: string,
 ): Promise<void> =>
-  desk.asHouse(workspaceId, async (ctx) => {
+  desk.asSystem(workspaceId, async (ctx) => {
     const orphans = await takeUnmatchedEvents(ctx, accountId, ref);
     await beginMissedCall(ctx, accountId, orphans);
     await replayUnmatchedEvents(ctx, accountId, orphans);

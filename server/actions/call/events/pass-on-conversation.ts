@@ -19,7 +19,7 @@ export async function passOnConversation(
   const conversation = await lockConversation(db, workspaceId, call.conversationId);
   if (!conversation || conversation.assigneeId !== from) return;
   if (conversation.place === "trash" || conversation.place === "merged") return;
-  const assigneeId = await firstWhoMayHave(ctx, conversation.lineId, [to]);
+  const assigneeId = await firstWhoMayHave(ctx, conversation.inboxId, [to]);
   if (assigneeId === null) return;
   await updateConversation(db, workspaceId, conversation.id, { assigneeId });
   await addTimelineEvent(ctx, conversation, "assigned", { assigneeId, why: "answered_call" });

@@ -53,8 +53,8 @@ export async function pollCall(
   const { database } = desk.parts;
   const legs = (await listLegs(database, workspaceId, [callId])).filter((leg) => !leg.endAt);
   const found: { leg: LegRecord; standing: ProviderLegStatus }[] = [];
-  const call = await desk.asHouse(workspaceId, (ctx) => lockCall(ctx.db, workspaceId, callId));
-  if (call?.isOutside) return desk.asHouse(workspaceId, (ctx) => endStalePbxCall(ctx, callId));
+  const call = await desk.asSystem(workspaceId, (ctx) => lockCall(ctx.db, workspaceId, callId));
+  if (call?.isPbx) return desk.asSystem(workspaceId, (ctx) => endStalePbxCall(ctx, callId));
   const voice = call && (await connectVoiceProvider(desk.parts, workspaceId, call.accountId));
   for (const leg of legs) {
     const standing: ProviderLegStatus =
@@ -63,11 +63,11 @@ export async function pollCall(
         : await askBooks(desk, workspaceId, call.accountId, voice, leg.providerRef);
     found.push({ leg, standing });
   }
-  await desk.asHouse(workspaceId, async (ctx) => {
+  await desk.asSystem(workspaceId, async (ctx) => {
     const now = await lockCall(ctx.db, workspaceId, callId);
     if (!now) return;
     for (const { leg, standing } of found) await believe(ctx, leg, standing);
-    await updateCall(ctx.db, workspaceId, callId, { heardAt: ctx.now });
+    await updateCall(ctx.db, workspaceId, callId, { lastEventAt: ctx.now });
     if (now.endedAt === null && (await isTooLong(ctx, now))) await endLongCall(ctx, now);
     await recomputeCallState(ctx, callId);
   });
@@ -128,14 +128,14 @@ function isPossible(at: string | null, leg: LegRecord, now: Date): at is string 
 }
 
 const isOld = (leg: LegRecord, now: Date): boolean =>
-  now.getTime() - Date.parse(leg.dialledAt ?? leg.passUntil ?? leg.askedAt) >
+  now.getTime() - Date.parse(leg.dialedAt ?? leg.joinTokenExpiresAt ?? leg.askedAt) >
   limit("callSilentSeconds") * 1000;
 
 const causeOf = (leg: LegRecord): "lost" | "failed" =>
-  (leg.answerAt ?? leg.joinAt) !== null ? "lost" : "failed";
+  (leg.answerAt ?? leg.joinedAt) !== null ? "lost" : "failed";
 
 async function isTooLong(ctx: WriteContext, call: CallRecord): Promise<boolean> {
-  const line = await findInbox(ctx.db, ctx.workspaceId, call.lineId);
+  const line = await findInbox(ctx.db, ctx.workspaceId, call.inboxId);
   const minutes = withPhoneDefaults(line?.phone ?? {}).maxCallMinutes;
   return ctx.now.getTime() - Date.parse(call.startedAt) > minutes * 60_000;
 }

@@ -24,7 +24,7 @@ export async function recomputeCallState(ctx: WriteContext, id: CallId): Promise
   const after: CallView = { ...before, ...change };
 
   if (before.endedAt === null && after.endedAt !== null) await finalizeCall(ctx, after);
-  else if (after.endedAt === null && !after.isOutside) await advanceCall(ctx, after);
+  else if (after.endedAt === null && !after.isPbx) await advanceCall(ctx, after);
   if (before.answeredAt !== after.answeredAt || before.outcome !== after.outcome)
     await updateConversationFromCall(
       ctx,
@@ -35,8 +35,7 @@ export async function recomputeCallState(ctx: WriteContext, id: CallId): Promise
 
   publishCallChange(ctx, after);
   const settled = required(await findCallView(ctx.db, ctx.workspaceId, id), "it is held");
-  if (!settled.isOutside && planCarrierSync(settled, ctx.now).length > 0)
-    scheduleCarrierSync(ctx, id);
+  if (!settled.isPbx && planCarrierSync(settled, ctx.now).length > 0) scheduleCarrierSync(ctx, id);
   return settled;
 }
 
@@ -51,9 +50,9 @@ const savedVersionOf = (call: CallView): Derived & Pick<CallView, "state"> =>
   deriveCallState({
     direction: call.direction,
     stage: call.stage,
-    wasClosed: call.wasClosed,
+    wasAfterHours: call.wasAfterHours,
     isOptedOut: call.outcome === "blocked",
-    overStay: call.overStay,
+    endedEpoch: call.endedEpoch,
     startedAt: call.startedAt,
     hungUpAt: call.hungUpAt,
     transfer: call.transfer,

@@ -13,19 +13,19 @@ import { findInbox } from "#server/store/inbox.ts";
 export async function startWrapUps(ctx: WriteContext, call: CallView): Promise<void> {
   const gone = call.legs.filter((leg) => isOverFor(call, leg));
   if (gone.length === 0) return;
-  const line = await findInbox(ctx.db, ctx.workspaceId, call.lineId);
+  const line = await findInbox(ctx.db, ctx.workspaceId, call.inboxId);
   const { wrapUpSeconds } = withPhoneDefaults(line?.phone ?? {});
   for (const { memberId, endAt } of gone)
     if (memberId !== null && endAt !== null)
       // Whoever has said how it ended was quicker than the carrier's last word.
-      await wrapUp(ctx, memberId, endAt, call.wrappedAt === null ? wrapUpSeconds : 0);
+      await wrapUp(ctx, memberId, endAt, call.wrappedUpAt === null ? wrapUpSeconds : 0);
 }
 
 const isOverFor = (call: CallView, leg: LegRecord): boolean =>
   leg.role === "member" &&
-  leg.joinAt !== null &&
+  leg.joinedAt !== null &&
   leg.endAt !== null &&
-  (call.endedAt !== null || leg.toldToLeaveAt !== null);
+  (call.endedAt !== null || leg.leaveRequestedAt !== null);
 
 async function wrapUp(
   ctx: WriteContext,
@@ -42,6 +42,6 @@ async function wrapUp(
   ctx.schedule(
     "end-wrap-up",
     { workspaceId: ctx.workspaceId, memberId },
-    { at: until, isPunctual: true, key: `free:${memberId}` },
+    { at: until, usesTimer: true, key: `free:${memberId}` },
   );
 }

@@ -16,7 +16,7 @@ import { voiceEventRef } from "./locate-voice-event.ts";
 
 interface Kept {
   readonly fact: VoiceEvent;
-  readonly rawItemId: InboundPayloadId | null;
+  readonly inboundPayloadId: InboundPayloadId | null;
 }
 export type Orphan = UnmatchedCallEvent<Kept>;
 
@@ -24,11 +24,11 @@ export async function saveUnmatchedEvent(
   ctx: WriteContext,
   accountId: AccountId,
   fact: VoiceEvent,
-  rawItemId: InboundPayloadId | null,
+  inboundPayloadId: InboundPayloadId | null,
   since: Date = ctx.now,
 ): Promise<void> {
   const ref = voiceEventRef(fact);
-  const kept: Kept = { fact, rawItemId };
+  const kept: Kept = { fact, inboundPayloadId };
   await insertUnmatchedCallEvent(ctx.db, ctx.workspaceId, {
     ...{ id: ctx.newId(), accountId, ref, fact: kept, at: since },
   });
@@ -38,7 +38,7 @@ export async function saveUnmatchedEvent(
   ctx.schedule(
     "match-voice-events",
     { workspaceId: ctx.workspaceId, accountId, ref },
-    { key: `match-call:${accountId}:${ref}`, at, isPunctual: true },
+    { key: `match-call:${accountId}:${ref}`, at, usesTimer: true },
   );
 }
 
@@ -67,12 +67,12 @@ export async function replayUnmatchedEvents(
   for (const { fact: kept, at } of orphans) {
     if (await applyMatchedVoiceEvent(ctx, accountId, kept.fact)) continue;
     if (await mayBecomeKnown(ctx, at))
-      await saveUnmatchedEvent(ctx, accountId, kept.fact, kept.rawItemId, new Date(at));
-    else if (kept.rawItemId !== null)
+      await saveUnmatchedEvent(ctx, accountId, kept.fact, kept.inboundPayloadId, new Date(at));
+    else if (kept.inboundPayloadId !== null)
       await setPayloadResults(
         ctx.db,
         ctx.workspaceId,
-        [{ id: kept.rawItemId, state: "unreadable", problem: unknownCall }],
+        [{ id: kept.inboundPayloadId, state: "unreadable", problem: unknownCall }],
         ctx.now,
       );
   }

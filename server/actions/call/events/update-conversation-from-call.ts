@@ -40,7 +40,7 @@ export async function updateConversationFromCall(
       : null;
   const answererId = isAnsweredNow && !isThrownAway ? decideAnswerer(conversation, call) : null;
   // The flow may ring members who do not see the inbox in which the conversation is now.
-  const assigneeId = await firstWhoMayHave(ctx, conversation.lineId, [answererId]);
+  const assigneeId = await firstWhoMayHave(ctx, conversation.inboxId, [answererId]);
   const assigned = assigneeId === null ? {} : { assigneeId };
   if (change || assigneeId !== null)
     await updateConversation(ctx.db, ctx.workspaceId, conversation.id, { ...change, ...assigned });
@@ -59,7 +59,7 @@ export async function showInList(ctx: WriteContext, call: CallView): Promise<voi
     waitSeconds: waitedSeconds(call) ?? 0,
     voicemailSeconds: voicemail?.seconds ?? null,
   });
-  await showUnheard(ctx, { id: call.conversationId, lineId: call.homeLineId });
+  await showUnheard(ctx, { id: call.conversationId, inboxId: call.homeInboxId });
   if (seq === null) return;
   await setLastPreview(
     ctx.db,

@@ -98,7 +98,7 @@ describe("a report that comes before the row of its call", () => {
     await insertInboundPayloads(house.database, [
       {
         ...{ workspaceId, id, accountId: line.accountId, kind: "hook" },
-        ...{ vendor: "twilio", dedupeKey: id, url: "https://desk.example/hooks/x", headers: {} },
+        ...{ vendor: "twilio", dedupeKey: id, url: "https://desk.example/webhooks/x", headers: {} },
         ...{ body: Buffer.from("{}"), fileKey: null, size: 2, parentId: null, envelope: null },
         receivedAt: house.people.now(),
       } as never,
@@ -111,14 +111,14 @@ describe("a report that comes before the row of its call", () => {
     const id = await lay(line, olga.workspaceId);
     const understand = (which: InboundPayloadId) =>
       house.database.run(
-        sql`update raw_item set state = 'understood' where workspace_id = ${olga.workspaceId} and id = ${which}`,
+        sql`update inbound_payload set state = 'understood' where workspace_id = ${olga.workspaceId} and id = ${which}`,
       );
-    await house.desk.asHouse(olga.workspaceId, (ctx) =>
+    await house.desk.asSystem(olga.workspaceId, (ctx) =>
       applyVoiceEvent(ctx, line.accountId, leg("never-known", "ended"), id),
     );
     const stateOf = async () => {
       const row = await house.database.one<{ state: string; problem: string | null }>(
-        sql`select state, problem from raw_item where workspace_id = ${olga.workspaceId} and id = ${id}`,
+        sql`select state, problem from inbound_payload where workspace_id = ${olga.workspaceId} and id = ${id}`,
       );
       return row;
     };
@@ -225,7 +225,7 @@ describe("a call of which nothing is heard", () => {
     const since = () => new Date(house.people.now().getTime() - 60_000);
     await pollStaleCalls(house.desk, since());
     expect((await caller.view()).state).toBe("active");
-    expect(Date.parse((await caller.view()).heardAt)).toBe(house.people.now().getTime());
+    expect(Date.parse((await caller.view()).lastEventAt)).toBe(house.people.now().getTime());
   });
 
   test("is not closed by a carrier that cannot be asked", async () => {

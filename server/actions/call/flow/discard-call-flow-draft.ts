@@ -4,8 +4,8 @@ import { lockFlow, saveFlowAndPresent } from "./lock-flow-draft.ts";
 export const discardCallFlowDraft = defineWriteAction({
   name: "discard-call-flow-draft",
   needs: "call_flow.manage",
-  async run(ctx, { lineId, version }) {
-    await lockFlow(ctx, { lineId, version });
-    return saveFlowAndPresent(ctx, lineId, null);
+  async run(ctx, { inboxId, version }) {
+    await lockFlow(ctx, { inboxId, version });
+    return saveFlowAndPresent(ctx, inboxId, null);
   },
 });

@@ -22,9 +22,9 @@ import { getWorkspace } from "#server/store/workspace/workspace.ts";
 export type FlowFindingOutput = Output<"get-call-flow">["findings"][number];
 
 /** The only way to a flow: a phone line that the asker sees. */
-export async function getPhoneInbox(db: Db, actor: Actor, lineId: InboxId): Promise<InboxRecord> {
+export async function getPhoneInbox(db: Db, actor: Actor, inboxId: InboxId): Promise<InboxRecord> {
   const { workspaceId, sight } = requireAuthenticated(actor);
-  const line = canSeeInbox(sight, lineId) ? await findInbox(db, workspaceId, lineId) : null;
+  const line = canSeeInbox(sight, inboxId) ? await findInbox(db, workspaceId, inboxId) : null;
   if (line === null) throw new AppError("not_found");
   if (line.kind !== "phone")
     throw new AppError("inbox_type_mismatch", { line: line.name, what: "calls" });
@@ -61,7 +61,7 @@ export async function loadFlowState(
       ? null
       : { flow: kept.flow, memberId: kept.memberId, at: kept.at };
   return {
-    lineId: line.id,
+    inboxId: line.id,
     live,
     draft,
     draftVersion: kept?.version ?? 0,
@@ -88,7 +88,7 @@ export async function listFlowFindings(
     teams: new Set(teams.map((one) => one.id)),
     members: new Set(members.filter((one) => one.state === "active").map((one) => one.id)),
   });
-  const { countries, callsDearNumbers } = withPhoneDefaults(line.phone);
-  const barred = checkForwards(flow, { name: line.name, countries, callsDearNumbers }, country);
+  const { countries, allowsPremiumRate } = withPhoneDefaults(line.phone);
+  const barred = checkForwards(flow, { name: line.name, countries, allowsPremiumRate }, country);
   return [...checkFlow(flow, country), ...barred, ...gone];
 }

@@ -5,8 +5,8 @@ import { getPhoneInbox, loadFlowState } from "./flow-state.ts";
 export const getCallFlow = defineReadAction({
   name: "get-call-flow",
   needs: "workspace.read",
-  async run({ actor, db }, { lineId }) {
-    const line = await getPhoneInbox(db, actor, lineId);
+  async run({ actor, db }, { inboxId }) {
+    const line = await getPhoneInbox(db, actor, inboxId);
     return loadFlowState(db, requireAuthenticated(actor).workspaceId, line);
   },
 });

@@ -25,13 +25,13 @@ test("a team that a live call flow rings is deleted only when the flow rings som
   const olga = await people.found();
   const me = await people.actorOf(olga);
   const team = await people.ask(createTeam, me, { name: "Billing" });
-  const { lineId } = await house.addLine(olga, { steps: ringing(team.id) });
+  const { inboxId } = await house.addLine(olga, { steps: ringing(team.id) });
   const remove = () => errorCodeOf(people.ask(deleteTeam, me, { teamId: team.id }));
   expect(await remove()).toBe("team_in_flow");
   const flow = { start: "ring", steps: singleRingFlow };
   await database.transaction((tx) =>
     insertCallFlowVersion(tx, olga.workspaceId, {
-      ...{ lineId, flow, note: "", memberId: null, at: people.now() },
+      ...{ inboxId, flow, note: "", memberId: null, at: people.now() },
     }),
   );
   expect(await remove()).toBe("was carried out");

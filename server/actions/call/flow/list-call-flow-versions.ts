@@ -10,12 +10,12 @@ import { getPhoneInbox } from "./flow-state.ts";
 export const listCallFlowVersions = defineReadAction({
   name: "list-call-flow-versions",
   needs: "workspace.read",
-  async run({ actor, db }, { lineId }) {
+  async run({ actor, db }, { inboxId }) {
     const { workspaceId } = requireAuthenticated(actor);
-    const line = await getPhoneInbox(db, actor, lineId);
+    const line = await getPhoneInbox(db, actor, inboxId);
     const most = limit("pageSize");
     // One more than is told: the last one is held against it.
-    const found = await listCallFlows(db, workspaceId, lineId, most + 1);
+    const found = await listCallFlows(db, workspaceId, inboxId, most + 1);
     const { name } = await getWorkspace(db, workspaceId);
     return {
       rows: found.slice(0, most).map(({ version, flow, note, memberId, at }, place) => ({

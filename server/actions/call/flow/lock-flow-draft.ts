@@ -21,25 +21,25 @@ export interface LockedFlow {
 /** Two who draw on one flow are kept apart by the version: the second one hears who was first. */
 export async function lockFlow(
   ctx: WriteContext,
-  { lineId, version }: { lineId: InboxId; version: number },
+  { inboxId, version }: { inboxId: InboxId; version: number },
 ): Promise<LockedFlow> {
-  await getPhoneInbox(ctx.db, ctx.actor, lineId);
-  const draft = await lockFlowDraft(ctx.db, ctx.workspaceId, lineId, ctx.now);
+  await getPhoneInbox(ctx.db, ctx.actor, inboxId);
+  const draft = await lockFlowDraft(ctx.db, ctx.workspaceId, inboxId, ctx.now);
   if (draft.version !== version) {
     const by = draft.memberId && (await findMember(ctx.db, ctx.workspaceId, draft.memberId));
     throw new AppError("call_flow_conflict", { who: by ? by.name : "Someone" });
   }
   // Read again: what is live may have changed while we waited.
-  return { line: await getPhoneInbox(ctx.db, ctx.actor, lineId), draft };
+  return { line: await getPhoneInbox(ctx.db, ctx.actor, inboxId), draft };
 }
 
 export async function saveFlowAndPresent(
   ctx: WriteContext,
-  lineId: InboxId,
+  inboxId: InboxId,
   flow: CallFlow | null,
 ): Promise<Output<"get-call-flow">> {
   const memberId = ctx.actor.kind === "member" ? ctx.actor.memberId : null;
-  await saveCallFlowDraft(ctx.db, ctx.workspaceId, lineId, { flow, memberId, at: ctx.now });
-  ctx.announce("line", lineId, { lineId });
-  return loadFlowState(ctx.db, ctx.workspaceId, await getPhoneInbox(ctx.db, ctx.actor, lineId));
+  await saveCallFlowDraft(ctx.db, ctx.workspaceId, inboxId, { flow, memberId, at: ctx.now });
+  ctx.announce("line", inboxId, { inboxId });
+  return loadFlowState(ctx.db, ctx.workspaceId, await getPhoneInbox(ctx.db, ctx.actor, inboxId));
 }

@@ -8,8 +8,8 @@ import { lockFlow, saveFlowAndPresent } from "./lock-flow-draft.ts";
 export const publishCallFlow = defineWriteAction({
   name: "publish-call-flow",
   needs: "call_flow.manage",
-  async run(ctx, { lineId, version, note }) {
-    const { line, draft } = await lockFlow(ctx, { lineId, version });
+  async run(ctx, { inboxId, version, note }) {
+    const { line, draft } = await lockFlow(ctx, { inboxId, version });
     const { flow } = draft;
     if (flow === null) throw new AppError("no_call_flow_draft");
     const findings = await listFlowFindings(ctx.db, ctx.workspaceId, line, flow, { isHeld: true });
@@ -18,7 +18,7 @@ export const publishCallFlow = defineWriteAction({
         findings.map(({ stepId, say }) => ({ path: `flow.${stepId ?? "start"}`, say })),
       );
     const memberId = ctx.actor.kind === "member" ? ctx.actor.memberId : null;
-    const live = { lineId: line.id, flow, note, memberId, at: ctx.now };
+    const live = { inboxId: line.id, flow, note, memberId, at: ctx.now };
     const now = await putLive(ctx.db, ctx.workspaceId, live);
     ctx.audit(line.id, { version: now, ...(note === "" ? {} : { note }) });
     return saveFlowAndPresent(ctx, line.id, null);

@@ -7,8 +7,8 @@ import { lockFlow, saveFlowAndPresent } from "./lock-flow-draft.ts";
 export const restoreCallFlow = defineWriteAction({
   name: "restore-call-flow",
   needs: "call_flow.manage",
-  async run(ctx, { lineId, from, version }) {
-    const { line } = await lockFlow(ctx, { lineId, version });
+  async run(ctx, { inboxId, from, version }) {
+    const { line } = await lockFlow(ctx, { inboxId, version });
     const old = await findCallFlow(ctx.db, ctx.workspaceId, line.id, from);
     if (old === null) throw new AppError("not_found");
     ctx.audit(line.id, { from });

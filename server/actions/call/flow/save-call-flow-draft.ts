@@ -5,8 +5,8 @@ import { lockFlow, saveFlowAndPresent } from "./lock-flow-draft.ts";
 export const saveCallFlowDraft = defineWriteAction({
   name: "save-call-flow-draft",
   needs: "call_flow.manage",
-  async run(ctx, { lineId, version, flow }) {
-    await lockFlow(ctx, { lineId, version });
-    return saveFlowAndPresent(ctx, lineId, flow);
+  async run(ctx, { inboxId, version, flow }) {
+    await lockFlow(ctx, { inboxId, version });
+    return saveFlowAndPresent(ctx, inboxId, flow);
   },
 });

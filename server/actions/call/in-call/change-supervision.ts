@@ -28,7 +28,7 @@ export const changeSupervision = defineExternalAction({
       publishCallChange(write, found);
       return { call: found, leg: mine };
     });
-    if (leg.providerRef === null || !isInConference(leg, call.overStay))
+    if (leg.providerRef === null || !isInConference(leg, call.endedEpoch))
       return presentUpdatedCall(ctx, callId);
     const voice = await connectVoiceProvider(
       syncContextOf(ctx).parts,

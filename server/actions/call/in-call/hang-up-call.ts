@@ -51,12 +51,13 @@ async function letLegGo(
     throw new AppError("forbidden");
   if (leg.role === "customer") return false;
   const others = call.legs.filter(
-    (one) => isSpeaker(one) && one.id !== legId && one.endAt === null && one.toldToLeaveAt === null,
+    (one) =>
+      isSpeaker(one) && one.id !== legId && one.endAt === null && one.leaveRequestedAt === null,
   );
   const isAwaited = call.transfer !== null && call.transfer.legId !== legId;
   if (isSpeaker(leg) && others.length === 0 && !isAwaited) return false;
   if (leg.endAt !== null) return true;
-  await updateLeg(ctx.db, ctx.workspaceId, legId, { toldToLeaveAt: ctx.now });
+  await updateLeg(ctx.db, ctx.workspaceId, legId, { leaveRequestedAt: ctx.now });
   await passOn(ctx, call, leg);
   await recomputeCallState(ctx, call.id);
   scheduleCarrierSync(ctx, call.id);
@@ -74,16 +75,18 @@ async function passOn(ctx: WriteContext, call: CallView, leg: LegRecord): Promis
   if (transfer !== null && transfer.by === memberId) {
     const brought = transferTargetLeg(call, transfer);
     const hasCome =
-      brought !== null && brought.toldToLeaveAt === null && isInConference(brought, call.overStay);
+      brought !== null &&
+      brought.leaveRequestedAt === null &&
+      isInConference(brought, call.endedEpoch);
     if (hasCome) await applyTransferResult(ctx, call, transfer, "completed");
     return;
   }
-  const staying = listConnectedSpeakers(call.legs, call.overStay).findLast(
+  const staying = listConnectedSpeakers(call.legs, call.endedEpoch).findLast(
     (leg) =>
       leg.memberId !== null &&
       leg.memberId !== memberId &&
       leg.id !== transfer?.legId &&
-      leg.toldToLeaveAt === null,
+      leg.leaveRequestedAt === null,
   );
   if (call.claimedBy !== memberId || !staying?.memberId) return;
   await updateCall(ctx.db, ctx.workspaceId, call.id, {

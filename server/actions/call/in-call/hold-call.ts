@@ -36,7 +36,7 @@ export const holdCall = defineExternalAction({
         ? await releaseOtherCalls(write, actor.memberId, callId, true)
         : [];
       await wish(write, callId, isHeld);
-      return { isHeld: call.isHoldWanted, asideIds };
+      return { isHeld: call.isHoldRequested, asideIds };
     });
     // The one who is left first: nobody hears what is said to the other.
     for (const id of [...before.asideIds, callId]) {
@@ -53,9 +53,9 @@ export const holdCall = defineExternalAction({
   },
 });
 
-async function wish(ctx: WriteContext, callId: CallId, isHoldWanted: boolean): Promise<void> {
+async function wish(ctx: WriteContext, callId: CallId, isHoldRequested: boolean): Promise<void> {
   const call = await lockCall(ctx.db, ctx.workspaceId, callId);
   if (!call || call.endedAt !== null) return;
-  await updateCall(ctx.db, ctx.workspaceId, callId, { isHoldWanted });
+  await updateCall(ctx.db, ctx.workspaceId, callId, { isHoldRequested });
   publishCallChange(ctx, call);
 }

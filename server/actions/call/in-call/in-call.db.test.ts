@@ -52,7 +52,7 @@ describe("on hold", () => {
     ]);
     expect((await caller.view()).state).toBe("held");
     await carrier.obeys();
-    expect((await by(amy, getCall, { callId })).heldSince).not.toBeNull();
+    expect((await by(amy, getCall, { callId })).onHoldSince).not.toBeNull();
     await by(amy, holdCall, { callId, isHeld: false });
     expect((await caller.view()).state).toBe("active");
     await carrier.obeys();
@@ -65,7 +65,7 @@ describe("on hold", () => {
     expect(await errorOf(by(amy, holdCall, { callId, isHeld: true }))).toMatchObject({
       message: "The provider couldn't do this: there is no music",
     });
-    expect((await caller.view()).isHoldWanted).toBe(false);
+    expect((await caller.view()).isHoldRequested).toBe(false);
   });
 
   test("a caller who hangs up meanwhile was spoken with all the same", async () => {
@@ -117,7 +117,7 @@ describe("hanging up", () => {
 
 const wrapping = async (someone: TestMember): Promise<boolean> => {
   const row = await house.database.one<{ is: boolean }>(
-    sql`select wrapping_until is not null as is from member where workspace_id = ${someone.workspaceId} and id = ${someone.memberId}`,
+    sql`select wrap_up_until is not null as is from member where workspace_id = ${someone.workspaceId} and id = ${someone.memberId}`,
   );
   return row.is;
 };

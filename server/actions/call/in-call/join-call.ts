@@ -38,7 +38,7 @@ export const joinCall = defineWriteAction({
 /** Who listened comes back to listen: as a speaker they would be heard all at once. */
 function lastMode(call: CallView, { memberId }: AuthenticatedActor): SupervisionMode | null {
   const last = call.legs.findLast((leg) => leg.memberId === memberId);
-  return last?.role === "supervisor" && last.toldToLeaveAt === null ? last.mode : null;
+  return last?.role === "supervisor" && last.leaveRequestedAt === null ? last.mode : null;
 }
 
 /** Said again it lets them in again: their page was loaded anew, and what is left of the last time goes. */
@@ -53,7 +53,7 @@ async function supervise(
   assertCallConnected(call);
   // Whoever has handed this call over may listen, though the carrier's last word about their leg is on its way.
   const { isOnCall } = await lockMember(ctx.db, ctx.workspaceId, memberId, call.id);
-  const speaksHere = activeLegsOf(call, memberId).some((leg) => leg.toldToLeaveAt === null);
+  const speaksHere = activeLegsOf(call, memberId).some((leg) => leg.leaveRequestedAt === null);
   if (isOnCall || speaksHere) throw new AppError("already_in_call");
   await letGo(ctx, call, actor);
   ctx.audit(call.id, { mode });
@@ -72,14 +72,14 @@ async function comeBack(
   const mine = call.legs.filter((leg) => isSpeaker(leg) && leg.memberId === memberId);
   const last = mine.at(-1);
   const wasLet = last !== undefined || call.claimedBy === memberId;
-  if (!wasLet || last?.toldToLeaveAt) throw new AppError("not_in_call");
+  if (!wasLet || last?.leaveRequestedAt) throw new AppError("not_in_call");
   await assertNotOnOtherCall(ctx, memberId, call);
   await comeFirst(ctx, call, actor);
   await letGo(ctx, call, actor);
   const pass = await issueJoinToken(ctx, call.id, {
     ...{ memberId, role: "member" },
-    broughtBy: last?.broughtBy ?? null,
-    broughtHow: last?.broughtHow ?? null,
+    addedBy: last?.addedBy ?? null,
+    joinMethod: last?.joinMethod ?? null,
   });
   await moveAsked(ctx, call, mine, pass);
   // Callers may have begun to ring for them in between.
@@ -106,7 +106,7 @@ async function comeFirst(
   { memberId }: AuthenticatedActor,
 ): Promise<void> {
   const isTaken =
-    call.claimedBy !== null || listConnectedSpeakers(call.legs, call.overStay).length > 0;
+    call.claimedBy !== null || listConnectedSpeakers(call.legs, call.endedEpoch).length > 0;
   if (isTaken) return;
   if (!(await claimCall(ctx.db, ctx.workspaceId, call.id, memberId, ctx.now)))
     throw new AppError("call_ended");
@@ -123,5 +123,5 @@ async function letGo(
 ): Promise<void> {
   for (const leg of call.legs)
     if (leg.memberId === memberId && leg.endAt === null)
-      await updateLeg(ctx.db, ctx.workspaceId, leg.id, { toldToLeaveAt: ctx.now });
+      await updateLeg(ctx.db, ctx.workspaceId, leg.id, { leaveRequestedAt: ctx.now });
 }

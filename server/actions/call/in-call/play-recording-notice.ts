@@ -16,13 +16,13 @@ export async function playRecordingNotice(
   { provider, connection, where }: VoiceConnection,
   customer: LegRecord,
 ): Promise<void> {
-  const line = await findInbox(ctx.db, ctx.workspaceId, call.lineId);
+  const line = await findInbox(ctx.db, ctx.workspaceId, call.inboxId);
   const script = line ? recordingNoticeScript(line) : [];
   if (script.length === 0) return;
   // Whoever hears the music hears nothing of the room.
   if (call.state === "held") throw new AppError("recording_notice_blocked");
   const token = createStepToken(ctx.secrets, {
-    ...{ callId: call.id, legId: customer.id, nonce: call.stepNonce, stay: call.stay },
+    ...{ callId: call.id, legId: customer.id, nonce: call.stepVersion, stay: call.stay },
     purpose: "notice",
   });
   const outcome = await provider.sayInRoom(

@@ -29,12 +29,12 @@ export async function answerScreening(
 ): Promise<Script> {
   if (ask.isOver || call.endedAt !== null || call.hungUpAt !== null) return hangUpScript;
   // Told to fall silent, it will be hung up: a call taken by it would be lost.
-  if (leg.endAt !== null || leg.toldToLeaveAt !== null) return hangUpScript;
+  if (leg.endAt !== null || leg.leaveRequestedAt !== null) return hangUpScript;
   // Pressed once and asked twice.
   if (leg.role === "member") return conferenceScript(ctx, call, leg);
   if (ask.digits !== "1") return turnDown(ctx, leg);
-  return leg.broughtHow === "ring" && leg.broughtBy !== null
-    ? takeAs(ctx, call, leg, leg.broughtBy)
+  return leg.joinMethod === "ring" && leg.addedBy !== null
+    ? takeAs(ctx, call, leg, leg.addedBy)
     : guestScript(ctx, await loadCallFlowContext(ctx, call), leg);
 }
 

@@ -48,7 +48,7 @@ export async function answerStepCallback(
     return ask.isOver ? hangUpScript : afterVoicemail(mark, course, ask, ctx);
   }
   if (mark.purpose === "after") return afterRoom(ctx, course, mark);
-  return mark.nonce === call.stepNonce
+  return mark.nonce === call.stepVersion
     ? answerWith(ctx, await happen(ctx, course, ask))
     : answerWith(ctx, course);
 }
@@ -65,7 +65,7 @@ async function afterVoicemail(
   ask: StepAsk,
   ctx: WriteContext,
 ): Promise<Script> {
-  const isRecorded = ask.take !== null || mark.nonce === course.call.stepNonce;
+  const isRecorded = ask.take !== null || mark.nonce === course.call.stepVersion;
   return isRecorded ? thanksScript(course) : answerWith(ctx, course);
 }
 
@@ -85,7 +85,7 @@ async function happen(
   const hasWaitedTooLong =
     step.kind === "queue" &&
     call.waitingSince !== null &&
-    ctx.now.getTime() - Date.parse(call.waitingSince) >= step.longestSeconds * 1000;
+    ctx.now.getTime() - Date.parse(call.waitingSince) >= step.maxWaitSeconds * 1000;
   const happening: FlowEvent = hasWaitedTooLong
     ? { kind: "nobody" }
     : step.kind === "greeting"
@@ -95,7 +95,7 @@ async function happen(
         : { kind: "silent" };
   // Music that has come to its end is no deed of anybody's.
   if (step.kind === "queue" && happening.kind === "silent") return repeatStep(ctx, course);
-  const walk = advanceFlow(flow, step.id, happening, { now: ctx.now, tries: call.stepTries });
+  const walk = advanceFlow(flow, step.id, happening, { now: ctx.now, tries: call.stepAttempts });
   return walk.kind === "again" ? repeatStep(ctx, course) : enterStep(ctx, course, walk);
 }
 

@@ -27,9 +27,9 @@ export const answerVoiceRequest = (
     case "call.incoming":
       return answerIncoming(desk, account, ask);
     case "browser.incoming":
-      return desk.asHouse(workspaceId, (ctx) => joinWithToken(ctx, account, ask));
+      return desk.asSystem(workspaceId, (ctx) => joinWithToken(ctx, account, ask));
     case "step.done":
-      return desk.asHouse(workspaceId, (ctx) => answerStepCallback(ctx, account, ask));
+      return desk.asSystem(workspaceId, (ctx) => answerStepCallback(ctx, account, ask));
   }
 };
 
@@ -49,10 +49,10 @@ async function answerIncoming(
   ask: Extract<VoiceRequest, { kind: "call.incoming" }>,
 ): Promise<Script> {
   const { workspaceId } = account;
-  const begun = await desk.asHouse(workspaceId, (ctx) => startInboundCall(ctx, account, ask));
+  const begun = await desk.asSystem(workspaceId, (ctx) => startInboundCall(ctx, account, ask));
   if (begun === null) return notInService;
   if (begun.outcome === "blocked") return [{ do: "reject", why: "blocked" }];
-  return desk.asHouse(workspaceId, async (ctx) => {
+  return desk.asSystem(workspaceId, async (ctx) => {
     const course = await enterFirstStep(ctx, begun.id);
     return (await currentScriptOf(ctx, course))?.script ?? hangUpScript;
   });

@@ -26,14 +26,14 @@ interface Asking {
 
 export async function loadCallFlowContext(ctx: Asking, call: CallRecord): Promise<CallFlowContext> {
   const line = required(
-    await findInbox(ctx.db, ctx.workspaceId, call.lineId),
+    await findInbox(ctx.db, ctx.workspaceId, call.inboxId),
     "a call came over a line",
   );
   const home =
-    call.homeLineId === line.id
+    call.homeInboxId === line.id
       ? line
       : required(
-          await findInbox(ctx.db, ctx.workspaceId, call.homeLineId),
+          await findInbox(ctx.db, ctx.workspaceId, call.homeInboxId),
           "a conversation has a line",
         );
   return { call, line, home, flow: await loadCallFlow(ctx, line, call.flowVersion) };
@@ -43,7 +43,7 @@ export async function loadCallFlowContext(ctx: Asking, call: CallRecord): Promis
 export function openCourses(ctx: Asking): (call: CallRecord) => Promise<CallFlowContext> {
   const known = new Map<string, Omit<CallFlowContext, "call">>();
   return async (call) => {
-    const name = `${call.lineId} ${call.homeLineId} ${call.flowVersion}`;
+    const name = `${call.inboxId} ${call.homeInboxId} ${call.flowVersion}`;
     const kept = known.get(name);
     if (kept) return { call, ...kept };
     const { line, home, flow } = await loadCallFlowContext(ctx, call);
@@ -71,7 +71,7 @@ export function currentStep({ call, flow }: CallFlowContext): ActiveStep | null 
 
 /** Whoever may leave by a key, or is told their place, hears music outside the room until somebody comes. */
 export const waitsOutsideConference = (step: ActiveStep | null): boolean =>
-  step?.kind === "queue" && (step.key !== null || step.saysPosition);
+  step?.kind === "queue" && (step.key !== null || step.announcesPosition);
 
 /** The customer's leg is in the call's room, as far as its script goes. */
 export const isScriptedIntoConference = (course: CallFlowContext): boolean => {

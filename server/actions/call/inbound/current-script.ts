@@ -36,8 +36,8 @@ export async function currentScriptOf(ctx: Asking, course: CallFlowContext): Pro
 /** From 1. */
 export async function queuePositionOf(ctx: Asking, course: CallFlowContext): Promise<number> {
   const step = currentStep(course);
-  if (step?.kind !== "queue" || !step.saysPosition) return 1;
-  const { id: callId, lineId } = course.call;
-  const where = { lineId, stepId: step.id, callId };
+  if (step?.kind !== "queue" || !step.announcesPosition) return 1;
+  const { id: callId, inboxId } = course.call;
+  const where = { inboxId, stepId: step.id, callId };
   return (await countWaiting(ctx.db, ctx.workspaceId, where)).ahead + 1;
 }

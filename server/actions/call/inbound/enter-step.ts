@@ -34,7 +34,7 @@ import { sendTextBack } from "./send-text-back.ts";
 interface Arrival {
   /** null: the flow is over, and so is the call. */
   readonly step: ActiveStep | null;
-  readonly wasClosed: boolean;
+  readonly wasAfterHours: boolean;
   readonly rings: readonly RingOffer[];
 }
 
@@ -54,21 +54,21 @@ export async function enterStep(
   { isRoomOver = false }: EnterStepOptions = {},
 ): Promise<CallFlowContext | null> {
   const { call } = course;
-  const { step, wasClosed, rings } = await arrive(ctx, course, walk);
+  const { step, wasAfterHours, rings } = await arrive(ctx, course, walk);
   const change: CallChange = {
     ...stageOf(step, call),
     ...roomOf(course, step, isRoomOver),
     stepId: step?.id ?? null,
-    stepAt: ctx.now,
-    stepTries: 0,
-    wasClosed: call.wasClosed || wasClosed,
+    stepEnteredAt: ctx.now,
+    stepAttempts: 0,
+    wasAfterHours: call.wasAfterHours || wasAfterHours,
     waitingSince: step?.kind === "queue" ? ctx.now : null,
-    ringUntil: null,
+    ringExpiresAt: null,
   };
-  const moved = await advanceCallStep(ctx.db, ctx.workspaceId, call.id, call.stepNonce, change);
+  const moved = await advanceCallStep(ctx.db, ctx.workspaceId, call.id, call.stepVersion, change);
   if (moved === null) return null;
   // Nothing rings yet for whoever comes to their first step.
-  if (call.stepNonce > 0) {
+  if (call.stepVersion > 0) {
     await endRings(ctx.db, ctx.workspaceId, call.id, "missed", ctx.now);
     await cancelRingingLegs(ctx, call.id);
   }
@@ -77,7 +77,7 @@ export async function enterStep(
   scheduleDueTransition(ctx, now);
   publishCallChange(ctx, now.call);
   if (call.waitingSince !== null || now.call.waitingSince !== null)
-    scheduleQueuePositions(ctx, call.lineId);
+    scheduleQueuePositions(ctx, call.inboxId);
   return now;
 }
 
@@ -87,7 +87,7 @@ function roomOf(course: CallFlowContext, step: ActiveStep | null, isRoomOver: bo
   const wasInRoom = stay > 0 && isScriptedIntoConference(course);
   const waits = step !== null && isWait(step);
   if (waits && wasInRoom && !isRoomOver && !waitsOutsideConference(step)) return {};
-  return { ...(wasInRoom ? { overStay: stay } : {}), ...(waits ? { stay: stay + 1 } : {}) };
+  return { ...(wasInRoom ? { endedEpoch: stay } : {}), ...(waits ? { stay: stay + 1 } : {}) };
 }
 
 const isWait = (step: ActiveStep): boolean =>
@@ -109,10 +109,10 @@ async function arrive(
 ): Promise<Arrival> {
   const { flow } = course;
   let walk = first;
-  let wasClosed = false;
+  let wasAfterHours = false;
   for (let passed = 0; passed < mostSteps; passed += 1) {
     if (walk.kind === "again") break;
-    wasClosed ||= walk.wasClosed;
+    wasAfterHours ||= walk.wasAfterHours;
     if (walk.kind === "over") break;
     const { step } = walk;
     if (step.kind === "queue" && (await isFull(ctx, course, step))) {
@@ -123,13 +123,13 @@ async function arrive(
       walk = advanceFlow(flow, step.id, { kind: "nobody" }, { now: ctx.now });
       continue;
     }
-    if (step.kind !== "ring") return { step, wasClosed, rings: [] };
+    if (step.kind !== "ring") return { step, wasAfterHours, rings: [] };
     const rings = await planRingRound(ctx, course, step, []);
-    if (canReachAnyone(rings)) return { step, wasClosed, rings };
+    if (canReachAnyone(rings)) return { step, wasAfterHours, rings };
     await recordUnreachable(ctx, course.call, rings);
     walk = advanceFlow(flow, step.id, { kind: "nobody" }, { now: ctx.now });
   }
-  return { step: null, wasClosed, rings: [] };
+  return { step: null, wasAfterHours, rings: [] };
 }
 
 async function isFull(
@@ -138,9 +138,9 @@ async function isFull(
   step: Extract<ActiveStep, { kind: "queue" }>,
 ): Promise<boolean> {
   // One after the other, so that two callers never take the last place.
-  await lockByName(ctx.db, `queue ${call.lineId} ${step.id}`);
-  const where = { lineId: call.lineId, stepId: step.id, callId: call.id };
-  return (await countWaiting(ctx.db, ctx.workspaceId, where)).waiting >= step.mostCallers;
+  await lockByName(ctx.db, `queue ${call.inboxId} ${step.id}`);
+  const where = { inboxId: call.inboxId, stepId: step.id, callId: call.id };
+  return (await countWaiting(ctx.db, ctx.workspaceId, where)).waiting >= step.maxCallers;
 }
 
 /** The call as it is then. */
@@ -176,7 +176,7 @@ export async function repeatStep(
   course: CallFlowContext,
 ): Promise<CallFlowContext | null> {
   const { call } = course;
-  const change = { stepTries: call.stepTries + 1 };
-  const moved = await advanceCallStep(ctx.db, ctx.workspaceId, call.id, call.stepNonce, change);
+  const change = { stepAttempts: call.stepAttempts + 1 };
+  const moved = await advanceCallStep(ctx.db, ctx.workspaceId, call.id, call.stepVersion, change);
   return moved && { ...course, call: moved };
 }

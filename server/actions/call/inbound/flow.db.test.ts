@@ -96,7 +96,7 @@ describe("somebody calls", () => {
     const caller = await placeInboundCall(house, line);
     await caller.hangsUp();
     await house.database.run(
-      sql`update conversation set place = 'spam' where id = ${(await caller.view()).conversationId}`,
+      sql`update conversation set folder = 'spam' where id = ${(await caller.view()).conversationId}`,
     );
     const again = await placeInboundCall(house, line);
     expect(again.hears()).toEqual([{ do: "reject", why: "blocked" }]);
@@ -159,7 +159,7 @@ describe("steps of a flow", () => {
     const spoken = await caller.goesOn("1");
     expect(caller.step("record")).toMatchObject({ maxSeconds: 60, hasBeep: true });
     expect(await caller.repeats()).toEqual(spoken);
-    expect(await caller.view()).toMatchObject({ state: "voicemail", stepNonce: 2 });
+    expect(await caller.view()).toMatchObject({ state: "voicemail", stepVersion: 2 });
   });
 
   test("a late question about an earlier step hears what the call hears now", async () => {
@@ -199,7 +199,7 @@ describe("steps of a flow", () => {
     const caller = await placeInboundCall(house, await lineOf(hours, menu, voicemail, bye));
     expect(caller.said()).toEqual(["Goodbye."]);
     await caller.hangsUp();
-    expect(await caller.view()).toMatchObject({ outcome: "after_hours", wasClosed: true });
+    expect(await caller.view()).toMatchObject({ outcome: "after_hours", wasAfterHours: true });
     const { status, waiting } = await house.database.one<{ status: string; waiting: boolean }>(sql`
       select status, waiting_since is not null as waiting from conversation where id = ${(await caller.view()).conversationId}`);
     expect({ status, waiting }).toEqual({ status: "open", waiting: true });
@@ -225,7 +225,7 @@ describe("steps of a flow", () => {
   test("the flow of a call is the one it came in by", async () => {
     const line = await lineOf(menu, voicemail, bye);
     const caller = await placeInboundCall(house, line);
-    await house.database.run(sql`update line set flow_version = null where id = ${line.lineId}`);
+    await house.database.run(sql`update inbox set flow_version = null where id = ${line.inboxId}`);
     await caller.goesOn();
     expect(caller.said()).toEqual(["One to leave a message."]);
   });

@@ -22,8 +22,8 @@ export async function resolveStepForwardNumber(
   step: Extract<ActiveStep, { kind: "forward" }>,
 ): Promise<string | null> {
   const { country } = await getWorkspace(ctx.db, ctx.workspaceId);
-  const { countries, callsDearNumbers } = withPhoneDefaults(line.phone);
-  const from = { name: line.name, countries, callsDearNumbers };
+  const { countries, allowsPremiumRate } = withPhoneDefaults(line.phone);
+  const from = { name: line.name, countries, allowsPremiumRate };
   return resolveForwardNumber(step.number, from, country).number;
 }
 
@@ -41,12 +41,12 @@ export async function startForward(
   const id = ctx.newId<LegId>();
   await insertLeg(ctx.db, ctx.workspaceId, {
     ...{ id, callId: call.id, role: "guest", number, ringSeconds: step.seconds },
-    ...{ broughtHow: "forward", at: ctx.now },
+    ...{ joinMethod: "forward", at: ctx.now },
   });
-  const ringUntil = new Date(ctx.now.getTime() + (step.seconds + graceSeconds) * 1000);
-  await updateCall(ctx.db, ctx.workspaceId, call.id, { ringUntil });
+  const ringExpiresAt = new Date(ctx.now.getTime() + (step.seconds + graceSeconds) * 1000);
+  await updateCall(ctx.db, ctx.workspaceId, call.id, { ringExpiresAt });
   scheduleDial(ctx, id);
-  return { ...call, ringUntil: ringUntil.toISOString(), version: call.version + 1 };
+  return { ...call, ringExpiresAt: ringExpiresAt.toISOString(), version: call.version + 1 };
 }
 
 /** Somebody took it there: no clock leads the caller on any more. */
@@ -54,9 +54,9 @@ export async function isForwardAnswered(ctx: WriteContext, callId: CallId): Prom
   const legs = await listLegs(ctx.db, ctx.workspaceId, [callId]);
   return legs.some(
     (leg) =>
-      leg.broughtHow === "forward" &&
+      leg.joinMethod === "forward" &&
       leg.endAt === null &&
-      leg.toldToLeaveAt === null &&
-      (leg.answerAt ?? leg.joinAt) !== null,
+      leg.leaveRequestedAt === null &&
+      (leg.answerAt ?? leg.joinedAt) !== null,
   );
 }

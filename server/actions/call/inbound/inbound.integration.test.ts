@@ -76,7 +76,7 @@ test("a key leads into the queue, another one out of it", async () => {
   await phones.flow(
     flowOf(
       menu("menu", "One to wait.", { 1: "queue" }),
-      queue("queue", "vm", { saysPosition: true, key: { key: "9", to: "vm" } }),
+      queue("queue", "vm", { announcesPosition: true, key: { key: "9", to: "vm" } }),
       voicemail("vm", "Speak now."),
     ),
   );

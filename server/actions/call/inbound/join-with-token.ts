@@ -45,7 +45,7 @@ export async function joinWithToken(
           ctx.now,
         );
   if (!leg) return hangUpScript;
-  if (call.endedAt !== null || call.hungUpAt !== null || leg.toldToLeaveAt !== null)
+  if (call.endedAt !== null || call.hungUpAt !== null || leg.leaveRequestedAt !== null)
     return hangUpScript;
   const as = leg.role === "supervisor" ? "supervisor" : "member";
   if (!(await mayBeOnCall(ctx, call, memberId, as))) return hangUpScript;

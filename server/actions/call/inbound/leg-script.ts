@@ -19,15 +19,15 @@ import { createStepToken, type StepPurpose } from "./step-token.ts";
 interface Asking {
   readonly secrets: Secrets;
 }
-type Heard = Pick<LegRecord, "id" | "role" | "mode" | "broughtHow" | "joinAt">;
+type Heard = Pick<LegRecord, "id" | "role" | "mode" | "joinMethod" | "joinedAt">;
 
 const asPrompt = (prompt: FlowPrompt): Prompt =>
-  prompt.kind === "say" ? { say: prompt.text } : { play: prompt.soundId };
+  prompt.kind === "say" ? { say: prompt.text } : { play: prompt.audioFileId };
 const said = (prompt: Prompt): ScriptStep => ({ do: "prompt", prompt });
 
 function tokenFor(ctx: Asking, call: CallRecord, leg: Heard, purpose: StepPurpose): string {
   return createStepToken(ctx.secrets, {
-    ...{ callId: call.id, legId: leg.id, nonce: call.stepNonce, stay: call.stay, purpose },
+    ...{ callId: call.id, legId: leg.id, nonce: call.stepVersion, stay: call.stay, purpose },
   });
 }
 
@@ -49,7 +49,7 @@ export function conferenceScript(
       role: leg.role,
       // A caller waits with music until somebody comes; whoever we call hears us at once.
       starts: leg.role !== "supervisor" && !(isCustomer && call.direction === "in"),
-      ends: isCustomer || leg.broughtHow === "forward",
+      ends: isCustomer || leg.joinMethod === "forward",
       // With nobody to whisper to, a supervisor would be heard by all.
       isMuted: leg.mode === "listen" || (leg.mode === "whisper" && coaches === null),
       coaches: leg.mode === "whisper" ? coaches : null,
@@ -83,7 +83,7 @@ export const customerScript = (
 function heardByCustomer(ctx: Asking, course: CallFlowContext, leg: Heard, place: number): Script {
   const { call } = course;
   if (call.endedAt !== null || call.hungUpAt !== null) return hangUpScript;
-  if (call.claimedBy !== null || (call.direction === "out" && call.ringUntil !== null))
+  if (call.claimedBy !== null || (call.direction === "out" && call.ringExpiresAt !== null))
     return [...noticeOf(course, leg), ...conferenceScript(ctx, call, leg)];
   if (call.direction === "out") return lostScript(course.line);
   const step = currentStep(course);
@@ -140,9 +140,9 @@ function waitScript(
   step: Extract<ActiveStep, { kind: "queue" }>,
   { place, next, notices }: { place: number; next: string; notices: Script },
 ): Script {
-  const { stepTries } = course.call;
+  const { stepAttempts } = course.call;
   const settings = course.line.phone;
-  const isTold = step.saysPosition && stepTries % 2 === 0;
+  const isTold = step.announcesPosition && stepAttempts % 2 === 0;
   const words = isTold
     ? [
         place === 1
@@ -151,7 +151,7 @@ function waitScript(
       ]
     : [];
   const key =
-    step.key && stepTries % 2 === 0
+    step.key && stepAttempts % 2 === 0
       ? [formatPhrase(settings, "leaveQueue", { key: keyName(settings, step.key.key) })]
       : [];
   const prompts: Prompt[] = [...words, ...key].map((say) => ({ say }));
@@ -172,7 +172,7 @@ function noticeOf(course: CallFlowContext, leg: Heard): Script {
   if (call.recording !== "always") return [];
   // It stands before the first round of music, and before the room.
   const wasHeard =
-    leg.joinAt !== null || (waitsOutsideConference(currentStep(course)) && call.stepTries > 0);
+    leg.joinedAt !== null || (waitsOutsideConference(currentStep(course)) && call.stepAttempts > 0);
   return wasHeard ? [] : recordingNoticeScript(line);
 }
 

@@ -16,7 +16,7 @@ export const saveFallbackVoicemail = (
   desk: Runtime,
   account: CalledAccount,
   ask: StepAsk,
-): Promise<void> => desk.asHouse(account.workspaceId, (ctx) => keepWord(ctx, account, ask));
+): Promise<void> => desk.asSystem(account.workspaceId, (ctx) => keepWord(ctx, account, ask));
 
 async function keepWord(ctx: WriteContext, account: CalledAccount, ask: StepAsk): Promise<void> {
   const { take, caller, legRef, at } = ask;

@@ -27,7 +27,7 @@ export async function sendTextBack(
   text: string,
 ): Promise<void> {
   const { call, line } = course;
-  const point = await findContactPointById(ctx.db, ctx.workspaceId, call.pointId);
+  const point = await findContactPointById(ctx.db, ctx.workspaceId, call.contactPointId);
   if (!point?.value.startsWith("+") || line.isArchived) return;
   // Two calls of one number may be missed in the same moment.
   await lockByName(ctx.db, `text back ${point.id}`);
@@ -38,10 +38,10 @@ export async function sendTextBack(
   const decided = decideOrNot(ctx, course, toSmsRecipient(point, country), text);
   if (decided === null || (await hasTextedTooOften(ctx, course))) return;
 
-  const conversation = { id: call.conversationId, lineId: call.homeLineId };
+  const conversation = { id: call.conversationId, inboxId: call.homeInboxId };
   const { id } = await insertOutgoingText(ctx, {
     ...{ conversationId: conversation.id, line, point, text, memberId: null },
-    decided: { ...decided, state: "queued", holdUntil: null },
+    decided: { ...decided, state: "queued", sendAfter: null },
     clientKey: `text-back:${call.id}`,
   });
   publishEntryChange(ctx, conversation, id);
@@ -50,8 +50,8 @@ export async function sendTextBack(
 
 /** Whoever calls shows what number they like: where the line calls nobody, and to numbers that cost more, none is sent. */
 function isCalledFromHere({ line }: CallFlowContext, number: string, country: string): boolean {
-  const { countries, callsDearNumbers } = withPhoneDefaults(line.phone);
-  const from = { name: line.name, countries, callsDearNumbers };
+  const { countries, allowsPremiumRate } = withPhoneDefaults(line.phone);
+  const from = { name: line.name, countries, allowsPremiumRate };
   return resolveForwardNumber(number, from, country).refusal === null;
 }
 

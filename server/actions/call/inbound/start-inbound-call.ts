@@ -58,7 +58,7 @@ export async function startInboundCall(
   const point = await pointOfCaller(ctx, caller);
   // All that can be done is done before the conversation's number is taken, for which the next caller waits.
   const orphans = await takeUnmatchedEvents(ctx, account.id, ask.legRef);
-  await ctx.keepWords();
+  await ctx.indexForSearch();
   const home = await findCallConversation(ctx, line, point, caller.isWithheld);
   const call = await writeCall(ctx, { account, ask, line, point, home });
   await replayUnmatchedEvents(ctx, account.id, orphans);
@@ -69,7 +69,7 @@ export async function startInboundCall(
 export async function enterFirstStep(ctx: WriteContext, id: CallId): Promise<CallFlowContext> {
   const call = required(await lockCall(ctx.db, ctx.workspaceId, id), "it was begun");
   const course = await loadCallFlowContext(ctx, call);
-  const isLed = call.stepNonce > 0 || call.stage !== "incoming";
+  const isLed = call.stepVersion > 0 || call.stage !== "incoming";
   if (isLed || call.endedAt !== null || call.hungUpAt !== null) return course;
   const moved = await enterStep(ctx, course, startFlow(course.flow, ctx.now));
   return (
@@ -80,7 +80,7 @@ export async function enterFirstStep(ctx: WriteContext, id: CallId): Promise<Cal
 
 export interface CallConversation {
   readonly id: ConversationId;
-  readonly lineId: InboxRecord["id"];
+  readonly inboxId: InboxRecord["id"];
   readonly change: ConversationChange;
   /** Whoever is thrown away unread rings nobody's phone. */
   readonly isSpam: boolean;
@@ -94,15 +94,15 @@ export async function findCallConversation(
   isWithheld: boolean,
 ): Promise<CallConversation> {
   const at = ctx.now.toISOString();
-  const { id, lineId, standing } = await joinOrCreateConversation(ctx, {
-    ...{ line, contactId: point.contactId, pointId: point.id, member: null },
+  const { id, inboxId, standing } = await joinOrCreateConversation(ctx, {
+    ...{ line, contactId: point.contactId, contactPointId: point.id, member: null },
     beginsAlways: isWithheld,
     begins: { waitingSince: at },
   });
-  if (standing === null) return { id, lineId, change: {}, isSpam: false };
+  if (standing === null) return { id, inboxId, change: {}, isSpam: false };
   const isSpam = standing.place === "spam";
   // From the first ring the customer waits for us, until the call is answered.
-  return { id, lineId, change: isSpam ? {} : decideCustomerReply(standing, at), isSpam };
+  return { id, inboxId, change: isSpam ? {} : decideCustomerReply(standing, at), isSpam };
 }
 
 interface Beginning {
@@ -135,8 +135,8 @@ async function writeCall(
   const { recording } = withPhoneDefaults(line.phone);
   const outcome = home.isSpam ? "blocked" : null;
   await insertCall(db, workspaceId, {
-    ...{ id, conversationId: home.id, lineId: line.id, accountId: account.id, direction: "in" },
-    ...{ contactId: point.contactId, pointId: point.id, number: point.value },
+    ...{ id, conversationId: home.id, inboxId: line.id, accountId: account.id, direction: "in" },
+    ...{ contactId: point.contactId, contactPointId: point.id, number: point.value },
     ...{ providerRef: ask.legRef, stage: "incoming", flowVersion: line.flowVersion, recording },
     ...{ outcome, at: now },
   });
@@ -144,7 +144,7 @@ async function writeCall(
     ...{ id: ctx.newId<LegId>(), callId: id, role: "customer", number: point.value },
     ...{ providerRef: ask.legRef, at: now, answeredAt: home.isSpam ? null : now.toISOString() },
   });
-  publishCallChange(ctx, { id, conversationId: home.id, homeLineId: home.lineId });
-  publishConversationChange(ctx, { id: home.id, lineId: home.lineId });
+  publishCallChange(ctx, { id, conversationId: home.id, homeInboxId: home.inboxId });
+  publishConversationChange(ctx, { id: home.id, inboxId: home.inboxId });
   return { id, outcome };
 }

@@ -20,8 +20,8 @@ export async function assertCanDial(
   actor: AuthenticatedActor,
   { line, typed }: DialRequest,
 ): Promise<PhoneNumber> {
-  const { countries, callsDearNumbers } = withPhoneDefaults(line.phone);
-  const from = { name: line.name, countries, callsDearNumbers };
+  const { countries, allowsPremiumRate } = withPhoneDefaults(line.phone);
+  const from = { name: line.name, countries, allowsPremiumRate };
   const number = decideDial(
     typed,
     { ...from, brokenBecause: brokenBecause(ctx, line) },

@@ -15,7 +15,7 @@ async function callOut(name: string, habit: "picks_up" | "voicemail", detectsMac
   const who = await phones.neighbour();
   await phones.street.ask("PATCH", `/customers/${who.id}`, { habit });
   const { call, pass } = await ben.browser.rpc("startCall", {
-    ...{ lineId: phones.line.id, to: who.number, clientKey: `call-${who.id}`, isMeant: true },
+    ...{ inboxId: phones.line.id, to: who.number, clientKey: `call-${who.id}`, isConfirmed: true },
   });
   await ben.joins(pass);
   const findCustomerLeg = (one: Awaited<ReturnType<typeof phones.view>>) =>

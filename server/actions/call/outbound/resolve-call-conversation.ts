@@ -32,7 +32,7 @@ export async function resolveCallConversation(
   const { number, conversationId } = wish;
   const from = conversationId === null ? null : await lockVisibleConversation(ctx, conversationId);
   const point = await findOrCreateContactPoint(ctx, {
-    ...{ kind: "phone", value: number.e164, knownAs: number.shown },
+    ...{ kind: "phone", value: number.e164, displayFallback: number.shown },
     ...(from ? { contactId: from.contactId } : {}),
   });
   // The number of somebody else, dialled with this conversation open, is no part of it.
@@ -47,10 +47,10 @@ async function joinOrBegin(
   ctx: WriteContext,
   { sight, memberId }: AuthenticatedActor,
   line: InboxRecord,
-  { contactId, id: pointId }: ContactPointRecord,
+  { contactId, id: contactPointId }: ContactPointRecord,
 ): Promise<ConversationRecord> {
   const member = { sight, memberId };
-  const { id } = await joinOrCreateConversation(ctx, { line, contactId, pointId, member });
+  const { id } = await joinOrCreateConversation(ctx, { line, contactId, contactPointId, member });
   return required(
     await findConversation(ctx.db, ctx.workspaceId, id),
     "it is held, or just written",

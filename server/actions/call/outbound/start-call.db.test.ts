@@ -25,7 +25,7 @@ async function open(phone: Partial<PhoneSettings> = {}) {
   const call = async (wish: Partial<RawInput<"start-call">> = {}) => {
     keys += 1;
     const answer = await house.people.ask(startCall, await house.people.actorOf(amy), {
-      ...{ lineId: line.lineId, to: "07700 900123", clientKey: `wish-${keys}-key`, ...wish },
+      ...{ inboxId: line.inboxId, to: "07700 900123", clientKey: `wish-${keys}-key`, ...wish },
     });
     await house.settle();
     return answer;
@@ -206,24 +206,24 @@ describe("what is not called", () => {
       "country_not_allowed",
     );
     const { call } = await open({ countries: ["JM"] });
-    expect(await errorCodeOf(call({ to, isMeant: true }))).toBe("was carried out");
+    expect(await errorCodeOf(call({ to, isConfirmed: true }))).toBe("was carried out");
   });
 
   test("what costs more than its country, unless the line may", async () => {
     const to = "0909 879 0000";
-    const refused = await errorOf((await open()).call({ to, isMeant: true }));
+    const refused = await errorOf((await open()).call({ to, isConfirmed: true }));
     expect(refused.message).toBe(
       `${to} is a premium-rate number, and Front desk can't call those. Ask an admin to allow it in the inbox's phone settings.`,
     );
-    const { call } = await open({ callsDearNumbers: true });
-    expect(await errorCodeOf(call({ to, isMeant: true }))).toBe("was carried out");
+    const { call } = await open({ allowsPremiumRate: true });
+    expect(await errorCodeOf(call({ to, isConfirmed: true }))).toBe("was carried out");
   });
 
   test("what is no number at all, and what a lost session would dial all night", async () => {
     const { call, amy } = await open();
     expect(await errorCodeOf(call({ to: "12" }))).toBe("invalid_phone_number");
     await house.database.run(sql`
-      insert into rate_count (door, bearer, window_start, count)
+      insert into rate_limit_counter (bucket, subject, window_start, count)
       values ('call.member', ${amy.memberId}, ${house.people.now()}, 40)`);
     expect(await errorCodeOf(call())).toBe("call_rate_exceeded");
   });
@@ -235,12 +235,12 @@ describe("what a caller is told before", () => {
     const asked = await call();
     await house.pass(22);
     await house.database.run(sql`
-      insert into consent (workspace_id, id, point_id, medium, purpose, deed, source, words, at)
-      values (${olga.workspaceId}, ${house.people.newId()}, ${asked.call.pointId}, 'call', 'service', 'revoked', 'customer', 'Never ring me.',
+      insert into consent (workspace_id, id, contact_point_id, channel, purpose, decision, source, evidence, at)
+      values (${olga.workspaceId}, ${house.people.newId()}, ${asked.call.contactPointId}, 'call', 'service', 'revoked', 'customer', 'Never ring me.',
               ${house.people.now()})`);
     expect((await errorOf(call())).message).toBe(
       "They asked not to be called on 2 March. You can still call.",
     );
-    expect(await errorCodeOf(call({ isMeant: true }))).toBe("was carried out");
+    expect(await errorCodeOf(call({ isConfirmed: true }))).toBe("was carried out");
   });
 });

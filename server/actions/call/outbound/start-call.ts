@@ -41,13 +41,13 @@ export const startCall = defineWriteAction({
       return { call: await presentUpdatedCall(ctx, begun.id), pass };
     }
     if (isOnCall) throw new AppError("already_in_call");
-    const line = await getVisibleInbox(ctx, input.lineId);
+    const line = await getVisibleInbox(ctx, input.inboxId);
     if (input.conversationId !== null) await lockVisibleConversation(ctx, input.conversationId);
     const number = await assertCanDial(ctx, actor, { line, typed: input.to });
     const { point, conversation } = await resolveCallConversation(ctx, actor, {
       ...{ line, number, conversationId: input.conversationId },
     });
-    if (!input.isMeant) await warn(ctx, point, number);
+    if (!input.isConfirmed) await warn(ctx, point, number);
 
     const seq = await insertEntry(ctx.db, ctx.workspaceId, {
       id: id as string as EntryId,
@@ -80,7 +80,7 @@ export const startCall = defineWriteAction({
     await setReadSeq(ctx.db, ctx.workspaceId, actor.memberId, conversation.id, seq);
     publishConversationChange(ctx, conversation);
     ctx.announce("read", conversation.id, {
-      ...{ conversationId: conversation.id, lineId: conversation.lineId },
+      ...{ conversationId: conversation.id, inboxId: conversation.inboxId },
       memberId: actor.memberId,
     });
     return { call: await presentUpdatedCall(ctx, id), pass };
@@ -101,8 +101,8 @@ async function beginCall(
 ): Promise<void> {
   const { line, point, number } = wish;
   const isMade = await insertCall(ctx.db, ctx.workspaceId, {
-    ...{ id, conversationId: conversation.id, lineId: line.id, accountId: line.accountId },
-    ...{ contactId: point.contactId, pointId: point.id, number: number.e164 },
+    ...{ id, conversationId: conversation.id, inboxId: line.id, accountId: line.accountId },
+    ...{ contactId: point.contactId, contactPointId: point.id, number: number.e164 },
     ...{ direction: "out", stage: "dialling", stay: 1, clientKey: wish.clientKey },
     claimedBy: actor.memberId,
     recording: withPhoneDefaults(line.phone).recording,
@@ -118,7 +118,7 @@ async function warn(
 ): Promise<void> {
   const { timeZone } = await getWorkspace(ctx.db, ctx.workspaceId);
   const warnings = listDialWarnings({
-    textsRevokedAt: point.textsRevokedAt,
+    smsOptedOutAt: point.smsOptedOutAt,
     callsRevokedAt: await findCallsRevoked(ctx.db, ctx.workspaceId, point.id),
     clock: calleeTime(number.country, timeZone, ctx.now),
   });

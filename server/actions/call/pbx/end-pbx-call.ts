@@ -18,17 +18,17 @@ export async function endPbxCall(
   workspaceId: WorkspaceId,
   callId: CallId,
 ): Promise<void> {
-  await desk.asHouse(workspaceId, async (ctx) => {
+  await desk.asSystem(workspaceId, async (ctx) => {
     const call = await takeOutside(ctx, callId);
     if (call === null || call.endedAt !== null || call.answeredAt !== null) return;
     const rung = call.legs.filter(isUnansweredPbxRing);
     if (rung.some((leg) => leg.endAt === null)) return;
-    const lastAt = new Date(Math.max(...rung.map((leg) => Date.parse(leg.endAt ?? ""))));
-    if (ctx.now.getTime() - lastAt.getTime() < limit("outsideMoveSeconds") * 1000) return;
+    const lastEntryAt = new Date(Math.max(...rung.map((leg) => Date.parse(leg.endAt ?? ""))));
+    if (ctx.now.getTime() - lastEntryAt.getTime() < limit("outsideMoveSeconds") * 1000) return;
     const isTaken = call.rings.some((ring) => ring.ended === "taken");
-    const elsewhere = isTaken ? await takeElsewhere(ctx, call, lastAt) : null;
-    if (elsewhere !== null) await endPbxLeg(ctx, elsewhere, "hung_up", lastAt);
-    await endPbxLeg(ctx, customerId(call), "hung_up", lastAt);
+    const elsewhere = isTaken ? await takeElsewhere(ctx, call, lastEntryAt) : null;
+    if (elsewhere !== null) await endPbxLeg(ctx, elsewhere, "hung_up", lastEntryAt);
+    await endPbxLeg(ctx, customerId(call), "hung_up", lastEntryAt);
     await recomputeCallState(ctx, callId);
   });
 }
@@ -45,10 +45,10 @@ async function takeElsewhere(ctx: WriteContext, call: CallView, at: Date): Promi
 export async function endStalePbxCall(ctx: WriteContext, callId: CallId): Promise<void> {
   const call = await takeOutside(ctx, callId);
   if (call === null) return;
-  const heardAt = new Date(call.heardAt);
-  if (ctx.now.getTime() - heardAt.getTime() < limit("outsideSilentSeconds") * 1000) return;
+  const lastEventAt = new Date(call.lastEventAt);
+  if (ctx.now.getTime() - lastEventAt.getTime() < limit("outsideSilentSeconds") * 1000) return;
   const open = call.legs.filter((leg) => leg.endAt === null);
-  for (const leg of open) await endPbxLeg(ctx, leg.id, "lost", heardAt);
+  for (const leg of open) await endPbxLeg(ctx, leg.id, "lost", lastEventAt);
   if (call.endedAt === null)
     await updateCall(ctx.db, ctx.workspaceId, callId, {
       problem: "The browser stopped reporting, so the call ended then or later.",
@@ -58,7 +58,7 @@ export async function endStalePbxCall(ctx: WriteContext, callId: CallId): Promis
 
 async function takeOutside(ctx: WriteContext, callId: CallId): Promise<CallView | null> {
   const call = await lockCall(ctx.db, ctx.workspaceId, callId);
-  return call?.isOutside ? findCallView(ctx.db, ctx.workspaceId, callId) : null;
+  return call?.isPbx ? findCallView(ctx.db, ctx.workspaceId, callId) : null;
 }
 
 const customerId = (call: CallView): LegId =>

@@ -97,12 +97,12 @@ describe("a call that only its member's browser can do anything with", () => {
     const { olga, amy, phoneOf, only } = await createPbxFixture(house);
     const second = await house.addLine(olga);
     const me = await people.actorOf(amy);
-    await people.ask(saveSipAccount, me, { ...pbxSipAccount, lineId: second.lineId });
+    await people.ask(saveSipAccount, me, { ...pbxSipAccount, inboxId: second.inboxId });
     await phoneOf(amy)("ringing");
-    expect(await only()).toMatchObject({ lineId: second.lineId });
+    expect(await only()).toMatchObject({ inboxId: second.inboxId });
     const nowhere = people.newId<InboxId>();
     await expect(
-      people.ask(saveSipAccount, me, { ...pbxSipAccount, lineId: nowhere }),
+      people.ask(saveSipAccount, me, { ...pbxSipAccount, inboxId: nowhere }),
     ).rejects.toMatchObject({ code: "not_found" });
   });
 
@@ -111,7 +111,7 @@ describe("a call that only its member's browser can do anything with", () => {
     await phoneOf(amy)("ringing");
     const { id: callId } = await only();
     await expect(
-      people.ask(claimCall, await people.actorOf(ben), { callId, holdsOther: false }),
+      people.ask(claimCall, await people.actorOf(ben), { callId, holdOtherCall: false }),
     ).rejects.toMatchObject({ code: "call_on_pbx" });
     await house.settle();
     expect(await only()).toMatchObject({ state: "ringing" });

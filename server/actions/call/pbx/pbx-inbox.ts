@@ -15,5 +15,5 @@ export async function findPbxInbox(
   const lines = (await listInboxes(ctx.db, workspaceId, sight)).filter(
     (line) => line.kind === "phone" && !line.isArchived,
   );
-  return lines.find((line) => line.id === account.lineId) ?? lines[0] ?? null;
+  return lines.find((line) => line.id === account.inboxId) ?? lines[0] ?? null;
 }

@@ -20,9 +20,9 @@ describe("a caller at my own telephone system", () => {
         outcome: null,
         number: pbxCallerNumber,
         direction: "in",
-        isOutside: true,
+        isPbx: true,
       },
-      ...{ lineId: line.lineId, memberId: null },
+      ...{ inboxId: line.inboxId, memberId: null },
       rings: [{ memberId: amy.memberId, ended: null }],
     });
     expect(await presence(amy)).not.toBe("on_call");

@@ -26,8 +26,8 @@ export const reportPbxCall = defineWriteAction({
     }
     held ??= required(await takeOwnLeg(ctx, actor, word.legId), "just written");
     const { call, leg } = held;
-    await updateCall(ctx.db, ctx.workspaceId, call.id, { heardAt: ctx.now });
-    const at = new Date(Math.max(happenedAt.getTime(), Date.parse(leg.joinAt ?? leg.askedAt)));
+    await updateCall(ctx.db, ctx.workspaceId, call.id, { lastEventAt: ctx.now });
+    const at = new Date(Math.max(happenedAt.getTime(), Date.parse(leg.joinedAt ?? leg.askedAt)));
     const isNews =
       word.state === "active"
         ? await answerPbxLeg(ctx, call, leg, actor.memberId, at)
@@ -57,7 +57,7 @@ async function takeOwnLeg(
     call.legs.find((one) => one.id === id),
     "legs are never deleted",
   );
-  const isOwn = leg.memberId === memberId || leg.broughtBy === memberId;
-  if (!call.isOutside || !isOwn) throw new AppError("not_found");
+  const isOwn = leg.memberId === memberId || leg.addedBy === memberId;
+  if (!call.isPbx || !isOwn) throw new AppError("not_found");
   return { call, leg };
 }

@@ -55,7 +55,7 @@ export async function startPbxCall(
   const line = await findPbxInbox(ctx, actor);
   if (line === null) return null;
   await countBeginning(ctx, actor);
-  if (word.direction === "in") return ringAt(ctx, actor, line, word, at);
+  if (word.direction === "in") return ringingAt(ctx, actor, line, word, at);
   const number = normalizePhoneNumber(word.number, actor.country);
   return number && callOut(ctx, actor, line, { legId: word.legId, number, at });
 }
@@ -67,7 +67,7 @@ async function countBeginning(ctx: WriteContext, { memberId }: MemberActor): Pro
     throw new AppError("call_rate_exceeded", { max });
 }
 
-async function ringAt(
+async function ringingAt(
   ctx: WriteContext,
   { memberId, country }: MemberActor,
   line: InboxRecord,
@@ -76,12 +76,12 @@ async function ringAt(
 ): Promise<CallId> {
   const { db, workspaceId } = ctx;
   const caller = parseCallerId(number, country);
-  const ringing = { lineId: line.id, number: caller.value };
+  const ringing = { inboxId: line.id, number: caller.value };
   const callId =
     (await lockRingingPbxCall(db, workspaceId, ringing)) ?? (await letRing(ctx, line, caller, at));
   // Of nobody until they take it: a softphone that rings keeps nobody from other calls.
   await insertLeg(db, workspaceId, {
-    ...{ id: legId, callId, role: "guest", broughtBy: memberId, broughtHow: "ring", at },
+    ...{ id: legId, callId, role: "guest", addedBy: memberId, joinMethod: "ring", at },
   });
   const ring = { memberId, by: ["browser"], ended: null } as const;
   await insertRings(db, workspaceId, { id: callId, round: 1 }, [ring], at);
@@ -109,7 +109,7 @@ async function letRing(
         },
   });
   await writeCall(ctx, line, {
-    ...{ id, conversationId: home.id, contactId: point.contactId, pointId: point.id },
+    ...{ id, conversationId: home.id, contactId: point.contactId, contactPointId: point.id },
     ...{ direction: "in", number: value, stage: "ringing", at },
   });
   return id;
@@ -135,7 +135,12 @@ async function callOut(
     },
   });
   await writeCall(ctx, line, {
-    ...{ id, conversationId: conversation.id, contactId: point.contactId, pointId: point.id },
+    ...{
+      id,
+      conversationId: conversation.id,
+      contactId: point.contactId,
+      contactPointId: point.id,
+    },
     ...{ direction: "out", number: number.e164, stage: "dialling", claimedBy: memberId, at },
   });
   const own = { id: legId, callId: id, role: "member", memberId, at } as const;
@@ -143,7 +148,7 @@ async function callOut(
   ctx.announce("member", memberId);
   await setReadSeq(ctx.db, ctx.workspaceId, memberId, conversation.id, seq);
   ctx.announce("read", conversation.id, {
-    ...{ conversationId: conversation.id, lineId: conversation.lineId, memberId },
+    ...{ conversationId: conversation.id, inboxId: conversation.inboxId, memberId },
   });
   return id;
 }
@@ -151,16 +156,16 @@ async function callOut(
 async function writeCall(
   ctx: WriteContext,
   line: InboxRecord,
-  row: Omit<NewCall, "lineId" | "accountId" | "recording" | "isOutside">,
+  row: Omit<NewCall, "inboxId" | "accountId" | "recording" | "isPbx">,
 ): Promise<void> {
   const { db, workspaceId } = ctx;
   await insertCall(db, workspaceId, {
-    ...{ ...row, lineId: line.id, accountId: line.accountId },
-    ...{ isOutside: true, stay: 1, recording: "off" },
+    ...{ ...row, inboxId: line.id, accountId: line.accountId },
+    ...{ isPbx: true, stay: 1, recording: "off" },
   });
   const customer = { callId: row.id, role: "customer", number: row.number, at: row.at } as const;
   await insertLeg(db, workspaceId, { id: ctx.newId<LegId>(), ...customer });
   const call = required(await findCall(db, workspaceId, row.id), "just written");
   publishCallChange(ctx, call);
-  publishConversationChange(ctx, { id: call.conversationId, lineId: call.homeLineId });
+  publishConversationChange(ctx, { id: call.conversationId, inboxId: call.homeInboxId });
 }

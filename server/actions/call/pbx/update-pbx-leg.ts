@@ -19,7 +19,7 @@ const connected = { cause: null, providerCode: null, seconds: null } as const;
 const stay = { stay: 1, seq: 1 } as const;
 
 export const isUnansweredPbxRing = (leg: LegRecord): boolean =>
-  leg.broughtHow === "ring" && leg.joinAt === null;
+  leg.joinMethod === "ring" && leg.joinedAt === null;
 
 /** They speak. false: known, or too late. The call is held. */
 export async function answerPbxLeg(
@@ -29,7 +29,7 @@ export async function answerPbxLeg(
   memberId: MemberId,
   at: Date,
 ): Promise<boolean> {
-  if (leg.endAt !== null || leg.joinAt !== null || call.endedAt !== null) return false;
+  if (leg.endAt !== null || leg.joinedAt !== null || call.endedAt !== null) return false;
   const { db, workspaceId } = ctx;
   if (leg.role === "guest") await assignLegToMember(db, workspaceId, leg.id, memberId);
   if (call.claimedBy === null)
@@ -70,14 +70,14 @@ export async function endPbxLegWithOutcome(
   if (leg.endAt !== null) return false;
   const { cause, ring } = pbxCallEnds[why];
   await endPbxLeg(ctx, leg.id, cause, at);
-  if (call.direction === "in" && leg.joinAt === null) {
-    if (leg.broughtBy !== null)
-      await endRing(ctx.db, ctx.workspaceId, call.id, leg.broughtBy, ring, at);
+  if (call.direction === "in" && leg.joinedAt === null) {
+    if (leg.addedBy !== null)
+      await endRing(ctx.db, ctx.workspaceId, call.id, leg.addedBy, ring, at);
     waitForNext(ctx, call.id);
     return true;
   }
   const speaksOn = (one: LegRecord) =>
-    one.id !== leg.id && isSpeaker(one) && one.joinAt !== null && one.endAt === null;
+    one.id !== leg.id && isSpeaker(one) && one.joinedAt !== null && one.endAt === null;
   const customer = required(findCustomerLeg(call.legs), "it was written with one");
   if (!call.legs.some(speaksOn)) await endPbxLeg(ctx, customer.id, cause, at);
   return true;
@@ -90,7 +90,7 @@ function waitForNext(ctx: WriteContext, callId: CallId): void {
   ctx.schedule(
     "end-pbx-call",
     { workspaceId, callId },
-    { at, isPunctual: true, key: `outside:${callId}` },
+    { at, usesTimer: true, key: `outside:${callId}` },
   );
 }
 

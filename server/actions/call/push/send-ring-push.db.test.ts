@@ -100,7 +100,7 @@ describe("waking a browser", () => {
 
   test("is not done for who has declined it, though a push rings while their own phone will", async () => {
     const { olga, maya, me, line } = await ringing();
-    await people.ask(updateProfile, me, { settings: { ownPhone: "07700 900455" } });
+    await people.ask(updateProfile, me, { settings: { personalPhone: "07700 900455" } });
     const second = await placeInboundCall(house, line, "+447700900155");
     const push = () =>
       sendRingPush(desk, olga.workspaceId, {
@@ -127,7 +127,7 @@ describe("waking a browser", () => {
     const owner = await people.actorOf(olga);
     const team = await people.ask(createTeam, owner, { name: "Back", memberIds: [] });
     await people.database.run(
-      sql`update line set visibility = 'team', team_id = ${team.id} where id = ${line.lineId}`,
+      sql`update inbox set visibility = 'team', team_id = ${team.id} where id = ${line.inboxId}`,
     );
     await push();
     expect(sent).toHaveLength(0);
@@ -247,7 +247,7 @@ describe("a ring that is over", () => {
 
   test("for who declined ends for them alone", async () => {
     const { olga, maya, me, line } = await ringing();
-    await people.ask(updateProfile, me, { settings: { ownPhone: "07700 900456" } });
+    await people.ask(updateProfile, me, { settings: { personalPhone: "07700 900456" } });
     const second = await placeInboundCall(house, line, "+447700900156");
     await people.ask(declineCall, me, { callId: second.id });
     expect(await jobs(second.id)).toMatchObject([{ payload: { memberId: maya.memberId } }]);

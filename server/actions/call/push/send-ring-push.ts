@@ -40,7 +40,7 @@ export async function sendRingPush(
   const call = await findCallView(database, workspaceId, callId);
   if (!call || seconds < 1 || !stillRings(call, memberId)) return;
   if (!(await mayTake(desk, workspaceId, call, memberId))) return;
-  const line = await findInbox(database, workspaceId, call.lineId);
+  const line = await findInbox(database, workspaceId, call.inboxId);
   const words = JSON.stringify({
     kind: "ring",
     ...{ callId, name: call.contactName, line: line?.name ?? "", until: until.toISOString() },
@@ -139,10 +139,10 @@ function isRung({ rings }: CallView, memberId: MemberId): boolean {
 async function mayTake(
   { parts }: Runtime,
   workspaceId: WorkspaceId,
-  { homeLineId }: CallView,
+  { homeInboxId }: CallView,
   memberId: MemberId,
 ): Promise<boolean> {
-  const [member] = await listMembersAt(parts.database, workspaceId, homeLineId, [memberId]);
+  const [member] = await listMembersAt(parts.database, workspaceId, homeInboxId, [memberId]);
   return member?.state === "active" && member.seesLine && hasPermission(member.role, "call.handle");
 }
 

@@ -43,7 +43,7 @@ export async function matchWaitingCalls(desk: Runtime, workspaceId: WorkspaceId)
   const pass: Pass = { done: new Set(), failed: new Map(), current: null };
   for (;;) {
     try {
-      const done = await desk.asHouse(workspaceId, (ctx) => offerOne(ctx, pass));
+      const done = await desk.asSystem(workspaceId, (ctx) => offerOne(ctx, pass));
       if (done === null) break;
       pass.done.add(done);
     } catch (error) {
@@ -149,7 +149,7 @@ function roundOf(
 ): "waits" | "rings" | "joins" | "over" {
   const { call } = course;
   const step = ringStepOf(course);
-  if (call.ringUntil === null || step === null) return "waits";
+  if (call.ringExpiresAt === null || step === null) return "waits";
   if (whoJoins(ctx, course, { members, step, rings }).length > 0) return "joins";
   const isHeard = rings.some(
     (one) =>
@@ -192,7 +192,7 @@ function offerOf(
   given: Given,
 ): { readonly kind: "rings" | "unrung"; readonly rings: readonly RingOffer[] } | null {
   const step = ringStepOf(course);
-  if (step?.kind !== "queue" || course.call.ringUntil !== null) return null;
+  if (step?.kind !== "queue" || course.call.ringExpiresAt !== null) return null;
   const targets = eligibleCandidates(members, step.targets, course.home).filter(
     (one) => !given.members.has(one.id),
   );

@@ -35,8 +35,14 @@ async function open(callers: number, members: number) {
   const line = await house.addLine(olga, {
     steps: [
       {
-        ...{ id: "queue", kind: "queue", order: "longest_idle", saysPosition: false, key: null },
-        ...{ longestSeconds: 300, mostCallers: 50, overflow: "bye" },
+        ...{
+          id: "queue",
+          kind: "queue",
+          order: "longest_idle",
+          announcesPosition: false,
+          key: null,
+        },
+        ...{ maxWaitSeconds: 300, maxCallers: 50, overflow: "bye" },
         targets: { teamIds: [], memberIds: all.map((one) => one.memberId) },
       },
       { id: "bye", kind: "hang_up", prompt: null },
@@ -68,8 +74,8 @@ test("one whose flow cannot be read keeps no other waiting", async () => {
   const { olga, waiting, offer } = await open(2, 1);
   const [first, second] = waiting;
   await house.database.run(sql`
-    insert into flow (workspace_id, line_id, version, steps, at)
-    select workspace_id, line_id, 77, '{"steps": "none"}', now() from call
+    insert into call_flow (workspace_id, inbox_id, version, definition, published_at)
+    select workspace_id, inbox_id, 77, '{"steps": "none"}', now() from call
      where workspace_id = ${olga.workspaceId} and id = ${first?.id}`);
   await house.database.run(sql`
     update call set flow_version = 77 where workspace_id = ${olga.workspaceId} and id = ${first?.id}`);

@@ -12,8 +12,8 @@ const house = createPhoneFixture();
 afterAll(() => house.close());
 
 const queue: FlowStep = {
-  ...{ id: "queue", kind: "queue", order: "longest_idle", saysPosition: false, key: null },
-  ...{ longestSeconds: 3_600, mostCallers: 300, overflow: "bye" },
+  ...{ id: "queue", kind: "queue", order: "longest_idle", announcesPosition: false, key: null },
+  ...{ maxWaitSeconds: 3_600, maxCallers: 300, overflow: "bye" },
   targets: { teamIds: [], memberIds: [] },
 };
 const bye: FlowStep = { id: "bye", kind: "hang_up", prompt: { kind: "say", text: "Too many." } };
@@ -68,7 +68,7 @@ test("whoever is being dealt with meanwhile holds up nobody, and is told in the 
   const news = await toldBy(() =>
     house.database.transaction(async (tx) => {
       await lockCall(tx, workspaceId, held);
-      await publishQueuePositions(house.desk, workspaceId, line.lineId);
+      await publishQueuePositions(house.desk, workspaceId, line.inboxId);
     }),
   );
   expect(news.sort()).toEqual(idsOf(others));

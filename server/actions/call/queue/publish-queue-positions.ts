@@ -13,23 +13,23 @@ const beatMs = 500;
 /** Below what is told piece by piece (limit feedBatch), beside all else that happens. */
 const mostInBeat = 100;
 
-export function scheduleQueuePositions(ctx: WriteContext, lineId: InboxId): void {
+export function scheduleQueuePositions(ctx: WriteContext, inboxId: InboxId): void {
   const at = new Date((Math.floor(ctx.now.getTime() / beatMs) + 1) * beatMs);
   ctx.schedule(
     "publish-queue-positions",
-    { workspaceId: ctx.workspaceId, lineId },
-    { at, isPunctual: true, key: `publish-queue-positions:${lineId}` },
+    { workspaceId: ctx.workspaceId, inboxId },
+    { at, usesTimer: true, key: `publish-queue-positions:${inboxId}` },
   );
 }
 
 export const publishQueuePositions = (
   desk: Runtime,
   workspaceId: WorkspaceId,
-  lineId: InboxId,
+  inboxId: InboxId,
 ): Promise<void> =>
-  desk.asHouse(workspaceId, async (ctx) => {
-    for (const call of await claimCallsWithNewPosition(ctx.db, workspaceId, lineId, mostInBeat))
+  desk.asSystem(workspaceId, async (ctx) => {
+    for (const call of await claimCallsWithNewPosition(ctx.db, workspaceId, inboxId, mostInBeat))
       publishCallChange(ctx, call);
-    if (await hasCallsWithNewPosition(ctx.db, workspaceId, lineId))
-      scheduleQueuePositions(ctx, lineId);
+    if (await hasCallsWithNewPosition(ctx.db, workspaceId, inboxId))
+      scheduleQueuePositions(ctx, inboxId);
   });

@@ -16,8 +16,14 @@ async function matchingWith(callers: number): Promise<number> {
   const line = await house.addLine(olga, {
     steps: [
       {
-        ...{ id: "queue", kind: "queue", order: "longest_idle", saysPosition: false, key: null },
-        ...{ longestSeconds: 300, mostCallers: 50, overflow: "bye" },
+        ...{
+          id: "queue",
+          kind: "queue",
+          order: "longest_idle",
+          announcesPosition: false,
+          key: null,
+        },
+        ...{ maxWaitSeconds: 300, maxCallers: 50, overflow: "bye" },
         targets: { teamIds: [], memberIds: [amy.memberId] },
       },
       { id: "bye", kind: "hang_up", prompt: null },

@@ -25,8 +25,8 @@ async function open(queue: Partial<Queue> = {}, members = 1) {
     all.push(someone);
   }
   const step: Queue = {
-    ...{ id: "queue", kind: "queue", order: "longest_idle" as RingOrder, saysPosition: false },
-    ...{ key: null, longestSeconds: 300, mostCallers: 5, overflow: "bye" },
+    ...{ id: "queue", kind: "queue", order: "longest_idle" as RingOrder, announcesPosition: false },
+    ...{ key: null, maxWaitSeconds: 300, maxCallers: 5, overflow: "bye" },
     targets: { teamIds: [], memberIds: all.map((one) => one.memberId) },
     ...queue,
   };
@@ -135,7 +135,7 @@ describe("waiting", () => {
 
 describe("losing a caller in mid-call", () => {
   test("puts them before everybody who waits, and rings at whoever lost them first", async () => {
-    const { line, all, amy } = await open({ longestSeconds: 60 }, 2);
+    const { line, all, amy } = await open({ maxWaitSeconds: 60 }, 2);
     const caller = await comes(line);
     const spoken = await required(amy).answers(caller);
     // Longer than anybody may wait: that they spoke is no waiting.
@@ -152,7 +152,7 @@ describe("losing a caller in mid-call", () => {
 
 describe("leaving the queue", () => {
   test("too many callers overflow at once", async () => {
-    const { line, amy } = await open({ mostCallers: 2 });
+    const { line, amy } = await open({ maxCallers: 2 });
     await required(amy).answers(await comes(line));
     await comes(line);
     await comes(line);
@@ -161,7 +161,7 @@ describe("leaving the queue", () => {
   });
 
   test("too long a wait overflows, told by the clock", async () => {
-    const { line } = await open({ longestSeconds: 60 });
+    const { line } = await open({ maxWaitSeconds: 60 });
     const caller = await comes(line);
     await house.pass(59);
     expect(caller.step("room")).toMatchObject({ wait: "music" });
@@ -186,7 +186,7 @@ describe("leaving the queue", () => {
 });
 
 describe("a queue that speaks", () => {
-  const talks = { saysPosition: true, key: { key: "9", to: "vm" } };
+  const talks = { announcesPosition: true, key: { key: "9", to: "vm" } };
 
   test("tells the place and the key, and plays music until asked again", async () => {
     const { line } = await open(talks, 0);
@@ -230,7 +230,7 @@ describe("a queue that speaks", () => {
   });
 
   test("too long a wait ends at the next question, though no clock told of it", async () => {
-    const { line } = await open({ ...talks, longestSeconds: 60 }, 0);
+    const { line } = await open({ ...talks, maxWaitSeconds: 60 }, 0);
     const caller = await comes(line);
     house.people.wait(61);
     await caller.goesOn();

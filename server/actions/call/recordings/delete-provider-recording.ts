@@ -12,16 +12,16 @@ import {
 export async function deleteProviderRecording(
   desk: Runtime,
   workspaceId: WorkspaceId,
-  { takeId, sha256 }: { readonly takeId: RecordingId; readonly sha256: string | null },
+  { recordingId, sha256 }: { readonly recordingId: RecordingId; readonly sha256: string | null },
 ): Promise<void> {
   const { database, clock } = desk.parts;
   if (sha256 !== null) await deleteUnusedFile(desk.parts, workspaceId, sha256, clock.now());
-  const take = await findRecordingLocation(database, workspaceId, takeId);
-  if (!take || take.goneThereAt !== null) return;
+  const take = await findRecordingLocation(database, workspaceId, recordingId);
+  if (!take || take.deletedAtProviderAt !== null) return;
   const voice = await connectVoiceProvider(desk.parts, workspaceId, take.accountId);
   if (!voice) return;
   const outcome = await voice.provider.deleteRecording(voice.connection, take.providerRef);
   if (outcome.kind === "done" || outcome.kind === "gone")
-    return setDeletedAtProvider(database, workspaceId, takeId, clock.now());
+    return setDeletedAtProvider(database, workspaceId, recordingId, clock.now());
   throw new Error(outcome.kind === "refused" ? outcome.say : outcome.why); // tried again
 }

@@ -13,13 +13,13 @@ import { getVisibleRecording } from "./load-recording.ts";
 export const deleteRecording = defineWriteAction({
   name: "delete-recording",
   needs: "recording.delete",
-  async run(ctx, { takeId }) {
-    const take = await getVisibleRecording(ctx, takeId);
+  async run(ctx, { recordingId }) {
+    const take = await getVisibleRecording(ctx, recordingId);
     if (take.state === "deleted") throw new AppError("recording_not_found");
     const { memberId } = requireAuthenticated(ctx.actor);
-    await eraseRecording(ctx, { id: takeId, ...take }, memberId);
-    ctx.audit(takeId, { callId: take.callId });
-    const left = await findRecording(ctx.db, ctx.workspaceId, takeId);
+    await eraseRecording(ctx, { id: recordingId, ...take }, memberId);
+    ctx.audit(recordingId, { callId: take.callId });
+    const left = await findRecording(ctx.db, ctx.workspaceId, recordingId);
     return presentRecording(required(left, "its row stays when its sound goes"), false);
   },
 });
@@ -39,11 +39,11 @@ export async function eraseRecording(
   if (!(await eraseRecordingContent(ctx.db, ctx.workspaceId, id, by, ctx.now))) return;
   ctx.schedule(
     "delete-provider-recording",
-    { workspaceId: ctx.workspaceId, takeId: id, sha256 },
+    { workspaceId: ctx.workspaceId, recordingId: id, sha256 },
     { key: `delete-provider-recording:${id}` },
   );
   const call = await findCallView(ctx.db, ctx.workspaceId, callId);
   if (!call) return;
-  await showUnheard(ctx, { id: call.conversationId, lineId: call.homeLineId });
+  await showUnheard(ctx, { id: call.conversationId, inboxId: call.homeInboxId });
   publishCallChange(ctx, call);
 }

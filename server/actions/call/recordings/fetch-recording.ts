@@ -70,16 +70,16 @@ export async function fetchRecording(
   desk.parts.passes?.("recording.fetched");
   const { sha256, size } = arrived;
   await storeArrived(desk.parts, workspaceId, arrived).finally(arrived.discard);
-  const isHome = await desk.asHouse(workspaceId, async (ctx) => {
+  const isHome = await desk.asSystem(workspaceId, async (ctx) => {
     const brought = await setRecordingFile(ctx.db, workspaceId, id, {
       ...sound,
       ...{ sha256, size, at: ctx.now },
-      keepUntil: await keepUntil(ctx, take),
+      retainUntil: await retainUntil(ctx, take),
     });
     if (!brought) return false;
     ctx.schedule(
       "delete-provider-recording",
-      { workspaceId, takeId: id, sha256: null },
+      { workspaceId, recordingId: id, sha256: null },
       { key: `delete-provider-recording:${id}` },
     );
     // A message whose report was lost: only now is it known that there is one.
@@ -127,8 +127,8 @@ async function isTurnedRound(
   return stay !== null && call !== null && !didCustomerJoinFirst({ ...call, stay });
 }
 
-async function keepUntil(ctx: WriteContext, take: RecordingLocation): Promise<Date | null> {
-  const line = await findInbox(ctx.db, ctx.workspaceId, take.lineId);
+async function retainUntil(ctx: WriteContext, take: RecordingLocation): Promise<Date | null> {
+  const line = await findInbox(ctx.db, ctx.workspaceId, take.inboxId);
   const { keepDays } = withPhoneDefaults(line?.phone ?? {});
   return keepDays === null ? null : new Date(Date.parse(take.at) + keepDays * dayMs);
 }
@@ -142,7 +142,7 @@ async function transcribe(desk: Runtime, workspaceId: WorkspaceId, id: Recording
   const sound = { open, channels: stored.channels };
   const words = await outside.transcriber.transcribe(sound).catch(() => null);
   if (words === null) return;
-  await desk.asHouse(workspaceId, async (ctx) => {
+  await desk.asSystem(workspaceId, async (ctx) => {
     const take = await findRecordingLocation(ctx.db, workspaceId, id);
     if (take && (await saveTranscript(ctx.db, workspaceId, id, words))) await tell(ctx, take);
   });
@@ -155,7 +155,7 @@ async function lose(
   id: RecordingId,
   isForGood: boolean,
 ): Promise<void> {
-  await desk.asHouse(workspaceId, async (ctx) => {
+  await desk.asSystem(workspaceId, async (ctx) => {
     const take = await findRecordingLocation(ctx.db, workspaceId, id);
     if (isForGood) await markUnreachable(ctx.db, workspaceId, id, ctx.now);
     const to = { state: "lost" } as const;

@@ -73,7 +73,7 @@ export async function findRecordingsOfCall(
   const found = await readFromAccount(desk, workspaceId, call.accountId, () =>
     voice.provider.listRecordings(voice.connection, { legRef, rooms }),
   );
-  await desk.asHouse(workspaceId, async (ctx) => {
+  await desk.asSystem(workspaceId, async (ctx) => {
     const now = await lockCall(ctx.db, workspaceId, callId);
     let isNews = false;
     for (const fact of found) if (now && (await applyRecordingEvent(ctx, now, fact))) isNews = true;

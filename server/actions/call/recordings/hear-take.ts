@@ -16,14 +16,14 @@ export async function hearTake(
   const take = await findRecording(ctx.db, ctx.workspaceId, id);
   const call = take && (await findCallView(ctx.db, ctx.workspaceId, take.callId));
   if (!call) return;
-  await showUnheard(ctx, { id: call.conversationId, lineId: call.homeLineId });
+  await showUnheard(ctx, { id: call.conversationId, inboxId: call.homeInboxId });
   publishCallChange(ctx, call);
 }
 
 /** The mark of the list's row, after a voicemail came, was played, moved or deleted. */
 export async function showUnheard(
   ctx: WriteContext,
-  conversation: { readonly id: ConversationId; readonly lineId: InboxId },
+  conversation: { readonly id: ConversationId; readonly inboxId: InboxId },
 ): Promise<void> {
   if (await countUnheard(ctx.db, ctx.workspaceId, conversation.id))
     publishConversationChange(ctx, conversation);

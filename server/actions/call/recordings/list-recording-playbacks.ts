@@ -8,9 +8,9 @@ const most = 200;
 export const listRecordingPlaybacks = defineReadAction({
   name: "list-recording-playbacks",
   needs: "call.supervise",
-  async run(ctx, { takeId }) {
-    await getVisibleRecording(ctx, takeId);
+  async run(ctx, { recordingId }) {
+    await getVisibleRecording(ctx, recordingId);
     const { workspaceId } = requireAuthenticated(ctx.actor);
-    return { rows: await listPlaybacks(ctx.db, workspaceId, takeId, most) };
+    return { rows: await listPlaybacks(ctx.db, workspaceId, recordingId, most) };
   },
 });

@@ -15,6 +15,6 @@ export async function getVisibleRecording(
 ): Promise<RecordingLocation> {
   const { workspaceId, sight } = requireAuthenticated(actor);
   const take = await findRecordingLocation(db, workspaceId, id);
-  if (!take || !canSeeInbox(sight, take.homeLineId)) throw new AppError("not_found");
+  if (!take || !canSeeInbox(sight, take.homeInboxId)) throw new AppError("not_found");
   return take;
 }

@@ -38,50 +38,50 @@ const dropJob = (id: RecordingId) =>
   database.run(sql`select graphile_worker.remove_job(${`fetch-recording:${id}`})`);
 
 test("a voicemail is not given up after three days because the account's keys are rejected", async () => {
-  const { olga, takeId } = await leaveMessage();
+  const { olga, recordingId } = await leaveMessage();
   people.wait(73 * 3_600);
   const fetching = vi
     .spyOn(voice.provider, "fetchRecording")
     .mockRejectedValueOnce(new ProviderError("refused", "answered 401"));
-  await expect(fetchRecording(desk, olga.workspaceId, takeId)).rejects.toThrow("401");
-  expect(await takeOf(olga, takeId)).toMatchObject({ state: "coming" });
+  await expect(fetchRecording(desk, olga.workspaceId, recordingId)).rejects.toThrow("401");
+  expect(await takeOf(olga, recordingId)).toMatchObject({ state: "coming" });
   fetching.mockImplementation(async () => piecesOf(wav));
-  await fetchRecording(desk, olga.workspaceId, takeId);
-  expect(await takeOf(olga, takeId)).toMatchObject({ state: "ready" });
+  await fetchRecording(desk, olga.workspaceId, recordingId);
+  expect(await takeOf(olga, recordingId)).toMatchObject({ state: "ready" });
 });
 
 test("one that counted as lost is asked for once a day, and is there when the carrier gives it", async () => {
-  const { olga, callId, takeId } = await leaveMessage();
+  const { olga, callId, recordingId } = await leaveMessage();
   const fetching = vi
     .spyOn(voice.provider, "fetchRecording")
     .mockRejectedValue(new ProviderError("not_found", "no"));
   people.wait(73 * 3_600);
-  await fetchRecording(desk, olga.workspaceId, takeId);
-  expect(await takeOf(olga, takeId)).toMatchObject({ state: "lost" });
-  await dropJob(takeId);
+  await fetchRecording(desk, olga.workspaceId, recordingId);
+  expect(await takeOf(olga, recordingId)).toMatchObject({ state: "lost" });
+  await dropJob(recordingId);
   await askForLostTakes(desk);
-  expect(await isAskedFor(takeId)).toBe(true);
+  expect(await isAskedFor(recordingId)).toBe(true);
   // Still nothing, or no answer: it is no failed job each day.
-  await fetchRecording(desk, olga.workspaceId, takeId);
+  await fetchRecording(desk, olga.workspaceId, recordingId);
   fetching.mockRejectedValueOnce(new ProviderError("unreachable", "no answer"));
-  await fetchRecording(desk, olga.workspaceId, takeId);
+  await fetchRecording(desk, olga.workspaceId, recordingId);
   fetching.mockImplementation(async () => piecesOf(wav));
-  await fetchRecording(desk, olga.workspaceId, takeId);
-  expect(await takeOf(olga, takeId)).toMatchObject({ state: "ready" });
+  await fetchRecording(desk, olga.workspaceId, recordingId);
+  expect(await takeOf(olga, recordingId)).toMatchObject({ state: "ready" });
   expect(await messagePreview(olga, callId)).toBe("Voicemail, 2 s");
 });
 
 test.each(["after a month", "when it is too large"] as const)(
   "one that counted as lost is asked for no more %s",
   async (when) => {
-    const { olga, takeId } = await leaveMessage();
+    const { olga, recordingId } = await leaveMessage();
     const kind = when === "after a month" ? "refused" : "too_large";
     vi.spyOn(voice.provider, "fetchRecording").mockRejectedValue(new ProviderError(kind, "no"));
     if (when === "after a month") people.wait(limit("takeInsistDays") * 86_400 + 1);
-    await fetchRecording(desk, olga.workspaceId, takeId);
-    expect(await takeOf(olga, takeId)).toMatchObject({ state: "lost" });
-    await dropJob(takeId);
+    await fetchRecording(desk, olga.workspaceId, recordingId);
+    expect(await takeOf(olga, recordingId)).toMatchObject({ state: "lost" });
+    await dropJob(recordingId);
     await askForLostTakes(desk);
-    expect(await isAskedFor(takeId)).toBe(false);
+    expect(await isAskedFor(recordingId)).toBe(false);
   },
 );

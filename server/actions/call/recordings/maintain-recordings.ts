@@ -21,7 +21,7 @@ const insistMs = limit("takeInsistDays") * 86_400_000;
 export async function deleteOutlivedTakes(desk: Runtime): Promise<void> {
   const { database, clock } = desk.parts;
   await eachAlone(await listExpiredRecordings(database, clock.now(), most), (take) =>
-    desk.asHouse(take.workspaceId, (ctx) => eraseRecording(ctx, take, null)),
+    desk.asSystem(take.workspaceId, (ctx) => eraseRecording(ctx, take, null)),
   );
 }
 
@@ -32,7 +32,7 @@ export async function askForLostTakes({ parts: { database, clock } }: Runtime): 
     scheduleJob(
       database,
       "fetch-recording",
-      { workspaceId, takeId: id },
+      { workspaceId, recordingId: id },
       { key: `fetch-recording:${id}` },
     ),
   );
@@ -46,7 +46,7 @@ export async function askForTakes(desk: Runtime): Promise<void> {
     scheduleJob(
       database,
       "fetch-recording",
-      { workspaceId, takeId: id },
+      { workspaceId, recordingId: id },
       { key: `fetch-recording:${id}` },
     ),
   );
@@ -57,7 +57,7 @@ export async function askForTakes(desk: Runtime): Promise<void> {
       scheduleJob(
         database,
         "delete-provider-recording",
-        { workspaceId, takeId: id, sha256: null },
+        { workspaceId, recordingId: id, sha256: null },
         { key: `delete-provider-recording:${id}` },
       ),
   );

@@ -47,106 +47,106 @@ const news = async (someone: TestMember, callId: CallId) =>
 
 describe("a message after the beep", () => {
   test("is brought home with its picture, kept as long as the line says, and then told", async () => {
-    const { olga, callId, takeId } = await leaveMessage({ keepDays: 30 });
+    const { olga, callId, recordingId } = await leaveMessage({ keepDays: 30 });
     vi.spyOn(voice.provider, "fetchRecording").mockImplementation(async () => piecesOf(wav));
     const before = await news(olga, callId);
-    expect(await jobsOf("fetch-recording", takeId)).toBe(1);
-    await fetchRecording(desk, olga.workspaceId, takeId);
-    const take = await takeOf(olga, takeId);
+    expect(await jobsOf("fetch-recording", recordingId)).toBe(1);
+    await fetchRecording(desk, olga.workspaceId, recordingId);
+    const take = await takeOf(olga, recordingId);
     expect(take).toMatchObject({ state: "ready", kind: "voicemail", seconds: 2, size: wav.length });
     expect(take.peaks).toHaveLength(200);
     expect(await rowOf(olga, callId)).toMatchObject({ preview: "Voicemail, 2 s" });
-    expect(Date.parse(take.keepUntil ?? "") - Date.parse(take.at)).toBe(30 * 86_400_000);
+    expect(Date.parse(take.retainUntil ?? "") - Date.parse(take.at)).toBe(30 * 86_400_000);
     const key = fileKey(olga.workspaceId, take.sha256 ?? "");
     expect(Buffer.from((await desk.parts.outside.files.get(key)) ?? [])).toEqual(Buffer.from(wav));
     expect(await news(olga, callId)).toBe(before + 1);
-    expect(await jobsOf("delete-provider-recording", takeId)).toBe(1);
+    expect(await jobsOf("delete-provider-recording", recordingId)).toBe(1);
   });
 
   test("brought twice is one", async () => {
-    const { olga, callId, takeId } = await leaveMessage();
+    const { olga, callId, recordingId } = await leaveMessage();
     const fetching = vi
       .spyOn(voice.provider, "fetchRecording")
       .mockImplementation(async () => piecesOf(wav));
-    await Promise.all([1, 2].map(() => fetchRecording(desk, olga.workspaceId, takeId)));
+    await Promise.all([1, 2].map(() => fetchRecording(desk, olga.workspaceId, recordingId)));
     const told = await news(olga, callId);
-    await fetchRecording(desk, olga.workspaceId, takeId);
+    await fetchRecording(desk, olga.workspaceId, recordingId);
     expect(await news(olga, callId)).toBe(told);
     expect(fetching.mock.calls.length).toBeLessThanOrEqual(2);
   });
 
   test("gets its transcript though the process was killed after the sound was stored", async () => {
-    const { olga, takeId } = await leaveMessage();
+    const { olga, recordingId } = await leaveMessage();
     vi.spyOn(voice.provider, "fetchRecording").mockImplementation(async () => piecesOf(wav));
     // As after a kill: stored, and nothing more.
-    await fetchRecording(desk, olga.workspaceId, takeId);
-    expect((await takeOf(olga, takeId)).transcript).toBeNull();
+    await fetchRecording(desk, olga.workspaceId, recordingId);
+    expect((await takeOf(olga, recordingId)).transcript).toBeNull();
     const { outside } = desk.parts;
     const { transcriber } = outside;
     Object.assign(outside, { transcriber: { id: "test", transcribe: async () => "Hello." } });
-    await fetchRecording(desk, olga.workspaceId, takeId).finally(() =>
+    await fetchRecording(desk, olga.workspaceId, recordingId).finally(() =>
       Object.assign(outside, { transcriber }),
     );
-    expect(await takeOf(olga, takeId)).toMatchObject({ state: "ready", transcript: "Hello." });
+    expect(await takeOf(olga, recordingId)).toMatchObject({ state: "ready", transcript: "Hello." });
   });
 
   test("leaves the carrier when it is here, and is not asked for again there", async () => {
-    const { olga, takeId } = await leaveMessage();
+    const { olga, recordingId } = await leaveMessage();
     vi.spyOn(voice.provider, "fetchRecording").mockImplementation(async () => piecesOf(wav));
     const deleting = vi.spyOn(voice.provider, "deleteRecording");
-    await fetchRecording(desk, olga.workspaceId, takeId);
-    await deleteProviderRecording(desk, olga.workspaceId, { takeId, sha256: null });
-    await deleteProviderRecording(desk, olga.workspaceId, { takeId, sha256: null });
+    await fetchRecording(desk, olga.workspaceId, recordingId);
+    await deleteProviderRecording(desk, olga.workspaceId, { recordingId, sha256: null });
+    await deleteProviderRecording(desk, olga.workspaceId, { recordingId, sha256: null });
     expect(deleting).toHaveBeenCalledTimes(1);
-    expect(await takeOf(olga, takeId)).toMatchObject({ state: "ready" });
-    expect((await takeOf(olga, takeId)).goneThereAt).not.toBeNull();
+    expect(await takeOf(olga, recordingId)).toMatchObject({ state: "ready" });
+    expect((await takeOf(olga, recordingId)).deletedAtProviderAt).not.toBeNull();
   });
 
   test("that cannot be had yet is tried again, and is lost after three days", async () => {
-    const { olga, takeId } = await leaveMessage();
+    const { olga, recordingId } = await leaveMessage();
     vi.spyOn(voice.provider, "fetchRecording").mockRejectedValue(
       new ProviderError("not_found", "no"),
     );
-    await expect(fetchRecording(desk, olga.workspaceId, takeId)).rejects.toThrow();
-    expect(await takeOf(olga, takeId)).toMatchObject({ state: "coming" });
+    await expect(fetchRecording(desk, olga.workspaceId, recordingId)).rejects.toThrow();
+    expect(await takeOf(olga, recordingId)).toMatchObject({ state: "coming" });
     people.wait(73 * 3_600);
-    await fetchRecording(desk, olga.workspaceId, takeId);
-    expect(await takeOf(olga, takeId)).toMatchObject({ state: "lost" });
+    await fetchRecording(desk, olga.workspaceId, recordingId);
+    expect(await takeOf(olga, recordingId)).toMatchObject({ state: "lost" });
   });
 
   test("is not given up after three days because our own disk is full", async () => {
-    const { olga, takeId } = await leaveMessage();
+    const { olga, recordingId } = await leaveMessage();
     people.wait(73 * 3_600);
     vi.spyOn(voice.provider, "fetchRecording").mockImplementation(async () => piecesOf(wav));
     vi.spyOn(desk.parts.outside.files, "receive").mockRejectedValueOnce(
       new FileFault("The disk that holds files is full.", true),
     );
-    await expect(fetchRecording(desk, olga.workspaceId, takeId)).rejects.toThrow("is full");
-    expect(await takeOf(olga, takeId)).toMatchObject({ state: "coming" });
-    await fetchRecording(desk, olga.workspaceId, takeId);
-    expect(await takeOf(olga, takeId)).toMatchObject({ state: "ready" });
+    await expect(fetchRecording(desk, olga.workspaceId, recordingId)).rejects.toThrow("is full");
+    expect(await takeOf(olga, recordingId)).toMatchObject({ state: "coming" });
+    await fetchRecording(desk, olga.workspaceId, recordingId);
+    expect(await takeOf(olga, recordingId)).toMatchObject({ state: "ready" });
   });
 
   test("that stays no WAV is not asked for for ever", async () => {
-    const { olga, takeId } = await leaveMessage();
+    const { olga, recordingId } = await leaveMessage();
     vi.spyOn(voice.provider, "fetchRecording").mockImplementation(async () =>
       piecesOf(Buffer.from("<html>later</html>")),
     );
-    await expect(fetchRecording(desk, olga.workspaceId, takeId)).rejects.toThrow(/no WAV/);
+    await expect(fetchRecording(desk, olga.workspaceId, recordingId)).rejects.toThrow(/no WAV/);
     people.wait(73 * 3600);
-    await fetchRecording(desk, olga.workspaceId, takeId);
-    expect(await takeOf(olga, takeId)).toMatchObject({ state: "lost" });
+    await fetchRecording(desk, olga.workspaceId, recordingId);
+    expect(await takeOf(olga, recordingId)).toMatchObject({ state: "lost" });
   });
 
   test("that is no WAV, or too large, is never kept", async () => {
-    const { olga, takeId } = await leaveMessage();
+    const { olga, recordingId } = await leaveMessage();
     const fetching = vi
       .spyOn(voice.provider, "fetchRecording")
       .mockImplementation(async () => piecesOf(Buffer.from("<html>")));
-    await expect(fetchRecording(desk, olga.workspaceId, takeId)).rejects.toThrow();
+    await expect(fetchRecording(desk, olga.workspaceId, recordingId)).rejects.toThrow();
     fetching.mockRejectedValue(new ProviderError("too_large", "no"));
-    await fetchRecording(desk, olga.workspaceId, takeId);
-    expect(await takeOf(olga, takeId)).toMatchObject({ state: "lost", sha256: null });
+    await fetchRecording(desk, olga.workspaceId, recordingId);
+    expect(await takeOf(olga, recordingId)).toMatchObject({ state: "lost", sha256: null });
   });
 });
 
@@ -155,30 +155,30 @@ describe("a voicemail that nobody has played", () => {
     const { conversationId } = required(await findCallView(database, workspaceId, id), "the call");
     return (await findConversation(database, workspaceId, conversationId))?.unheardVoicemails;
   };
-  const hear = ({ workspaceId, memberId }: TestMember, takeId: RecordingId) =>
-    desk.asHouse(workspaceId, (ctx) => hearTake(ctx, takeId, memberId));
+  const hear = ({ workspaceId, memberId }: TestMember, recordingId: RecordingId) =>
+    desk.asSystem(workspaceId, (ctx) => hearTake(ctx, recordingId, memberId));
 
   test("is marked on its conversation until the first member plays it, who all are told of", async () => {
-    const { olga, callId, takeId } = await leaveMessage();
+    const { olga, callId, recordingId } = await leaveMessage();
     vi.spyOn(voice.provider, "fetchRecording").mockImplementation(async () => piecesOf(wav));
-    await fetchRecording(desk, olga.workspaceId, takeId);
+    await fetchRecording(desk, olga.workspaceId, recordingId);
     expect(await unheardOf(olga, callId)).toBe(1);
     const told = async () =>
       (await people.newsOf(olga.workspaceId)).filter((one) => one.noun === "conversation").length;
     const [before, calls] = [await told(), await news(olga, callId)];
-    await hear(olga, takeId);
+    await hear(olga, recordingId);
     expect(await unheardOf(olga, callId)).toBe(0);
-    expect((await takeOf(olga, takeId)).heardAt).not.toBeNull();
+    expect((await takeOf(olga, recordingId)).heardAt).not.toBeNull();
     expect([await told(), await news(olga, callId)]).toEqual([before + 1, calls + 1]);
     // Once more is no news.
-    await hear(olga, takeId);
+    await hear(olga, recordingId);
     expect([await told(), await news(olga, callId)]).toEqual([before + 1, calls + 1]);
   });
 
   test("loses its mark when it is deleted", async () => {
-    const { olga, callId, takeId } = await leaveMessage();
+    const { olga, callId, recordingId } = await leaveMessage();
     expect(await unheardOf(olga, callId)).toBe(1);
-    await people.ask(deleteRecording, await people.actorOf(olga), { takeId });
+    await people.ask(deleteRecording, await people.actorOf(olga), { recordingId });
     expect(await unheardOf(olga, callId)).toBe(0);
   });
 });
@@ -187,32 +187,32 @@ describe("doing away with it", () => {
   async function brought(options: { keepDays?: number | null } = {}) {
     const left = await leaveMessage(options);
     vi.spyOn(voice.provider, "fetchRecording").mockImplementation(async () => piecesOf(wav));
-    await fetchRecording(desk, left.olga.workspaceId, left.takeId);
+    await fetchRecording(desk, left.olga.workspaceId, left.recordingId);
     return left;
   }
 
   test("takes the sound, the picture and the words, here and there, and leaves who did it", async () => {
-    const { olga, takeId } = await brought();
-    const { sha256 } = await takeOf(olga, takeId);
+    const { olga, recordingId } = await brought();
+    const { sha256 } = await takeOf(olga, recordingId);
     const deleting = vi.spyOn(voice.provider, "deleteRecording");
-    const told = await people.ask(deleteRecording, await people.actorOf(olga), { takeId });
+    const told = await people.ask(deleteRecording, await people.actorOf(olga), { recordingId });
     expect(told).toMatchObject({ state: "deleted", peaks: [], transcript: null });
-    expect(await takeOf(olga, takeId)).toMatchObject({
+    expect(await takeOf(olga, recordingId)).toMatchObject({
       state: "deleted",
       sha256: null,
       peaks: null,
     });
-    await deleteProviderRecording(desk, olga.workspaceId, { takeId, sha256 });
+    await deleteProviderRecording(desk, olga.workspaceId, { recordingId, sha256 });
     const key = fileKey(olga.workspaceId, sha256 ?? "");
     expect(await desk.parts.outside.files.get(key)).toBeNull();
     expect(deleting).toHaveBeenCalledTimes(1);
     await expect(
-      people.ask(deleteRecording, await people.actorOf(olga), { takeId }),
+      people.ask(deleteRecording, await people.actorOf(olga), { recordingId }),
     ).rejects.toMatchObject({ code: "recording_not_found" });
   });
 
   test("keeps a file in which another recording lies too", async () => {
-    const { olga, line, takeId } = await brought();
+    const { olga, line, recordingId } = await brought();
     const other = await placeInboundCall(house, line);
     await house.tell(line, {
       ...{
@@ -226,23 +226,23 @@ describe("doing away with it", () => {
     });
     const [second] = await listRecordings(database, olga.workspaceId, [other.id]);
     await fetchRecording(desk, olga.workspaceId, required(second, "told").id);
-    const { sha256 } = await takeOf(olga, takeId);
-    await people.ask(deleteRecording, await people.actorOf(olga), { takeId });
-    await deleteProviderRecording(desk, olga.workspaceId, { takeId, sha256 });
+    const { sha256 } = await takeOf(olga, recordingId);
+    await people.ask(deleteRecording, await people.actorOf(olga), { recordingId });
+    await deleteProviderRecording(desk, olga.workspaceId, { recordingId, sha256 });
     const key = fileKey(olga.workspaceId, sha256 ?? "");
     expect(await desk.parts.outside.files.get(key)).not.toBeNull();
   });
 
   test("a carrier that refuses is asked again; one that has none is done", async () => {
-    const { olga, takeId } = await brought();
+    const { olga, recordingId } = await brought();
     const deleting = vi.spyOn(voice.provider, "deleteRecording");
     deleting.mockResolvedValueOnce({ kind: "refused", say: "Not now.", providerCode: null });
-    const wish = { takeId, sha256: null };
+    const wish = { recordingId, sha256: null };
     await expect(deleteProviderRecording(desk, olga.workspaceId, wish)).rejects.toThrow("Not now.");
-    expect((await takeOf(olga, takeId)).goneThereAt).toBeNull();
+    expect((await takeOf(olga, recordingId)).deletedAtProviderAt).toBeNull();
     deleting.mockResolvedValueOnce({ kind: "gone" });
     await deleteProviderRecording(desk, olga.workspaceId, wish);
-    expect((await takeOf(olga, takeId)).goneThereAt).not.toBeNull();
+    expect((await takeOf(olga, recordingId)).deletedAtProviderAt).not.toBeNull();
   });
 
   test("happens by itself when its time is up, and never where none was set", async () => {
@@ -250,25 +250,30 @@ describe("doing away with it", () => {
     const long = await brought({ keepDays: null });
     people.wait(86_399);
     await deleteOutlivedTakes(desk);
-    expect(await takeOf(short.olga, short.takeId)).toMatchObject({ state: "ready" });
+    expect(await takeOf(short.olga, short.recordingId)).toMatchObject({ state: "ready" });
     people.wait(2);
     await deleteOutlivedTakes(desk);
-    expect(await takeOf(short.olga, short.takeId)).toMatchObject({ state: "deleted" });
-    expect(await takeOf(long.olga, long.takeId)).toMatchObject({ state: "ready", keepUntil: null });
-    expect(await jobsOf("delete-provider-recording", short.takeId)).toBe(1);
+    expect(await takeOf(short.olga, short.recordingId)).toMatchObject({ state: "deleted" });
+    expect(await takeOf(long.olga, long.recordingId)).toMatchObject({
+      state: "ready",
+      retainUntil: null,
+    });
+    expect(await jobsOf("delete-provider-recording", short.recordingId)).toBe(1);
   });
 
   test("is for admins; who heard it is for managers", async () => {
-    const { olga, takeId } = await brought();
+    const { olga, recordingId } = await brought();
     const maya = await people.join(olga.workspaceId, "Maya", "agent");
     const me = await people.actorOf(maya);
-    await expect(people.ask(deleteRecording, me, { takeId })).rejects.toMatchObject({
+    await expect(people.ask(deleteRecording, me, { recordingId })).rejects.toMatchObject({
       code: "forbidden",
     });
-    await expect(people.ask(listRecordingPlaybacks, me, { takeId })).rejects.toMatchObject({
+    await expect(people.ask(listRecordingPlaybacks, me, { recordingId })).rejects.toMatchObject({
       code: "forbidden",
     });
-    const all = await people.ask(listRecordingPlaybacks, await people.actorOf(olga), { takeId });
+    const all = await people.ask(listRecordingPlaybacks, await people.actorOf(olga), {
+      recordingId,
+    });
     expect(all).toEqual({ rows: [] });
   });
 });

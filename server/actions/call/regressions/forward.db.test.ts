@@ -24,10 +24,10 @@ test("a flow that leads where the line may not call is not put live", async () =
   const actor = await house.people.actorOf(olga);
   const drawn = { start: "away", steps: [leadTo("+1 876 555 0123"), voicemail] };
   const { draftVersion: version } = await house.people.ask(saveCallFlowDraft, actor, {
-    ...{ lineId: line.lineId, version: 0, flow: drawn },
+    ...{ inboxId: line.inboxId, version: 0, flow: drawn },
   });
   const said = await errorOf(
-    house.people.ask(publishCallFlow, actor, { lineId: line.lineId, version, note: "" }),
+    house.people.ask(publishCallFlow, actor, { inboxId: line.inboxId, version, note: "" }),
   );
   expect(said.issues).toMatchObject([
     { path: "flow.away", say: expect.stringMatching(/can't call/) },

@@ -28,7 +28,7 @@ async function openLoneTalk(flow = singleRingFlow) {
   const amys = memberActionsFor(house, line, amy);
   const spoken = await amys.answers(first);
   house.voice.forget();
-  const ask = async (input: { callId: typeof first.id; holdsOther?: boolean }) => {
+  const ask = async (input: { callId: typeof first.id; holdOtherCall?: boolean }) => {
     const pass = await house.people.ask(claimCall, await house.people.actorOf(amy), input);
     await house.settle();
     return pass;
@@ -52,7 +52,7 @@ async function openTwoTalks() {
   const talk = await openLoneTalk();
   const { line, amys, first, ask } = talk;
   const second = await placeInboundCall(house, line, "+447700900155");
-  const { pass } = await ask({ callId: second.id, holdsOther: true });
+  const { pass } = await ask({ callId: second.id, holdOtherCall: true });
   await carrierReportsFor(house, line, first.id).room(first.legRef, "held");
   const there = await amys.connects(pass);
   await second.isInRoom();
@@ -84,8 +84,8 @@ describe("a second caller", () => {
   test("waits in a queue until somebody is free", async () => {
     const queue: FlowStep[] = [
       {
-        ...{ id: "ring", kind: "queue", order: "all", saysPosition: false, key: null },
-        ...{ longestSeconds: 600, mostCallers: 10, overflow: "over" },
+        ...{ id: "ring", kind: "queue", order: "all", announcesPosition: false, key: null },
+        ...{ maxWaitSeconds: 600, maxCallers: 10, overflow: "over" },
         targets: { teamIds: [], memberIds: [] },
       },
       { id: "over", kind: "hang_up", prompt: null },
@@ -115,9 +115,9 @@ test("one press holds the first and answers the second, and another goes back", 
   const { line, amys, first, ask, hold } = await openLoneTalk();
   const second = await placeInboundCall(house, line, "+447700900155");
   expect(await errorCodeOf(ask({ callId: second.id }))).toBe("already_in_call");
-  expect(await first.view()).toMatchObject({ isHoldWanted: false });
+  expect(await first.view()).toMatchObject({ isHoldRequested: false });
 
-  const { pass } = await ask({ callId: second.id, holdsOther: true });
+  const { pass } = await ask({ callId: second.id, holdOtherCall: true });
   expect(music()).toEqual([`${first.legRef} on`]);
   await carrierReportsFor(house, line, first.id).room(first.legRef, "held");
   expect(await first.view()).toMatchObject({ state: "held", claimedBy: amys.someone.memberId });
@@ -136,7 +136,7 @@ test("one press holds the first and answers the second, and another goes back", 
 
   const third = await placeInboundCall(house, line, "+447700900156");
   expect((await third.view()).rings.filter((one) => one.ended === null)).toEqual([]);
-  expect(await errorCodeOf(ask({ callId: third.id, holdsOther: true }))).not.toBe(
+  expect(await errorCodeOf(ask({ callId: third.id, holdOtherCall: true }))).not.toBe(
     "was carried out",
   );
 });
@@ -148,10 +148,10 @@ test("pressed for two callers in one moment, one is answered and the other rings
     await placeInboundCall(house, line, "+447700900156"),
   ];
   const ends = await Promise.all(
-    [second, third].map(({ id }) => errorCodeOf(ask({ callId: id, holdsOther: true }))),
+    [second, third].map(({ id }) => errorCodeOf(ask({ callId: id, holdOtherCall: true }))),
   );
   expect(ends.toSorted()).toEqual(["already_in_call", "was carried out"]);
-  expect(await first.view()).toMatchObject({ isHoldWanted: true });
+  expect(await first.view()).toMatchObject({ isHoldRequested: true });
   const taken = [await second.view(), await third.view()].filter((one) => one.claimedBy !== null);
   expect(taken).toHaveLength(1);
 });
@@ -162,10 +162,10 @@ test("a caller whom somebody else took leaves the first talk as it was", async (
   const ben = await house.people.join(olga.workspaceId, "Ben", "agent");
   await house.wakeUp(ben);
   await memberActionsFor(house, line, ben).claims(second);
-  expect(await errorCodeOf(ask({ callId: second.id, holdsOther: true }))).toBe(
+  expect(await errorCodeOf(ask({ callId: second.id, holdOtherCall: true }))).toBe(
     "call_already_claimed",
   );
-  expect(await first.view()).toMatchObject({ isHoldWanted: false, state: "active" });
+  expect(await first.view()).toMatchObject({ isHoldRequested: false, state: "active" });
   expect(music()).toEqual([]);
 });
 
@@ -178,7 +178,9 @@ test("a talk in which a colleague is being asked is not left for another caller"
     ...{ callId: first.id, how: "warm" },
     to: { kind: "member", memberId: ben.memberId },
   });
-  expect(await errorCodeOf(ask({ callId: second.id, holdsOther: true }))).toBe("already_in_call");
+  expect(await errorCodeOf(ask({ callId: second.id, holdOtherCall: true }))).toBe(
+    "already_in_call",
+  );
 });
 
 test("a caller who hears music beside another talk is handed to nobody until they are come back to", async () => {
@@ -186,7 +188,7 @@ test("a caller who hears music beside another talk is handed to nobody until the
   const ben = await house.people.join(olga.workspaceId, "Ben", "agent");
   await house.wakeUp(ben);
   const second = await placeInboundCall(house, line, "+447700900155");
-  await ask({ callId: second.id, holdsOther: true });
+  await ask({ callId: second.id, holdOtherCall: true });
   await carrierReportsFor(house, line, first.id).room(first.legRef, "held");
   const hand = async () =>
     house.people.ask(transferCall, await house.people.actorOf(amy), {
@@ -206,8 +208,8 @@ test("who goes back learns that the other could not be left to the music, and sp
   expect(await errorCodeOf(hold(first.id, false))).toBe("provider_rejected_command");
   await house.settle();
   expect(music()).toEqual([`${second.legRef} on`]);
-  expect(await first.view()).toMatchObject({ isHoldWanted: true });
-  expect(await second.view()).toMatchObject({ isHoldWanted: false });
+  expect(await first.view()).toMatchObject({ isHoldRequested: true });
+  expect(await second.view()).toMatchObject({ isHoldRequested: false });
 });
 
 test("whoever watches over calls takes no customer back while their member speaks in another", async () => {
@@ -215,7 +217,7 @@ test("whoever watches over calls takes no customer back while their member speak
   const watching = await house.people.actorOf(olga);
   const takeBack = () => house.people.ask(holdCall, watching, { callId: first.id, isHeld: false });
   expect(await errorCodeOf(takeBack())).toBe("speaker_in_other_call");
-  expect(await first.view()).toMatchObject({ isHoldWanted: true, state: "held" });
+  expect(await first.view()).toMatchObject({ isHoldRequested: true, state: "held" });
   const carrier = carrierReportsFor(house, line, second.id);
   await house.people.ask(hangUpCall, watching, { callId: second.id });
   await house.settle();
@@ -229,7 +231,7 @@ test("after a reload both are come back to, and one of them still hears music", 
     house.people.ask(joinCall, await house.people.actorOf(amy), { callId });
   expect(await errorCodeOf(back(second.id))).toBe("was carried out");
   expect(await errorCodeOf(back(first.id))).toBe("was carried out");
-  expect(await first.view()).toMatchObject({ isHoldWanted: true });
+  expect(await first.view()).toMatchObject({ isHoldRequested: true });
 });
 
 test("two that ended wait both to be said how they went, and peace lasts until the second is", async () => {

@@ -44,7 +44,7 @@ test("a report of another account says nothing about a leg, though it knows its 
   expect(await tellEnd(line.accountId, legId as LegId)).toBe(true);
 
   function tellEnd(accountId: AccountId, ref: LegId): Promise<boolean> {
-    return house.desk.asHouse(line.house.workspaceId, (ctx) =>
+    return house.desk.asSystem(line.house.workspaceId, (ctx) =>
       applyVoiceEvent(ctx, accountId, {
         ...{ kind: "leg", legRef: "elsewhere", ref, is: "ended", cause: "hung_up" },
         ...{ providerCode: null, seconds: null, at: house.people.now().toISOString() },

@@ -31,6 +31,6 @@ test("whoever holds the number reads nothing any more, and gives it back with th
     "update conversation",
     "insert into call",
     "insert into call_leg",
-    "update feed_head",
+    "update change_feed_head",
   ]);
 });

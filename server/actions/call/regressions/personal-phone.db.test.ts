@@ -16,9 +16,9 @@ const steps: FlowStep[] = [
     targets: { teamIds: [], memberIds: [] },
   },
   {
-    ...{ id: "queue", kind: "queue", order: "all", saysPosition: false, key: null },
+    ...{ id: "queue", kind: "queue", order: "all", announcesPosition: false, key: null },
     targets: { teamIds: [], memberIds: [] },
-    ...{ longestSeconds: 300, mostCallers: 5, overflow: "bye" },
+    ...{ maxWaitSeconds: 300, maxCallers: 5, overflow: "bye" },
   },
   { id: "bye", kind: "hang_up", prompt: null },
 ];
@@ -28,7 +28,7 @@ async function rungPhone() {
   const ben = await house.people.join(olga.workspaceId, "Ben", "agent");
   const line = await house.addLine(olga, { steps });
   await house.people.ask(updateProfile, await house.people.actorOf(ben), {
-    settings: { ownPhone: "07700 900455", ownPhoneAfterSeconds: 2 },
+    settings: { personalPhone: "07700 900455", personalPhoneAfterSeconds: 2 },
   });
   house.voice.forget();
   const caller = await placeInboundCall(house, line);
@@ -43,7 +43,7 @@ test("nobody reads its number: not while it rings, and not once it speaks", asyn
     JSON.stringify(
       await house.people.ask(getCall, await house.people.actorOf(olga), { callId: caller.id }),
     );
-  expect(await seen()).toContain('"broughtHow":"ring"');
+  expect(await seen()).toContain('"joinMethod":"ring"');
   expect(await seen()).not.toMatch(/900455/);
   expect(await press()).toMatchObject([{ do: "room" }]);
   expect(await seen()).toContain('"role":"member"');

@@ -15,9 +15,9 @@ afterAll(() => house.close());
 
 const notice = "We record.";
 const queue: FlowStep = {
-  ...{ id: "queue", kind: "queue", order: "all", saysPosition: true, key: null },
+  ...{ id: "queue", kind: "queue", order: "all", announcesPosition: true, key: null },
   targets: { teamIds: [], memberIds: [] },
-  ...{ longestSeconds: 300, mostCallers: 5, overflow: "vm" },
+  ...{ maxWaitSeconds: 300, maxCallers: 5, overflow: "vm" },
 };
 const ring: FlowStep = {
   ...{ id: "ring", kind: "ring", order: "all", seconds: 5, nobody: "queue" },

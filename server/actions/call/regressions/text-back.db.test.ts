@@ -33,7 +33,7 @@ test("a number whose two calls are missed in the same moment is texted once", as
     sql`select 1 from conversation where id = any(${conversations}::uuid[]) for update`,
     callers.map((caller) => async () => {
       const call = await caller.view();
-      return house.desk.asHouse(olga.workspaceId, async (ctx) =>
+      return house.desk.asSystem(olga.workspaceId, async (ctx) =>
         sendTextBack(ctx, await loadCallFlowContext(ctx, call), "Sorry we missed you."),
       );
     }),
@@ -53,7 +53,7 @@ describe("a caller may show any number", () => {
       for (const number of numbers) {
         const caller = await placeInboundCall(house, line, number);
         const call = await caller.view();
-        await house.desk.asHouse(olga.workspaceId, async (ctx) =>
+        await house.desk.asSystem(olga.workspaceId, async (ctx) =>
           sendTextBack(ctx, await loadCallFlowContext(ctx, call), "Sorry we missed you."),
         );
       }
@@ -73,7 +73,7 @@ describe("a caller may show any number", () => {
 
   test("so many an hour are texted and no more, whatever numbers they show", async () => {
     const { line, textedOf } = await missed();
-    const row = { door: "text_back.line", bearer: line.lineId, windowSeconds: 3600 };
+    const row = { door: "text_back.line", bearer: line.inboxId, windowSeconds: 3600 };
     for (let sent = 1; sent < limit("textBacksPerHour"); sent += 1)
       await countAttempt(house.database, { ...row, now: house.people.now() });
     expect(await textedOf("+447700900125", "+447700900126")).toEqual(["+447700900125"]);
@@ -196,7 +196,7 @@ describe("a caller who reached the tone, where missed calls are texted", () => {
     await house.pass(20);
     const { conversationId } = await caller.view();
     await house.people.ask(sendSms, await house.people.actorOf(olga), {
-      ...{ conversationId, text: "Sorry, I call you in a minute.", lineId: line.lineId },
+      ...{ conversationId, text: "Sorry, I call you in a minute.", inboxId: line.inboxId },
       attachmentIds: [],
     });
     await house.pass(600);
@@ -212,7 +212,7 @@ describe("a caller who reached the tone, where missed calls are texted", () => {
     const [voicemail] = (await caller.view()).takes;
     house.people.wait(73 * 3_600);
     await fetchRecording(house.desk, olga.workspaceId, required(voicemail, "a message").id);
-    await house.desk.asHouse(olga.workspaceId, (ctx) => recomputeCallState(ctx, caller.id));
+    await house.desk.asSystem(olga.workspaceId, (ctx) => recomputeCallState(ctx, caller.id));
     const view = await caller.view();
     expect([view.takes[0]?.state, view.outcome]).toEqual(["lost", "missed"]);
   });

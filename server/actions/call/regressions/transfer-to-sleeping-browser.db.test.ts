@@ -51,5 +51,5 @@ test("woken by the push in time, they take it", async () => {
 test("with nothing that could reach them, whoever asks is told at once", async () => {
   const { caller, transfer } = await talkBesideCarl();
   expect(await errorCodeOf(transfer())).toBe("no_one_reachable");
-  expect(await caller.view()).toMatchObject({ transfer: null, isHoldWanted: false });
+  expect(await caller.view()).toMatchObject({ transfer: null, isHoldRequested: false });
 });

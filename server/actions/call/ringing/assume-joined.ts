@@ -19,14 +19,14 @@ export function scheduleJoinCheck(ctx: WriteContext, leg: Pick<LegRecord, "id" |
   ctx.schedule(
     "run-call-transition",
     { workspaceId: ctx.workspaceId, callId: leg.callId },
-    { at, isPunctual: true, key: `come:${leg.id}` },
+    { at, usesTimer: true, key: `come:${leg.id}` },
   );
 }
 
 /** true: somebody is believed to be there now. */
 export async function assumeJoined(ctx: WriteContext, call: CallRecord): Promise<boolean> {
   const legs = await listLegs(ctx.db, ctx.workspaceId, [call.id]);
-  const unheard = legs.filter((leg) => leg.endAt === null && leg.joinAt === null);
+  const unheard = legs.filter((leg) => leg.endAt === null && leg.joinedAt === null);
   const come = unheard.filter((leg) => isOnTheWay(leg, call) && isLongThere(leg, ctx.now));
   if (!come.some(isSpeaker)) return false;
   const customers = unheard.filter((leg) => leg.role === "customer");
@@ -48,7 +48,7 @@ const answeredAtOf = (leg: LegRecord): string =>
 
 /** By a pass; whoever is rung on a telephone of their own hears a question first, and is there when they took it. */
 const isOnTheWay = (leg: LegRecord, call: CallRecord): boolean =>
-  leg.toldToLeaveAt === null &&
+  leg.leaveRequestedAt === null &&
   leg.memberId !== null &&
   (leg.number === null || leg.memberId === call.claimedBy);
 
@@ -57,6 +57,6 @@ const isLongThere = (leg: LegRecord, now: Date): boolean =>
   now.getTime() - Date.parse(leg.answerAt) >= limit("claimJoinSeconds") * 1000;
 
 async function askSoon(ctx: WriteContext, callId: CallId): Promise<void> {
-  const heardAt = new Date(ctx.now.getTime() - limit("callSilentSeconds") * 1000);
-  await updateCall(ctx.db, ctx.workspaceId, callId, { heardAt });
+  const lastEventAt = new Date(ctx.now.getTime() - limit("callSilentSeconds") * 1000);
+  await updateCall(ctx.db, ctx.workspaceId, callId, { lastEventAt });
 }

@@ -21,21 +21,21 @@ export const claimCall = defineWriteAction({
   needs: "call.handle",
   // The pass lets a browser into the call: no answer is kept for a repeated request.
   isSecret: true,
-  async run(ctx, { callId, holdsOther }) {
+  async run(ctx, { callId, holdOtherCall }) {
     const { memberId } = requireAuthenticated(ctx.actor);
-    if (holdsOther) await lockCallsOfMember(ctx, memberId, callId);
+    if (holdOtherCall) await lockCallsOfMember(ctx, memberId, callId);
     const call = await lockVisibleCall(ctx, callId);
     const mine = legOnItsWay(call, memberId);
     if (mine) return renew(ctx, mine);
     if (isTransferTarget(call, memberId)) {
-      for (const id of await releaseOtherCalls(ctx, memberId, callId, holdsOther))
+      for (const id of await releaseOtherCalls(ctx, memberId, callId, holdOtherCall))
         scheduleCarrierSync(ctx, id);
       return acceptTransfer(ctx, call, memberId);
     }
     // Led to another telephone, it is spoken in by nobody of ours.
     if (call.claimedBy === null && (call.state === "active" || call.state === "held"))
       throw new AppError("call_not_ringing");
-    await claimForMember(ctx, call, memberId, null, holdsOther);
+    await claimForMember(ctx, call, memberId, null, holdOtherCall);
     return issueJoinToken(ctx, callId, { memberId, role: "member" });
   },
 });
@@ -50,8 +50,8 @@ const legOnItsWay = (call: CallView, memberId: MemberId): LegRecord | undefined 
           leg.role === "member" &&
           leg.endAt === null &&
           leg.providerRef === null &&
-          leg.passUntil !== null &&
-          leg.toldToLeaveAt === null,
+          leg.joinTokenExpiresAt !== null &&
+          leg.leaveRequestedAt === null,
       );
 
 async function renew(ctx: WriteContext, leg: LegRecord): Promise<CallJoinToken> {

@@ -30,15 +30,15 @@ export async function claimForMember(
   memberId: MemberId,
   /** Their own telephone, by which they took it. */
   exceptLegId: LegId | null = null,
-  holdsOther = false,
+  holdOtherCall = false,
 ): Promise<CallFlowContext> {
   if (!(await mayBeOnCall(ctx, call, memberId, "member"))) throw new AppError("forbidden");
   if (!(await claimCall(ctx.db, ctx.workspaceId, call.id, memberId, ctx.now)))
     return refuse(ctx, call, memberId);
-  for (const id of await releaseOtherCalls(ctx, memberId, call.id, holdsOther))
+  for (const id of await releaseOtherCalls(ctx, memberId, call.id, holdOtherCall))
     scheduleCarrierSync(ctx, id);
   // Whoever had it before may have left the caller to the music.
-  await updateCall(ctx.db, ctx.workspaceId, call.id, { isHoldWanted: false });
+  await updateCall(ctx.db, ctx.workspaceId, call.id, { isHoldRequested: false });
   const course = await loadCallFlowContext(
     ctx,
     required(await findCall(ctx.db, ctx.workspaceId, call.id), "held"),
@@ -56,7 +56,7 @@ export async function claimForMember(
   }
   scheduleDueTransition(ctx, course);
   publishCallChange(ctx, course.call);
-  if (course.call.waitingSince !== null) scheduleQueuePositions(ctx, course.call.lineId);
+  if (course.call.waitingSince !== null) scheduleQueuePositions(ctx, course.call.inboxId);
   ctx.announce("member", memberId);
   return { ...course, call: required(await findCall(ctx.db, ctx.workspaceId, call.id), "held") };
 }

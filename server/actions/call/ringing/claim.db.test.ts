@@ -140,7 +140,7 @@ describe("taking a call", () => {
       sql`insert into team (workspace_id, id, name, created_at) values (${olga.workspaceId}, ${team}, 'Back', ${house.people.now()})`,
     );
     await house.database.run(
-      sql`update line set visibility = 'team', team_id = ${team} where id = ${line.lineId}`,
+      sql`update inbox set visibility = 'team', team_id = ${team} where id = ${line.inboxId}`,
     );
     const caller = await placeInboundCall(house, line);
     expect(await errorCodeOf(amy.claims(caller))).toBe("not_found");

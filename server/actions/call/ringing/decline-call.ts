@@ -18,7 +18,7 @@ export const declineCall = defineWriteAction({
     if (!(await endRing(ctx.db, ctx.workspaceId, callId, memberId, "declined", ctx.now)))
       return { done: true };
     await endPushes(ctx, callId, memberId);
-    const theirs = call.legs.find((leg) => leg.broughtHow === "ring" && leg.broughtBy === memberId);
+    const theirs = call.legs.find((leg) => leg.joinMethod === "ring" && leg.addedBy === memberId);
     if (theirs) await cancelRingingLegs(ctx, callId, null, memberId);
     publishCallChange(ctx, call);
     // Rung for a colleague, the colleague has the customer back; for a caller, it rings at the next.
@@ -38,6 +38,6 @@ function offerLater(ctx: WriteContext, key: string): void {
   ctx.schedule(
     "match-waiting-calls",
     { workspaceId },
-    { at, isPunctual: true, key: `offer:${key}` },
+    { at, usesTimer: true, key: `offer:${key}` },
   );
 }

@@ -29,9 +29,9 @@ export function nextDueTransition(course: CallFlowContext): DueTransition | null
   }
   const step = currentStep(course);
   const dues: DueTransition[] = [];
-  if (call.ringUntil !== null) dues.push({ kind: "ring", at: new Date(call.ringUntil) });
+  if (call.ringExpiresAt !== null) dues.push({ kind: "ring", at: new Date(call.ringExpiresAt) });
   if (step?.kind === "queue" && call.waitingSince !== null)
-    dues.push({ kind: "wait", at: after(call.waitingSince, step.longestSeconds) });
+    dues.push({ kind: "wait", at: after(call.waitingSince, step.maxWaitSeconds) });
   return dues.reduce<DueTransition | null>(
     (first, one) => (first && first.at <= one.at ? first : one),
     null,
@@ -45,6 +45,6 @@ export function scheduleDueTransition(ctx: WriteContext, course: CallFlowContext
   ctx.schedule(
     "run-call-transition",
     { workspaceId: ctx.workspaceId, callId },
-    { at: due.at, isPunctual: true, key: `move:${callId}` },
+    { at: due.at, usesTimer: true, key: `move:${callId}` },
   );
 }

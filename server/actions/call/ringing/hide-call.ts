@@ -18,19 +18,19 @@ export const hideCallSoon = (ctx: WriteContext, callId: CallId): void =>
   scheduleImmediately(ctx, "hide-call", { workspaceId: ctx.workspaceId, callId }, `hide:${callId}`);
 
 export const hideCall = (desk: Runtime, workspaceId: WorkspaceId, callId: CallId): Promise<void> =>
-  desk.asHouse(workspaceId, async (ctx) => {
+  desk.asSystem(workspaceId, async (ctx) => {
     await lockCall(ctx.db, workspaceId, callId);
     const call = await findCallView(ctx.db, workspaceId, callId);
-    if (!call || call.endedAt !== null || call.isOutside) return;
-    const hiddenFrom = new Set(await listMembersWithout(ctx.db, workspaceId, call.homeLineId));
+    if (!call || call.endedAt !== null || call.isPbx) return;
+    const hiddenFrom = new Set(await listMembersWithout(ctx.db, workspaceId, call.homeInboxId));
     const rings = call.rings.filter((one) => one.ended === null && hiddenFrom.has(one.memberId));
     const listening = call.legs.filter(
-      ({ role, memberId, endAt, toldToLeaveAt }) =>
+      ({ role, memberId, endAt, leaveRequestedAt }) =>
         role === "supervisor" &&
         memberId !== null &&
         hiddenFrom.has(memberId) &&
         endAt === null &&
-        toldToLeaveAt === null,
+        leaveRequestedAt === null,
     );
     if (rings.length === 0 && listening.length === 0) return;
     for (const { memberId } of rings) {
@@ -38,7 +38,7 @@ export const hideCall = (desk: Runtime, workspaceId: WorkspaceId, callId: CallId
       await cancelRingingLegs(ctx, callId, null, memberId);
     }
     for (const leg of listening)
-      await updateLeg(ctx.db, workspaceId, leg.id, { toldToLeaveAt: ctx.now });
+      await updateLeg(ctx.db, workspaceId, leg.id, { leaveRequestedAt: ctx.now });
     await recomputeCallState(ctx, callId);
     if (rings.length > 0) scheduleMatching(ctx);
   });

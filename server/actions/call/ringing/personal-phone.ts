@@ -43,7 +43,7 @@ export async function schedulePersonalPhones(
     ctx.schedule(
       "ring-personal-phone",
       { workspaceId: ctx.workspaceId, callId, round, memberId },
-      { at, isPunctual: true, key: `own-phone:${callId}:${round}:${memberId}` },
+      { at, usesTimer: true, key: `own-phone:${callId}:${round}:${memberId}` },
     );
   }
 }
@@ -52,7 +52,7 @@ export async function schedulePersonalPhones(
 function ringsUntil(call: CallRecord, { round, memberId }: RungMember): string | null {
   if (call.endedAt !== null || call.hungUpAt !== null || call.ringRound !== round) return null;
   const { transfer } = call;
-  if (transfer === null) return call.claimedBy === null ? call.ringUntil : null;
+  if (transfer === null) return call.claimedBy === null ? call.ringExpiresAt : null;
   return transfer.legId === null && transfer.memberIds.includes(memberId) ? transfer.until : null;
 }
 
@@ -61,7 +61,7 @@ export const ringPersonalPhone = (
   workspaceId: WorkspaceId,
   rung: RungMember,
 ): Promise<void> =>
-  desk.asHouse(workspaceId, async (ctx) => {
+  desk.asSystem(workspaceId, async (ctx) => {
     const { callId, round, memberId } = rung;
     const call = await lockCall(ctx.db, workspaceId, callId);
     const until = call && ringsUntil(call, rung);
@@ -73,18 +73,18 @@ export const ringPersonalPhone = (
     const ringSeconds = Math.floor((Date.parse(until) - ctx.now.getTime()) / 1000);
     if (!isRinging || ringSeconds < minPersonalPhoneSeconds) return;
     const legs = await listLegs(ctx.db, workspaceId, [callId]);
-    if (legs.some((leg) => isOwnPhone(leg) && leg.broughtBy === memberId && leg.endAt === null))
+    if (legs.some((leg) => isOwnPhone(leg) && leg.addedBy === memberId && leg.endAt === null))
       return;
     const members = await listRingCandidates(ctx.db, workspaceId, ctx.now);
     const theirs = members.find((one) => one.id === memberId);
     // Whoever speaks at their desk answers there, or not at all.
-    const phone = theirs?.isOnCall ? null : theirs?.ownPhone;
-    const number = phone && (await mayRing(ctx, call.lineId, phone.number));
+    const phone = theirs?.isOnCall ? null : theirs?.personalPhone;
+    const number = phone && (await mayRing(ctx, call.inboxId, phone.number));
     if (!number) return;
     const id = ctx.newId<LegId>();
     await insertLeg(ctx.db, workspaceId, {
       ...{ id, callId, role: "guest", number, ringSeconds },
-      ...{ broughtBy: memberId, broughtHow: "ring", at: ctx.now },
+      ...{ addedBy: memberId, joinMethod: "ring", at: ctx.now },
     });
     await addRingMethod(ctx.db, workspaceId, { id: callId, round }, memberId, "phone");
     scheduleDial(ctx, id);
@@ -92,17 +92,21 @@ export const ringPersonalPhone = (
   });
 
 /** Nobody has the house call wherever it may not, by way of their own number. */
-async function mayRing(ctx: WriteContext, lineId: InboxId, number: string): Promise<string | null> {
-  const line = await findInbox(ctx.db, ctx.workspaceId, lineId);
+async function mayRing(
+  ctx: WriteContext,
+  inboxId: InboxId,
+  number: string,
+): Promise<string | null> {
+  const line = await findInbox(ctx.db, ctx.workspaceId, inboxId);
   const { country } = await getWorkspace(ctx.db, ctx.workspaceId);
   if (!line) return null;
-  const { countries, callsDearNumbers } = withPhoneDefaults(line.phone);
-  return resolveForwardNumber(number, { name: line.name, countries, callsDearNumbers }, country)
+  const { countries, allowsPremiumRate } = withPhoneDefaults(line.phone);
+  return resolveForwardNumber(number, { name: line.name, countries, allowsPremiumRate }, country)
     .number;
 }
 
-const isOwnPhone = (leg: { readonly role: string; readonly broughtHow: string | null }): boolean =>
-  leg.role === "guest" && leg.broughtHow === "ring";
+const isOwnPhone = (leg: { readonly role: string; readonly joinMethod: string | null }): boolean =>
+  leg.role === "guest" && leg.joinMethod === "ring";
 
 /** Telephones that ring for a round, or for a forward, fall silent: it is over, or somebody else took the call. */
 export async function cancelRingingLegs(
@@ -115,14 +119,14 @@ export async function cancelRingingLegs(
   const legs = await listLegs(ctx.db, ctx.workspaceId, [callId]);
   const rung = legs.filter(
     (leg) =>
-      (isOwnPhone(leg) || leg.broughtHow === "forward") &&
+      (isOwnPhone(leg) || leg.joinMethod === "forward") &&
       leg.id !== exceptLegId &&
-      (ofMemberId === null || leg.broughtBy === ofMemberId) &&
+      (ofMemberId === null || leg.addedBy === ofMemberId) &&
       leg.endAt === null &&
-      leg.toldToLeaveAt === null,
+      leg.leaveRequestedAt === null,
   );
   if (rung.length === 0) return;
   for (const leg of rung)
-    await updateLeg(ctx.db, ctx.workspaceId, leg.id, { toldToLeaveAt: ctx.now });
+    await updateLeg(ctx.db, ctx.workspaceId, leg.id, { leaveRequestedAt: ctx.now });
   scheduleCarrierSync(ctx, callId);
 }

@@ -49,8 +49,8 @@ export async function reRing(
   }
   await updateCall(ctx.db, ctx.workspaceId, callId, { stage: "ringing", state: "ringing" });
   await startRingRound(ctx, course, rings, wish.seconds);
-  const ringUntil = new Date(ctx.now.getTime() + wish.seconds * 1000).toISOString();
-  scheduleDueTransition(ctx, { ...course, call: { ...call, ringUntil } });
+  const ringExpiresAt = new Date(ctx.now.getTime() + wish.seconds * 1000).toISOString();
+  scheduleDueTransition(ctx, { ...course, call: { ...call, ringExpiresAt } });
 }
 
 /** Back among those who wait: where they stood, or before everybody if they were spoken with already. */
@@ -65,8 +65,8 @@ async function restoreWaitingState(
   // Brought into the room for somebody who did not come, a caller goes back to the music outside it.
   const goesOut = lostBy === null && waitsOutsideConference(step);
   await updateCall(ctx.db, ctx.workspaceId, call.id, {
-    ...{ ...first, ringUntil: null, stage: "waiting", state: "waiting" },
-    ...(goesOut ? { overStay: call.stay, stay: call.stay + 1 } : {}),
+    ...{ ...first, ringExpiresAt: null, stage: "waiting", state: "waiting" },
+    ...(goesOut ? { endedEpoch: call.stay, stay: call.stay + 1 } : {}),
   });
   if (goesOut) await scheduleRedirect(ctx, call);
   const rings =
@@ -78,5 +78,5 @@ async function restoreWaitingState(
   const now = required(await findCall(ctx.db, ctx.workspaceId, call.id), "it is held");
   scheduleDueTransition(ctx, { ...course, call: now });
   publishCallChange(ctx, call);
-  scheduleQueuePositions(ctx, call.lineId);
+  scheduleQueuePositions(ctx, call.inboxId);
 }

@@ -38,6 +38,6 @@ test("a call that cannot be moved on holds up no other, though it is the first i
     },
   });
   await expect(recoverOverdueCalls(broken)).rejects.toThrow("1 of 2 failed");
-  expect((await first.view()).ringUntil).not.toBeNull();
-  expect((await second.view()).ringUntil).toBeNull();
+  expect((await first.view()).ringExpiresAt).not.toBeNull();
+  expect((await second.view()).ringExpiresAt).toBeNull();
 });

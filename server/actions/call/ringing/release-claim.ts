@@ -15,7 +15,7 @@ export async function releaseClaim(ctx: WriteContext, { call }: CallFlowContext)
   if (claimedBy === null) return;
   const legs = await listLegs(ctx.db, ctx.workspaceId, [call.id]);
   const theirs = legs.filter((leg) => leg.memberId === claimedBy && leg.endAt === null);
-  if (theirs.some((leg) => leg.joinAt !== null)) return;
+  if (theirs.some((leg) => leg.joinedAt !== null)) return;
   // They are at the door: news of their coming may be late.
   const cameAt = Math.max(...theirs.map((leg) => Date.parse(leg.answerAt ?? "") || 0));
   const until = cameAt + limit("claimJoinSeconds") * 1000;
@@ -25,7 +25,7 @@ export async function releaseClaim(ctx: WriteContext, { call }: CallFlowContext)
   for (const leg of theirs) {
     // What the carrier knows is hung up there; what only stands here ends here.
     if (leg.providerRef === null) await endLeg(ctx, leg, { cause: "no_answer" });
-    else await updateLeg(ctx.db, ctx.workspaceId, leg.id, { toldToLeaveAt: ctx.now });
+    else await updateLeg(ctx.db, ctx.workspaceId, leg.id, { leaveRequestedAt: ctx.now });
   }
   const round = { id: call.id, round: call.ringRound };
   await setRingEndReason(ctx.db, ctx.workspaceId, round, claimedBy, "refused", ctx.now);
@@ -36,5 +36,5 @@ const waitUntil = (ctx: WriteContext, callId: CallId, at: Date): void =>
   ctx.schedule(
     "run-call-transition",
     { workspaceId: ctx.workspaceId, callId },
-    { at, isPunctual: true, key: `move:${callId}` },
+    { at, usesTimer: true, key: `move:${callId}` },
   );

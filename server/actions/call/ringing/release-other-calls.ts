@@ -32,16 +32,17 @@ export async function releaseOtherCalls(
   memberId: MemberId,
   callId: CallId,
   /** Whether they wish to leave the other to the music; else it stands in the way. */
-  holdsOther: boolean,
+  holdOtherCall: boolean,
 ): Promise<CallId[]> {
   const { isOnCall } = await lockMember(ctx.db, ctx.workspaceId, memberId, callId);
   if (!isOnCall) return [];
   const others = await otherCalls(ctx, memberId, callId);
-  if (!holdsOther || others.length >= limit("callsAtHand")) throw new AppError("already_in_call");
+  if (!holdOtherCall || others.length >= limit("callsAtHand"))
+    throw new AppError("already_in_call");
   const spoken = others.filter((one) => !isParkedOnHold(one));
   for (const other of spoken) {
     if (!canBePutOnHold(other, memberId)) throw new AppError("already_in_call");
-    await updateCall(ctx.db, ctx.workspaceId, other.id, { isHoldWanted: true });
+    await updateCall(ctx.db, ctx.workspaceId, other.id, { isHoldRequested: true });
     publishCallChange(ctx, other);
   }
   return spoken.map((one) => one.id);

@@ -50,7 +50,7 @@ export function atStep(
   { call }: CallFlowContext,
   rings: readonly RingRecord[],
 ): readonly RingRecord[] {
-  const since = call.stepAt;
+  const since = call.stepEnteredAt;
   return since === null
     ? rings
     : rings.filter((one) => Date.parse(one.offeredAt) >= Date.parse(since));
@@ -65,14 +65,14 @@ export async function startRingRound(
 ): Promise<CallRecord> {
   const { call } = course;
   const round = call.ringRound + 1;
-  const ringUntil = new Date(ctx.now.getTime() + seconds * 1000);
+  const ringExpiresAt = new Date(ctx.now.getTime() + seconds * 1000);
   await insertRings(ctx.db, ctx.workspaceId, { id: call.id, round }, rings, ctx.now);
-  await updateCall(ctx.db, ctx.workspaceId, call.id, { ringRound: round, ringUntil });
-  await reach(ctx, course, round, rings, ringUntil);
+  await updateCall(ctx.db, ctx.workspaceId, call.id, { ringRound: round, ringExpiresAt });
+  await reach(ctx, course, round, rings, ringExpiresAt);
   publishCallChange(ctx, call);
   return {
     ...{ ...call, ringRound: round },
-    ...{ ringUntil: ringUntil.toISOString(), version: call.version + 1 },
+    ...{ ringExpiresAt: ringExpiresAt.toISOString(), version: call.version + 1 },
   };
 }
 
@@ -120,7 +120,7 @@ export function whoJoins(
   { members, step, rings }: JoinOptions,
 ): readonly RingOffer[] {
   const { call, home } = course;
-  if (step.order !== "all" || call.ringUntil === null) return [];
+  if (step.order !== "all" || call.ringExpiresAt === null) return [];
   const earlier = atStep(course, rings);
   const heard = new Set(
     earlier
@@ -144,9 +144,9 @@ export async function addToRingRound(
 ): Promise<void> {
   const { call } = course;
   const able = whoJoins(ctx, course, options);
-  if (able.length === 0 || call.ringUntil === null) return;
+  if (able.length === 0 || call.ringExpiresAt === null) return;
   const at = { id: call.id, round: call.ringRound };
   await insertRings(ctx.db, ctx.workspaceId, at, able, ctx.now);
-  await reach(ctx, course, call.ringRound, able, new Date(call.ringUntil));
+  await reach(ctx, course, call.ringRound, able, new Date(call.ringExpiresAt));
   publishCallChange(ctx, call);
 }

@@ -32,11 +32,11 @@ async function open(order: RingOrder, { awake = true } = {}) {
   return { line, olga, amy, ben, cem };
 }
 
-const set = (someone: TestMember, column: "availability" | "wrapping_until", value: string) =>
+const set = (someone: TestMember, column: "availability" | "wrap_up_until", value: string) =>
   house.database.run(
     column === "availability"
       ? sql`update member set availability = ${value} where id = ${someone.memberId}`
-      : sql`update member set wrapping_until = ${value} where id = ${someone.memberId}`,
+      : sql`update member set wrap_up_until = ${value} where id = ${someone.memberId}`,
   );
 const ringing = (view: CallView): MemberId[] =>
   view.rings.filter((one) => one.ended === null).map((one) => one.memberId);
@@ -57,7 +57,7 @@ describe("a ring at all", () => {
     await house.pass(2);
     expect(caller.step("record")).toMatchObject({ maxSeconds: 60 });
     const after = await caller.view();
-    expect(after).toMatchObject({ state: "voicemail", ringUntil: null });
+    expect(after).toMatchObject({ state: "voicemail", ringExpiresAt: null });
     expect([amy, ben, cem].map((one) => reasons(after, one))).toEqual([
       ["missed"],
       ["missed"],
@@ -70,7 +70,7 @@ describe("a ring at all", () => {
   test("says why nobody else's phone rings", async () => {
     const { line, amy, ben, cem } = await open("all");
     await set(amy, "availability", "away");
-    await set(ben, "wrapping_until", new Date(house.people.now().getTime() + 9_000).toISOString());
+    await set(ben, "wrap_up_until", new Date(house.people.now().getTime() + 9_000).toISOString());
     const view = await (await placeInboundCall(house, line)).view();
     expect(reasons(view, amy)).toEqual(["away"]);
     expect(reasons(view, ben)).toEqual(["wrapping_up"]);
@@ -90,7 +90,7 @@ describe("a ring at all", () => {
     const caller = await placeInboundCall(house, line);
     expect(ringing(await caller.view())).toEqual([amy.memberId]);
     await house.wakeUp(ben);
-    await house.desk.asHouse(line.house.workspaceId, async (ctx) => {
+    await house.desk.asSystem(line.house.workspaceId, async (ctx) => {
       scheduleMatching(ctx);
     });
     await house.settle();
@@ -158,7 +158,7 @@ describe("a member's own telephone", () => {
     const it = await open("all", { awake: false });
     await house.wakeUp(it.amy);
     await house.people.ask(updateProfile, await house.people.actorOf(it.ben), {
-      settings: { ownPhone: "07700 900455", ownPhoneAfterSeconds: 5 },
+      settings: { personalPhone: "07700 900455", personalPhoneAfterSeconds: 5 },
     });
     house.voice.forget();
     return it;
@@ -209,7 +209,7 @@ describe("a member's own telephone", () => {
   test("is not rung where the line may not call", async () => {
     const { line, ben } = await withPhone();
     await house.people.ask(updateProfile, await house.people.actorOf(ben), {
-      settings: { ownPhone: "+882161234567" },
+      settings: { personalPhone: "+882161234567" },
     });
     await placeInboundCall(house, line);
     await house.pass(10);

@@ -32,7 +32,7 @@ export const runDueTransition = (
   workspaceId: WorkspaceId,
   callId: CallId,
 ): Promise<void> =>
-  desk.asHouse(workspaceId, async (ctx) => {
+  desk.asSystem(workspaceId, async (ctx) => {
     const call = await lockCall(ctx.db, workspaceId, callId);
     if (!call) return;
     if (call.endedAt === null && (await assumeJoined(ctx, call))) return;
@@ -62,21 +62,21 @@ async function endRound(ctx: WriteContext, course: CallFlowContext): Promise<voi
   const { call } = course;
   const step = currentStep(course);
   if (step?.kind === "forward" && (await isForwardAnswered(ctx, call.id)))
-    return updateCall(ctx.db, ctx.workspaceId, call.id, { ringUntil: null });
+    return updateCall(ctx.db, ctx.workspaceId, call.id, { ringExpiresAt: null });
   await endRings(ctx.db, ctx.workspaceId, call.id, "missed", ctx.now);
   await cancelRingingLegs(ctx, call.id);
   if (step?.kind === "queue") {
-    await updateCall(ctx.db, ctx.workspaceId, call.id, { ringUntil: null });
+    await updateCall(ctx.db, ctx.workspaceId, call.id, { ringExpiresAt: null });
     publishCallChange(ctx, call);
     scheduleMatching(ctx);
-    return scheduleDueTransition(ctx, { ...course, call: { ...call, ringUntil: null } });
+    return scheduleDueTransition(ctx, { ...course, call: { ...call, ringExpiresAt: null } });
   }
   if (step?.kind === "ring" && step.order !== "all") {
     const rings = await planRingRound(ctx, course, step, await listRingsAtStep(ctx, course));
     if (canReachAnyone(rings)) {
       await startRingRound(ctx, course, rings, step.seconds);
-      const ringUntil = new Date(ctx.now.getTime() + step.seconds * 1000).toISOString();
-      return scheduleDueTransition(ctx, { ...course, call: { ...call, ringUntil } });
+      const ringExpiresAt = new Date(ctx.now.getTime() + step.seconds * 1000).toISOString();
+      return scheduleDueTransition(ctx, { ...course, call: { ...call, ringExpiresAt } });
     }
   }
   await takeNoAnswerExit(ctx, course);

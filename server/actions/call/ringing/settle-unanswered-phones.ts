@@ -15,12 +15,12 @@ import { applyDueTransition } from "./run-due-transition.ts";
 
 /** The call is held. */
 export async function settleUnansweredPhones(ctx: WriteContext, call: CallView): Promise<void> {
-  if (call.direction !== "in" || call.claimedBy !== null || call.ringUntil === null) return;
+  if (call.direction !== "in" || call.claimedBy !== null || call.ringExpiresAt === null) return;
   const course = await loadCallFlowContext(ctx, call);
   const isOfStep = (leg: LegRecord) =>
-    call.stepAt === null || Date.parse(leg.askedAt) >= Date.parse(call.stepAt);
+    call.stepEnteredAt === null || Date.parse(leg.askedAt) >= Date.parse(call.stepEnteredAt);
   if (currentStep(course)?.kind === "forward") {
-    const rung = call.legs.filter((leg) => leg.broughtHow === "forward" && isOfStep(leg));
+    const rung = call.legs.filter((leg) => leg.joinMethod === "forward" && isOfStep(leg));
     if (rung.length > 0 && rung.every(isInVain)) await applyDueTransition(ctx, course, "ring");
     return;
   }
@@ -33,9 +33,9 @@ export async function settleUnansweredPhones(ctx: WriteContext, call: CallView):
 export async function endUnansweredPhones(
   ctx: WriteContext,
   call: CallView,
-  isMeant: (leg: LegRecord) => boolean,
+  isConfirmed: (leg: LegRecord) => boolean,
 ): Promise<readonly MemberId[]> {
-  const phones = call.legs.filter((leg) => leg.broughtHow === "ring" && isMeant(leg));
+  const phones = call.legs.filter((leg) => leg.joinMethod === "ring" && isConfirmed(leg));
   const silent: MemberId[] = [];
   for (const leg of phones.filter(isInVain)) {
     const memberId = await endPhone(ctx, call, leg);
@@ -44,7 +44,7 @@ export async function endUnansweredPhones(
   return silent;
 }
 
-const isInVain = (leg: LegRecord): boolean => leg.endAt !== null && leg.joinAt === null;
+const isInVain = (leg: LegRecord): boolean => leg.endAt !== null && leg.joinedAt === null;
 
 /** Whose desk does not ring too has been asked. */
 async function endPhone(
@@ -53,7 +53,7 @@ async function endPhone(
   leg: LegRecord,
 ): Promise<MemberId | null> {
   const open = call.rings.find(
-    (one) => one.memberId === leg.broughtBy && one.round === call.ringRound && one.ended === null,
+    (one) => one.memberId === leg.addedBy && one.round === call.ringRound && one.ended === null,
   );
   if (!open || open.by.includes("browser")) return null;
   if (Date.parse(open.offeredAt) > Date.parse(leg.askedAt)) return null;

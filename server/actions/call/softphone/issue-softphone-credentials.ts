@@ -27,7 +27,7 @@ export const issueSoftphoneCredentials = defineExternalAction({
       const own = lines.filter((line) => line.accountId === account.id);
       const provider = ctx.outside.findVoiceProvider(account.vendor);
       if (own.length === 0) continue;
-      const lineIds = own.map((line) => line.id);
+      const inboxIds = own.map((line) => line.id);
       const found = provider
         ? await issueBrowserCredential(ctx, {
             account,
@@ -38,12 +38,13 @@ export const issueSoftphoneCredentials = defineExternalAction({
         : { say: "Its provider doesn't support calls." };
       const problem = "say" in found ? found.say : null;
       // What an admin found by trying the keys stands until they try again, or give new ones.
-      const isNews = problem !== null && problem !== account.phoneProblem;
-      if (isNews || account.phoneCheckedAt === null) await savePhoneCheck(ctx, account.id, problem);
-      if ("say" in found) opened.problems.push({ accountId: account.id, lineIds, say: found.say });
+      const isNews = problem !== null && problem !== account.browserCallingProblem;
+      if (isNews || account.browserCallingCheckedAt === null)
+        await savePhoneCheck(ctx, account.id, problem);
+      if ("say" in found) opened.problems.push({ accountId: account.id, inboxIds, say: found.say });
       else
         opened.phones.push({
-          ...{ accountId: account.id, lineIds, ...found },
+          ...{ accountId: account.id, inboxIds, ...found },
           driver: account.isSimulated ? "simulator" : (provider?.can.browser ?? "twilio"),
         });
     }

@@ -9,10 +9,10 @@ export const saveSipAccount = defineWriteAction({
   needs: "call.handle",
   isSecret: true,
   async run(ctx, { password, turnPassword, ...account }) {
-    const { wsUrl, lineId, turnUrl, turnUser } = account;
+    const { wsUrl, inboxId, turnUrl, turnUser } = account;
     const { memberId } = requireMember(ctx.actor);
     refuseOpenWire(wsUrl);
-    if (lineId !== null) await getVisibleInbox(ctx, lineId);
+    if (inboxId !== null) await getVisibleInbox(ctx, inboxId);
     const before = await loadSipCredentials(ctx, memberId);
     const known = password ?? before?.password;
     if (known === undefined)

@@ -18,7 +18,7 @@ export interface SipCredentials {
   readonly turnUser: string;
   readonly turnPassword: string;
   /** On which its calls stand; null: the first they see. */
-  readonly lineId: InboxId | null;
+  readonly inboxId: InboxId | null;
 }
 type Asking = Pick<WriteContext, "secrets" | "workspaceId"> & { readonly db: Db };
 
@@ -33,7 +33,7 @@ export async function loadSipCredentials(
   const kept = JSON.parse(ctx.secrets.open(sealed, matchesView(memberId))) as SipCredentials;
   // kept before there was more to keep
   const first = { authUser: "", stunUrl: "", turnUrl: "", turnUser: "", turnPassword: "" };
-  return { ...first, ...kept, lineId: kept.lineId ?? null };
+  return { ...first, ...kept, inboxId: kept.inboxId ?? null };
 }
 
 /** null: there is none any more. */

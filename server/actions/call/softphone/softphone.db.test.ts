@@ -26,10 +26,10 @@ describe("the way into calls", () => {
     const second = await house.addLine(olga);
     const { phones, sip, problems } = await open(olga);
     expect(
-      phones.map(({ accountId, lineIds, driver }) => ({ accountId, lineIds, driver })),
+      phones.map(({ accountId, inboxIds, driver }) => ({ accountId, inboxIds, driver })),
     ).toEqual(
-      [first, second].map(({ accountId, lineId }) => ({
-        ...{ accountId, lineIds: [lineId], driver: "twilio" },
+      [first, second].map(({ accountId, inboxId }) => ({
+        ...{ accountId, inboxIds: [inboxId], driver: "twilio" },
       })),
     );
     expect(phones[0]?.token).toBe(`token of ${clientIdentityOf(olga.memberId)}`);
@@ -61,10 +61,10 @@ describe("the way into calls", () => {
       new Error("It needs a key."),
     );
     const { phones, problems } = await open(olga);
-    const { accountId, lineId } = first;
-    expect(problems).toEqual([{ accountId, lineIds: [lineId], say: "It needs a key." }]);
+    const { accountId, inboxId } = first;
+    expect(problems).toEqual([{ accountId, inboxIds: [inboxId], say: "It needs a key." }]);
     expect(await findAccount(house.database, olga.workspaceId, accountId)).toMatchObject({
-      phoneProblem: "It needs a key.",
+      browserCallingProblem: "It needs a key.",
     });
     expect(phones.map(({ accountId }) => accountId)).toEqual([second.accountId]);
   });
@@ -112,10 +112,10 @@ describe("my own telephone system", () => {
     const olga = await people.found();
     const maya = await people.join(olga.workspaceId, "Maya", "agent");
     await people.ask(saveSipAccount, await people.actorOf(maya), account);
-    expect((await open(maya)).sip).toEqual({ ...account, ...none, lineId: null });
+    expect((await open(maya)).sip).toEqual({ ...account, ...none, inboxId: null });
     expect((await open(olga)).sip).toBeNull();
     const rows = await house.database.many<{ text: string }>(
-      sql`select member::text || encode(coalesce(sip_sealed, ''), 'escape') as text from member`,
+      sql`select member::text || encode(coalesce(sip_encrypted, ''), 'escape') as text from member`,
     );
     expect(rows.length).toBeGreaterThan(1);
     expect(rows.filter(({ text }) => text.includes("secret"))).toEqual([]);
@@ -128,7 +128,7 @@ describe("my own telephone system", () => {
     const { password: _, ...moved } = { ...account, wsUrl: "wss://new.example/ws" };
     await people.ask(saveSipAccount, me, moved);
     expect((await open(olga)).sip).toEqual({
-      ...{ ...account, ...none, lineId: null, wsUrl: "wss://new.example/ws" },
+      ...{ ...account, ...none, inboxId: null, wsUrl: "wss://new.example/ws" },
     });
     await people.ask(deleteSipAccount, me, {});
     expect((await open(olga)).sip).toBeNull();
@@ -151,7 +151,7 @@ describe("my own telephone system", () => {
     const { password: _, ...again } = { ...account, ...way };
     await people.ask(saveSipAccount, me, again);
     expect((await open(olga)).sip).toEqual({
-      ...{ ...account, ...way, turnPassword: "relay", lineId: null },
+      ...{ ...account, ...way, turnPassword: "relay", inboxId: null },
     });
     for (const wrong of [{ stunUrl: "https://stun.example" }, { turnUrl: "turn:user@turn" }])
       await expect(

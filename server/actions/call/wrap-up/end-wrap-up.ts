@@ -24,6 +24,6 @@ export const endDueWrapUp = (
   workspaceId: WorkspaceId,
   memberId: MemberId,
 ): Promise<void> =>
-  desk.asHouse(workspaceId, (ctx) =>
+  desk.asSystem(workspaceId, (ctx) =>
     endWrapUp(ctx, memberId, new Date(ctx.now.getTime() + earlyMs)),
   );

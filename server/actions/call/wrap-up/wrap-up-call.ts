@@ -30,7 +30,7 @@ export const wrapUpCall = defineWriteAction({
     if (call.claimedBy === null || call.claimedBy === actor.memberId)
       await updateCall(ctx.db, ctx.workspaceId, callId, {
         ...(result === null ? {} : { result }),
-        wrappedAt: ctx.now,
+        wrappedUpAt: ctx.now,
       });
     const conversation = await lockVisibleConversation(ctx, call.conversationId);
     const words = note.trim();
@@ -73,7 +73,7 @@ async function addWrapNote(
       preview: messagePreview(text, 0),
     },
   });
-  const about = { conversationId: conversation.id, lineId: conversation.lineId };
+  const about = { conversationId: conversation.id, inboxId: conversation.inboxId };
   await setReadSeq(ctx.db, ctx.workspaceId, memberId, conversation.id, seq);
   publishEntryChange(ctx, conversation, id);
   publishConversationChange(ctx, conversation);

@@ -65,7 +65,7 @@ describe("a merge with a conversation of a narrower inbox", () => {
     });
     expect(done.conversation.assigneeId).toBeNull();
     expect(await lastAssigned(open)).toEqual({ assigneeId: null, noLongerOf: ravi });
-    await people.ask(undoThreadOperation, me, { regroupingId: done.regroupingId });
+    await people.ask(undoThreadOperation, me, { threadOperationId: done.threadOperationId });
     expect(await assigneeOf(open)).toBe(ravi);
   });
 
@@ -90,7 +90,7 @@ describe("a merge with a conversation of a narrower inbox", () => {
     });
     expect(done.conversation.assigneeId).toBe(lena);
     expect(await lastAssigned(open)).toEqual({ assigneeId: lena });
-    await people.ask(undoThreadOperation, me, { regroupingId: done.regroupingId });
+    await people.ask(undoThreadOperation, me, { threadOperationId: done.threadOperationId });
     expect([await assigneeOf(open), await assigneeOf(secret)]).toEqual([ravi, lena]);
   });
 
@@ -103,7 +103,7 @@ describe("a merge with a conversation of a narrower inbox", () => {
       ...{ conversationId: open.conversationId, intoId: secret.conversationId },
     });
     await people.ask(updateMember, me, { memberId: ravi, state: "disabled" });
-    await people.ask(undoThreadOperation, me, { regroupingId: done.regroupingId });
+    await people.ask(undoThreadOperation, me, { threadOperationId: done.threadOperationId });
     expect([await assigneeOf(open), await assigneeOf(secret)]).toEqual([null, lena]);
     expect(await lastAssigned(open)).toEqual({ assigneeId: null, noLongerOf: ravi });
   });
@@ -119,7 +119,7 @@ test("a message moved from a narrower inbox unassigns who does not see that inbo
   });
   expect(await assigneeOf(open)).toBeNull();
   expect(await lastAssigned(open)).toEqual({ assigneeId: null, noLongerOf: ravi });
-  await people.ask(undoThreadOperation, me, { regroupingId: done.regroupingId });
+  await people.ask(undoThreadOperation, me, { threadOperationId: done.threadOperationId });
   expect(await assigneeOf(open)).toBe(ravi);
 });
 

@@ -44,8 +44,8 @@ async function open() {
   };
   const merge = (conversationId: ConversationId, intoId: ConversationId) =>
     people.ask(mergeConversation, me, { conversationId, intoId });
-  const undo = ({ regroupingId }: { regroupingId: string }) =>
-    people.ask(undoThreadOperation, me, { regroupingId });
+  const undo = ({ threadOperationId }: { threadOperationId: string }) =>
+    people.ask(undoThreadOperation, me, { threadOperationId });
   return { olga, me, line, workspaceId, show, calls, misses, merge, undo };
 }
 
@@ -111,18 +111,18 @@ test("a caller who hangs up just while the conversations are merged, and taken a
   const held = sql`
     select 1 from conversation where workspace_id = ${workspaceId} and id = any(${[into, live, other].map((one) => one.conversationId)}::uuid[])
      for update`;
-  const [done] = await whileLocked<{ regroupingId: string } | undefined>(database, held, [
+  const [done] = await whileLocked<{ threadOperationId: string } | undefined>(database, held, [
     () => merge(live.conversationId, into.conversationId),
     () => live.caller.hangsUp().then(() => undefined),
   ]);
-  const { regroupingId } = required(done, "merged");
+  const { threadOperationId } = required(done, "merged");
   expect(await live.caller.view()).toMatchObject({
     ...{ conversationId: into.conversationId, outcome: "missed" },
   });
   expect((await show(into.conversationId)).waitingSince).toBe(into.startedAt);
   await merge(other.conversationId, into.conversationId);
   await whileLocked<unknown>(database, held, [
-    () => undo({ regroupingId }),
+    () => undo({ threadOperationId }),
     () => other.caller.hangsUp(),
   ]);
   expect((await live.caller.view()).conversationId).toBe(live.conversationId);
@@ -139,16 +139,16 @@ test("a call that rings is announced when it moves to a narrower line, to those 
   const team = await people.ask(createTeam, me, { name: "Lawyers", memberIds: [olga.memberId] });
   const narrow = await house.addLine(olga, { steps: singleRingFlow });
   await database.run(sql`
-    update line set visibility = 'team', team_id = ${team.id} where workspace_id = ${workspaceId} and id = ${narrow.lineId}`);
+    update inbox set visibility = 'team', team_id = ${team.id} where workspace_id = ${workspaceId} and id = ${narrow.inboxId}`);
   const wide = await calls();
   const secret = await calls(narrow);
   const before = required((await people.newsOf(workspaceId)).at(-1), "news").seq;
   await merge(wide.conversationId, secret.conversationId);
-  expect((await show(secret.conversationId)).lineId).toBe(narrow.lineId);
+  expect((await show(secret.conversationId)).inboxId).toBe(narrow.inboxId);
   const news = await people.newsOf(workspaceId, before);
   expect(news).toContainEqual(
     expect.objectContaining({
-      ...{ noun: "call", id: wide.caller.id, lineId: line.lineId },
+      ...{ noun: "call", id: wide.caller.id, inboxId: line.inboxId },
       conversationId: secret.conversationId,
     }),
   );

@@ -75,7 +75,8 @@ describe("two conversations", () => {
       select 1 from conversation where workspace_id = ${workspaceId} and id = any(${ids}::uuid[]) for update`;
     const merge = (conversationId: ConversationId, intoId: ConversationId) =>
       people.ask(mergeConversation, me, { conversationId, intoId });
-    const undo = (regroupingId: string) => people.ask(undoThreadOperation, me, { regroupingId });
+    const undo = (threadOperationId: string) =>
+      people.ask(undoThreadOperation, me, { threadOperationId });
     /** Where each message stands, and that its entry stands there too. */
     const places = async () => {
       const rows = await people.database.many<{
@@ -83,7 +84,7 @@ describe("two conversations", () => {
         entry: string;
         place: string;
       }>(sql`
-        select m.conversation_id as message, e.conversation_id as entry, c.place
+        select m.conversation_id as message, e.conversation_id as entry, c.folder as place
           from message m join entry e on e.workspace_id = m.workspace_id and e.id = m.id
                join conversation c on c.workspace_id = m.workspace_id and c.id = m.conversation_id
          where m.workspace_id = ${workspaceId}`);
@@ -114,11 +115,11 @@ describe("two conversations", () => {
 
   test("are taken apart once by two who undo, while a mail arrives", async () => {
     const { letters, one, other, held, merge, undo, places } = await twoOf("undone");
-    const { regroupingId } = await merge(one, other);
+    const { threadOperationId } = await merge(one, other);
     const late = await letters.bring({ from: adaAddress, inReplyTo: "a-undone@m.example" });
     const outcomes = await whileLocked(people.database, held, [
-      () => errorCodeOf(undo(regroupingId)),
-      () => errorCodeOf(undo(regroupingId)),
+      () => errorCodeOf(undo(threadOperationId)),
+      () => errorCodeOf(undo(threadOperationId)),
       () => letters.understand().then(() => "was read"),
     ]);
     expect(outcomes.toSorted()).toEqual(["already_undone", "was carried out", "was read"]);
@@ -146,7 +147,7 @@ test("what one writes while another merges is not said where nobody would see it
   expect(again).toMatchObject({ id: before.id, conversationId: intoId });
   const mail = { conversationId, kind: "reply", to: [{ address: "ada@brook.example", name: "" }] };
   const letter = { ...mail, cc: [], bcc: [], subject: "", html: "<p>Late</p>", attachmentIds: [] };
-  const late = { ...letter, answersId: null, stopsOnReply: false } as never;
+  const late = { ...letter, replyToEntryId: null, cancelsOnReply: false } as never;
   expect(await errorCodeOf(people.ask(addNote, me, { ...note, text: "Late" }))).toBe(
     "conversation_merged",
   );
@@ -170,13 +171,13 @@ test("what was moved away is not sent again when its request is repeated, and st
   const mail = {
     ...{ conversationId, kind: "reply", to: [{ address: "ada@brook.example", name: "" }] },
     ...{ cc: [], bcc: [], subject: "", html: "<p>Soon</p>", attachmentIds: [] },
-    ...{ answersId: null, stopsOnReply: false, clientKey: "k1" },
+    ...{ replyToEntryId: null, cancelsOnReply: false, clientKey: "k1" },
   } as never;
   const again = async () => (await people.ask(sendEmail, me, mail)).id;
   const moved = { entryId, toId, withReplies: false };
-  const { regroupingId } = await people.ask(moveMessage, me, moved);
+  const { threadOperationId } = await people.ask(moveMessage, me, moved);
   expect(await again()).toBe(entryId);
-  await people.ask(undoThreadOperation, me, { regroupingId });
+  await people.ask(undoThreadOperation, me, { threadOperationId });
   expect(await again()).toBe(entryId);
 });
 
@@ -194,12 +195,12 @@ test("two conversations in which a program used the same key are merged, and tak
   await people.database.run(
     sql`update message set client_key = 'welcome' where workspace_id = ${workspaceId}`,
   );
-  const { regroupingId } = await people.ask(mergeConversation, me, { conversationId, intoId });
+  const { threadOperationId } = await people.ask(mergeConversation, me, { conversationId, intoId });
   const count = () =>
     people.database.many<{ id: string; count: number }>(sql`
       select conversation_id as id, count(*)::int as count from message
        where workspace_id = ${workspaceId} group by conversation_id`);
   expect(await count()).toEqual([{ id: intoId, count: 2 }]);
-  await people.ask(undoThreadOperation, me, { regroupingId });
+  await people.ask(undoThreadOperation, me, { threadOperationId });
   expect(await count()).toHaveLength(2);
 });

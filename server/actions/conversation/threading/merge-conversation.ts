@@ -35,7 +35,7 @@ export const mergeConversation = defineWriteAction({
       ctx.schedule(
         "end-snooze",
         { workspaceId: ctx.workspaceId, conversationId: to.id },
-        { at: new Date(merged.snoozedUntil), key: `wake:${to.id}`, isPunctual: true },
+        { at: new Date(merged.snoozedUntil), key: `wake:${to.id}`, usesTimer: true },
       );
     return runThreadOperation(ctx, {
       ...{ deed: "merge", from, to, entryIds, why: "merged_here", memberId },

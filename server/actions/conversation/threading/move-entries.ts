@@ -47,7 +47,7 @@ export interface ThreadOperationInput {
 export interface ThreadOperationResult {
   conversation: Conversation;
   other: Conversation;
-  regroupingId: string;
+  threadOperationId: string;
 }
 
 /** The fields a regrouping may change, as they were. */
@@ -55,12 +55,12 @@ const snapshotOf = (one: ConversationRecord, closedAt: string | null) => ({
   status: one.status,
   place: one.place,
   snoozedUntil: one.snoozedUntil,
-  wokeAt: one.wokeAt,
+  snoozeEndedAt: one.snoozeEndedAt,
   closedAt,
   assigneeId: one.assigneeId,
   teamId: one.teamId,
   tagIds: one.tagIds,
-  lineId: one.lineId,
+  inboxId: one.inboxId,
   contactId: one.contactId,
   waitingSince: one.waitingSince,
   mergedIntoId: one.mergedIntoId,
@@ -80,7 +80,7 @@ export async function runThreadOperation(
     ...{ id, deed: wish.deed, fromId: from.id, toId: to.id, entryIds: [...entryIds], memberId },
     before: {
       ...{ from: asNow(from), to: asNow(to), whys },
-      ...(wish.toChange?.lineId === undefined
+      ...(wish.toChange?.inboxId === undefined
         ? {}
         : { stood: await listMovableEntries(ctx.db, ctx.workspaceId, to.id) }),
       ...(assigned === null ? {} : { assigned: assigned.to }),
@@ -98,11 +98,11 @@ export async function runThreadOperation(
     ctx.workspaceId,
     Object.fromEntries(Object.keys(whys).map((one) => [one, wish.why])),
   );
-  const facts = { count: entryIds.length, regroupingId: id };
+  const facts = { count: entryIds.length, threadOperationId: id };
   await addTimelineEvent(ctx, from, `${wish.deed}_away`, { ...facts, number: to.number });
   await addTimelineEvent(ctx, to, `${wish.deed}_here`, { ...facts, number: from.number });
   if (assigned) await addTimelineEvent(ctx, to, "assigned", assignedFacts(assigned));
-  return { ...(await presentBothConversations(ctx, from.id, to.id)), regroupingId: id };
+  return { ...(await presentBothConversations(ctx, from.id, to.id)), threadOperationId: id };
 }
 
 interface Assigned {
@@ -116,11 +116,11 @@ interface Assigned {
  */
 async function assignedBy(ctx: WriteContext, wish: ThreadOperationInput): Promise<Assigned | null> {
   const { deed, from, to, toChange } = wish;
-  if (toChange?.lineId === undefined && toChange?.assigneeId === undefined) return null;
-  const { assigneeId, lineId, status } = { ...to, ...toChange };
+  if (toChange?.inboxId === undefined && toChange?.assigneeId === undefined) return null;
+  const { assigneeId, inboxId, status } = { ...to, ...toChange };
   if (assigneeId === null || status === "closed") return null;
   const others = deed === "merge" ? [from.assigneeId] : [];
-  const next = await firstWhoMayHave(ctx, lineId, [assigneeId, ...others]);
+  const next = await firstWhoMayHave(ctx, inboxId, [assigneeId, ...others]);
   return next === assigneeId ? null : { to: next, noLongerOf: assigneeId };
 }
 
@@ -133,9 +133,9 @@ export async function unassignWhereUnseen(
   was: ConversationRecord,
 ): Promise<void> {
   const now = required(await findConversation(ctx.db, ctx.workspaceId, was.id), "both sides stay");
-  const { assigneeId, lineId, status } = now;
+  const { assigneeId, inboxId, status } = now;
   if (assigneeId === null || status === "closed") return;
-  if ((await firstWhoMayHave(ctx, lineId, [assigneeId])) !== null) return;
+  if ((await firstWhoMayHave(ctx, inboxId, [assigneeId])) !== null) return;
   await updateConversation(ctx.db, ctx.workspaceId, was.id, { assigneeId: null });
   // Unassigned before: then nothing changes for the member.
   if (was.assigneeId !== null)
@@ -160,13 +160,13 @@ export async function moveEntriesBetween(
   for (const one of [from, to]) {
     await showAnew(ctx, one.id, new Set(handled));
     publishConversationChange(ctx, one);
-    ctx.announce("timeline", one.id, { conversationId: one.id, lineId: one.lineId });
+    ctx.announce("timeline", one.id, { conversationId: one.id, inboxId: one.inboxId });
   }
-  for (const { memberId, conversationId, lineId } of await listReaders(ctx.db, ctx.workspaceId, [
+  for (const { memberId, conversationId, inboxId } of await listReaders(ctx.db, ctx.workspaceId, [
     from.id,
     to.id,
   ]))
-    ctx.announce("read", conversationId, { conversationId, lineId, memberId });
+    ctx.announce("read", conversationId, { conversationId, inboxId, memberId });
 }
 
 /** On screens of those who do not see its new place, a call that rings or is spoken in ends at once. */
@@ -180,7 +180,7 @@ async function announceLiveCalls(
   for (const call of await listLiveCallsIn(ctx.db, ctx.workspaceId, [from.id, to.id])) {
     // The change names the line on which it was, so that those who saw it there learn that it is gone.
     const was = moved.has(call.id) || call.conversationId === from.id ? from : to;
-    publishCallChange(ctx, { ...call, homeLineId: was.lineId });
+    publishCallChange(ctx, { ...call, homeInboxId: was.inboxId });
     hideCallSoon(ctx, call.id);
   }
 }

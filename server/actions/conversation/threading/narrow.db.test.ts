@@ -48,7 +48,7 @@ async function house() {
     "was carried out";
   const homeOf = async (conversationId: ConversationId) => {
     const { conversation } = await people.ask(getConversation, me, { conversationId });
-    return Object.entries(lines).find(([, line]) => line.id === conversation.lineId)?.[0];
+    return Object.entries(lines).find(([, line]) => line.id === conversation.inboxId)?.[0];
   };
   const readOutside = async (conversationId: ConversationId) =>
     JSON.stringify(await people.ask(listEntries, outside, { conversationId }));
@@ -106,7 +106,7 @@ describe("a message of one team moved into what everybody sees", () => {
     const done = await people.ask(moveMessage, me, wish);
     expect(await homeOf(open.conversationId)).toBe(legal);
     expect(await isSeen(open.conversationId)).toBe(false);
-    await people.ask(undoThreadOperation, me, { regroupingId: done.regroupingId });
+    await people.ask(undoThreadOperation, me, { threadOperationId: done.threadOperationId });
     expect(await homeOf(open.conversationId)).toBe(help);
   });
 
@@ -130,7 +130,7 @@ describe("a merge of a team's conversation into an open one, taken back", () => 
     const merge = { conversationId: secret.conversationId, intoId: open.conversationId };
     const done = await people.ask(mergeConversation, me, merge);
     await note(at, open.conversationId, "Only for us");
-    await people.ask(undoThreadOperation, me, { regroupingId: done.regroupingId });
+    await people.ask(undoThreadOperation, me, { threadOperationId: done.threadOperationId });
     expect(await isSeen(open.conversationId)).toBe(false);
     expect(await homeOf(secret.conversationId)).toBe(legal);
   });
@@ -144,7 +144,7 @@ describe("a merge of a team's conversation into an open one, taken back", () => 
       people.ask(mergeConversation, me, { conversationId, intoId });
     const done = await merge(secret.conversationId);
     await merge(older.conversationId);
-    await people.ask(undoThreadOperation, me, { regroupingId: done.regroupingId });
+    await people.ask(undoThreadOperation, me, { threadOperationId: done.threadOperationId });
     expect(await isSeen(intoId)).toBe(false);
   });
 
@@ -154,7 +154,7 @@ describe("a merge of a team's conversation into an open one, taken back", () => 
     const merge = { conversationId: secret.conversationId, intoId: open.conversationId };
     const done = await people.ask(mergeConversation, me, merge);
     expect(await isSeen(open.conversationId)).toBe(false);
-    await people.ask(undoThreadOperation, me, { regroupingId: done.regroupingId });
+    await people.ask(undoThreadOperation, me, { threadOperationId: done.threadOperationId });
     expect(await isSeen(open.conversationId)).toBe(true);
     expect(await isSeen(secret.conversationId)).toBe(false);
   });
@@ -166,7 +166,7 @@ describe("a merge of a team's conversation into an open one, taken back", () => 
     const merge = { conversationId: secret.conversationId, intoId: open.conversationId };
     const done = await people.ask(mergeConversation, me, merge);
     await people.ask(splitMessage, me, { entryId: open.entryId, withReplies: false });
-    await people.ask(undoThreadOperation, me, { regroupingId: done.regroupingId });
+    await people.ask(undoThreadOperation, me, { threadOperationId: done.threadOperationId });
     const { conversationId } = open;
     expect(await isSeen(conversationId)).toBe(true);
     const shown = await people.ask(getConversation, outside, { conversationId });
@@ -183,6 +183,6 @@ test("a split taken back does not carry along what a team put there since", asyn
   const split = await people.ask(splitMessage, me, { entryId: more.entryId, withReplies: false });
   const intoId = split.conversation.id;
   await people.ask(mergeConversation, me, { conversationId: secret.conversationId, intoId });
-  await people.ask(undoThreadOperation, me, { regroupingId: split.regroupingId });
+  await people.ask(undoThreadOperation, me, { threadOperationId: split.threadOperationId });
   expect(await isSeen(open.conversationId)).toBe(false);
 });

@@ -9,17 +9,17 @@ import type {
 } from "#server/store/conversation/conversation.ts";
 import { findInbox } from "#server/store/inbox.ts";
 
-type BatchConversation = Pick<ConversationRecord, "lineId" | "teamId">;
+type BatchConversation = Pick<ConversationRecord, "inboxId" | "teamId">;
 
 /** What changes of `to` so that it may hold what was in `from`. Refuses where neither line is the narrower one. */
 export async function narrowerHome(
   ctx: WriteContext,
   from: BatchConversation,
   to: BatchConversation,
-): Promise<Pick<ConversationChange, "lineId" | "teamId">> {
-  if (from.lineId === to.lineId || (await isHomeFor(ctx, to, from))) return {};
+): Promise<Pick<ConversationChange, "inboxId" | "teamId">> {
+  if (from.inboxId === to.inboxId || (await isHomeFor(ctx, to, from))) return {};
   if (!(await isHomeFor(ctx, from, to))) throw new AppError("different_teams");
-  return { lineId: from.lineId, teamId: from.teamId };
+  return { inboxId: from.inboxId, teamId: from.teamId };
 }
 
 /** Whether everybody who sees `home` sees what is on the line of `other` too. */
@@ -29,8 +29,8 @@ export async function isHomeFor(
   other: BatchConversation,
 ): Promise<boolean> {
   const [line, otherLine] = [
-    await findInbox(ctx.db, ctx.workspaceId, home.lineId),
-    await findInbox(ctx.db, ctx.workspaceId, other.lineId),
+    await findInbox(ctx.db, ctx.workspaceId, home.inboxId),
+    await findInbox(ctx.db, ctx.workspaceId, other.inboxId),
   ];
   return line !== null && otherLine !== null && isAsNarrowAs(line, otherLine);
 }

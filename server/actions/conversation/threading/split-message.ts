@@ -30,15 +30,15 @@ export const splitMessage = defineWriteAction({
     if (said.every((one) => leaving.has(one))) throw new AppError("conversation_would_be_empty");
 
     const mail = await findEmail(ctx.db, ctx.workspaceId, entryId);
-    const point = await findContactPointById(ctx.db, ctx.workspaceId, entry.message.pointId);
+    const point = await findContactPointById(ctx.db, ctx.workspaceId, entry.message.contactPointId);
     const id = ctx.newId<ConversationId>();
     await insertConversation(ctx.db, ctx.workspaceId, {
       id,
       contactId: (point?.contactId ?? from.contactId) as ContactId,
-      lineId: from.lineId,
+      inboxId: from.inboxId,
       teamId: from.teamId,
-      assigneeId: await firstWhoMayHave(ctx, from.lineId, [from.assigneeId]),
-      previousId: from.id,
+      assigneeId: await firstWhoMayHave(ctx, from.inboxId, [from.assigneeId]),
+      previousConversationId: from.id,
       subject: (subject || stripSubjectPrefixes(mail?.subject ?? from.subject)).slice(
         0,
         limit("subjectLength"),

@@ -27,7 +27,7 @@ async function open() {
       await people.database.maybe<
         Record<"status" | "place" | "snoozedUntil" | "closedAt" | "waitingSince", string | null>
       >(sql`
-        select status, place, snoozed_until as "snoozedUntil", closed_at as "closedAt", waiting_since as "waitingSince"
+        select status, folder as place, snoozed_until as "snoozedUntil", closed_at as "closedAt", waiting_since as "waitingSince"
           from conversation where workspace_id = ${workspaceId} and id = ${id}`),
       "it stays",
     );
@@ -43,7 +43,7 @@ async function open() {
     people.wait(60);
     const done = await people.ask(mergeConversation, me, { conversationId, intoId });
     people.wait(60);
-    return () => people.ask(undoThreadOperation, me, { regroupingId: done.regroupingId });
+    return () => people.ask(undoThreadOperation, me, { threadOperationId: done.threadOperationId });
   };
   return { letters, begin, standing, snooze, wake, inHours, close, reopen, merge };
 }

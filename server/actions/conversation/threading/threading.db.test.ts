@@ -88,7 +88,7 @@ describe("a message split off", () => {
     expect(await said(a.conversationId)).toEqual([a.text, c.text]);
     expect(done.conversation.lastEntry.preview).toBe(d.text);
     expect(done.other.lastEntry.preview).toBe(c.text);
-    expect(done.conversation.previousId).toBe(a.conversationId);
+    expect(done.conversation.previousConversationId).toBe(a.conversationId);
 
     const later = await write({
       from: ada,
@@ -109,7 +109,7 @@ describe("a message split off", () => {
     const a = await write({ from: ada, id: "a@y.example" });
     const b = await write({ from: ada, id: "b@y.example", inReplyTo: "a@y.example" });
     const done = await people.ask(splitMessage, me, entryOf(b));
-    await people.ask(undoThreadOperation, me, { regroupingId: done.regroupingId });
+    await people.ask(undoThreadOperation, me, { threadOperationId: done.threadOperationId });
     expect(await said(a.conversationId)).toEqual([a.text, b.text]);
     const token = createReplyAddress(
       help,
@@ -118,14 +118,16 @@ describe("a message split off", () => {
     );
     const later = await write({ from: ada, to: token });
     expect(later.conversationId).toBe(a.conversationId);
-    const again = people.ask(undoThreadOperation, me, { regroupingId: done.regroupingId });
+    const again = people.ask(undoThreadOperation, me, {
+      threadOperationId: done.threadOperationId,
+    });
     expect(await errorCodeOf(again)).toBe("already_undone");
     const events = (await show(a.conversationId)).entries.flatMap((one) =>
-      one.kind === "event" ? [[one.deed, one.facts.regroupingId]] : [],
+      one.kind === "event" ? [[one.deed, one.facts.threadOperationId]] : [],
     );
     expect(events).toEqual([
-      ["split_away", done.regroupingId],
-      ["split_undone", done.regroupingId],
+      ["split_away", done.threadOperationId],
+      ["split_undone", done.threadOperationId],
     ]);
   });
 
@@ -139,7 +141,7 @@ describe("a message split off", () => {
     const conversationId = a.conversationId as ConversationId;
     const { memberId } = olga;
     await people.ask(assignConversation, me, { conversationId, assigneeId: memberId });
-    await people.ask(undoThreadOperation, me, { regroupingId: done.regroupingId });
+    await people.ask(undoThreadOperation, me, { threadOperationId: done.threadOperationId });
     expect(await said(a.conversationId)).toEqual([a.text, b.text, later.text]);
     expect((await show(a.conversationId)).conversation.assigneeId).toBe(memberId);
   });
@@ -152,7 +154,7 @@ describe("a message split off", () => {
     const conversationId = done.conversation.id;
     const intoId = a.conversationId as ConversationId;
     await people.ask(mergeConversation, me, { conversationId, intoId });
-    const undo = people.ask(undoThreadOperation, me, { regroupingId: done.regroupingId });
+    const undo = people.ask(undoThreadOperation, me, { threadOperationId: done.threadOperationId });
     expect(await errorCodeOf(undo)).toBe("invalid_conversation_state");
   });
 
@@ -177,7 +179,7 @@ describe("a message moved", () => {
     expect(await said(toId)).toEqual([x.text, wrong.text, y.text]);
     const answer = await write({ from: ada, inReplyTo: "w@z.example" });
     expect(answer.conversationId).toBe(toId);
-    await people.ask(undoThreadOperation, me, { regroupingId: done.regroupingId });
+    await people.ask(undoThreadOperation, me, { threadOperationId: done.threadOperationId });
     expect(await said(a.conversationId)).toEqual([a.text, wrong.text]);
     // What came since was meant for where it went.
     expect(await said(toId)).toEqual([x.text, y.text, answer.text]);
@@ -206,7 +208,7 @@ describe("conversations merged", () => {
     const byToken = await write({ from: ada, to: token });
     expect([byId.conversationId, byToken.conversationId]).toEqual([intoId, intoId]);
 
-    await people.ask(undoThreadOperation, me, { regroupingId: done.regroupingId });
+    await people.ask(undoThreadOperation, me, { threadOperationId: done.threadOperationId });
     expect(await said(fromId)).toEqual([a.text, c.text]);
     expect(await said(intoId)).toEqual([b.text, byId.text, byToken.text]);
     expect((await show(fromId)).conversation).toMatchObject({ place: "open", mergedIntoId: null });
@@ -229,7 +231,7 @@ describe("conversations merged", () => {
     const done = await people.ask(mergeConversation, me, { conversationId: fromId, intoId });
     expect(done.conversation).toMatchObject({ assigneeId: memberId, tagIds: [came.id] });
     await people.ask(tagConversation, me, { conversationId: intoId, add: [since.id] });
-    await people.ask(undoThreadOperation, me, { regroupingId: done.regroupingId });
+    await people.ask(undoThreadOperation, me, { threadOperationId: done.threadOperationId });
     const now = (await show(intoId)).conversation;
     expect([now.assigneeId, now.tagIds]).toEqual([null, [since.id]]);
     expect((await show(fromId)).conversation).toMatchObject({

@@ -35,8 +35,8 @@ interface Was {
 export const undoThreadOperation = defineWriteAction({
   name: "undo-thread-operation",
   needs: "conversation.update",
-  async run(ctx, { regroupingId }) {
-    const done = await lockThreadOperation(ctx.db, ctx.workspaceId, regroupingId);
+  async run(ctx, { threadOperationId }) {
+    const done = await lockThreadOperation(ctx.db, ctx.workspaceId, threadOperationId);
     if (!done) throw new AppError("not_found");
     if (done.undoneAt !== null) throw new AppError("already_undone");
     for (const id of [done.fromId, done.toId].sort()) await lockVisibleConversation(ctx, id);
@@ -74,7 +74,7 @@ export const undoThreadOperation = defineWriteAction({
         ...(done.deed === "merge" ? await standingBefore(ctx, done, was.to, to) : {}),
         ...assigneeBefore(was, to, done),
         ...(hasMovedHome(was, to) && (isAsBefore || (await isHomeFor(ctx, was.to, to)))
-          ? { lineId: was.to.lineId, teamId: was.to.teamId }
+          ? { inboxId: was.to.inboxId, teamId: was.to.teamId }
           : {}),
       });
     for (const one of [from, to]) await unassignWhereUnseen(ctx, one);
@@ -95,7 +95,7 @@ export const undoThreadOperation = defineWriteAction({
     );
     await markThreadOperationUndone(ctx.db, ctx.workspaceId, done.id, ctx.now);
     // Both timelines say so, and neither offers to take it back again.
-    const facts = { count: entryIds.length, regroupingId };
+    const facts = { count: entryIds.length, threadOperationId };
     await addTimelineEvent(ctx, from, `${done.deed}_undone`, {
       ...facts,
       number: to.number,
@@ -115,7 +115,7 @@ export const undoThreadOperation = defineWriteAction({
 async function standingBefore(
   ctx: WriteContext,
   { at }: ThreadOperationRecord,
-  { status, place, snoozedUntil, wokeAt, closedAt }: Side,
+  { status, place, snoozedUntil, snoozeEndedAt, closedAt }: Side,
   now: ConversationRecord,
 ): Promise<ConversationChange> {
   const { db, workspaceId } = ctx;
@@ -124,7 +124,13 @@ async function standingBefore(
   if (!(isOpened || isSnoozed) || (await hasChangedStatusSince(db, workspaceId, now.id, at)))
     return {};
   if (await hasBeenSaidSince(db, workspaceId, now.id, at)) return {};
-  return { status, place, snoozedUntil, wokeAt, ...(closedAt === undefined ? {} : { closedAt }) };
+  return {
+    status,
+    place,
+    snoozedUntil,
+    snoozeEndedAt,
+    ...(closedAt === undefined ? {} : { closedAt }),
+  };
 }
 
 /** Where nothing was said since, each customer waits as long as before. */
@@ -163,4 +169,4 @@ function assigneeBefore(
 
 /** By that regrouping: it stands where the other stood. */
 const hasMovedHome = ({ from, to }: Was, now: ConversationRecord): boolean =>
-  now.lineId !== to.lineId && now.lineId === from.lineId;
+  now.inboxId !== to.inboxId && now.inboxId === from.inboxId;

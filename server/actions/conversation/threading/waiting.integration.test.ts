@@ -23,7 +23,7 @@ test("a mail that has not left answers nobody, and is shown as what it is", asyn
   const done = await maya.rpc("mergeConversation", {
     ...{ conversationId: conversation.id, intoId: third.id },
   });
-  await maya.rpc("undoThreadOperation", { regroupingId: done.regroupingId });
+  await maya.rpc("undoThreadOperation", { threadOperationId: done.threadOperationId });
   const again = await maya.conversationWith("Ada Brook");
   expect(again.lastEntry.preview).toBe("Unsent: On Monday");
   expect(again.waitingSince).toBe(conversation.waitingSince);
@@ -39,7 +39,7 @@ test("STOP makes nobody wait after a merge either", async () => {
   await one.text("STOP");
   await eventually(async () => {
     const { contact } = await maya.rpc("getConversation", { conversationId: first.id });
-    expect(required(contact.points[0], "a number").textsRevokedAt).not.toBeNull();
+    expect(required(contact.points[0], "a number").smsOptedOutAt).not.toBeNull();
   });
   await other.text("Is it fixed?");
   const second = await maya.conversationWith("07700 900642");

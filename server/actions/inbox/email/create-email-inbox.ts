@@ -37,7 +37,7 @@ export const createEmailInbox = defineWriteAction({
       visibility: input.visibility,
       teamId: input.teamId,
       undoSeconds: limit("undoMailSeconds"),
-      hooksState: "set",
+      webhookState: "set",
       mail: {
         intake: input.intake,
         intakeAccountId: input.intake === "imap" ? input.intakeAccountId : null,
@@ -51,7 +51,7 @@ export const createEmailInbox = defineWriteAction({
     const line = required(await findInbox(ctx.db, ctx.workspaceId, id), "just written");
     await assertAddressesClaimed(ctx, line);
     ctx.schedule("check-email-domains", { workspaceId: ctx.workspaceId });
-    ctx.announce("line", id, { lineId: id });
+    ctx.announce("line", id, { inboxId: id });
     ctx.announce("account", input.accountId);
     ctx.audit(id, { address, name: input.name, intake: input.intake });
     return presentInbox(line, ctx.installation, country);

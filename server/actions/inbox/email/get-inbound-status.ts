@@ -11,14 +11,14 @@ import { findInbox, type InboxRecord } from "#server/store/inbox.ts";
 export const getInboundStatus = defineReadAction({
   name: "get-inbound-status",
   needs: "inbox.manage",
-  async run(ctx, { lineId }) {
+  async run(ctx, { inboxId }) {
     const { workspaceId } = requireAuthenticated(ctx.actor);
-    const line = await findInbox(ctx.db, workspaceId, lineId);
+    const line = await findInbox(ctx.db, workspaceId, inboxId);
     if (!line) throw new AppError("not_found");
     if (line.kind !== "mail")
       throw new AppError("inbox_type_mismatch", { line: line.name, what: "email" });
     const accountIds = [line.accountId, ...(line.intakeAccountId ? [line.intakeAccountId] : [])];
-    const door = line.intake === "smtp" ? ctx.installation.mailDoor() : null;
+    const door = line.intake === "smtp" ? ctx.installation.smtpListener() : null;
     const lastMailAt = await findLastReceivedAt(ctx.db, workspaceId, line.id);
     return {
       lastMailAt,
@@ -41,7 +41,7 @@ async function sayArrival(ctx: ReadContext, line: InboxRecord, hasMail: boolean)
     return { isWorking: false, say: "The inbox is archived and doesn't receive email." };
   switch (line.intake) {
     case "smtp":
-      return ctx.installation.mailDoor()
+      return ctx.installation.smtpListener()
         ? {
             isWorking: true,
             say: hasMail

@@ -10,8 +10,8 @@ import { getWorkspace } from "#server/store/workspace/workspace.ts";
 export const sendTestEmail = defineExternalAction({
   name: "send-test-email",
   needs: "inbox.manage",
-  async run(ctx, { lineId, to }) {
-    const line = await findInbox(ctx.db, ctx.workspaceId, lineId);
+  async run(ctx, { inboxId, to }) {
+    const line = await findInbox(ctx.db, ctx.workspaceId, inboxId);
     if (!line) throw new AppError("not_found");
     if (line.kind !== "mail")
       throw new AppError("inbox_type_mismatch", { line: line.name, what: "email" });

@@ -11,7 +11,7 @@ import {
   validateAutoReply,
 } from "./validate-email-inbox.ts";
 
-type Wish = Omit<Input<"update-inbox">, "lineId">;
+type Wish = Omit<Input<"update-inbox">, "inboxId">;
 export type EmailInboxChange = EmailInboxFields & { accountId: AccountId };
 
 const mailOnly = [

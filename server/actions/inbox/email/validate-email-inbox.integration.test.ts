@@ -59,20 +59,20 @@ describe("taking an address into use", () => {
     const alias = fresh("orders");
     const changed = await shared()
       .as("olga")
-      .rpc("updateInbox", { lineId: first.id, aliases: [alias.toUpperCase(), first.address] });
+      .rpc("updateInbox", { inboxId: first.id, aliases: [alias.toUpperCase(), first.address] });
     expect(changed.mail?.aliases).toEqual([alias]);
-    expect(await refusal("updateInbox", { lineId: second.id, aliases: [alias] })).toBe(
+    expect(await refusal("updateInbox", { inboxId: second.id, aliases: [alias] })).toBe(
       "address_taken",
     );
-    expect(await refusal("updateInbox", { lineId: second.id, aliases: [first.address] })).toBe(
+    expect(await refusal("updateInbox", { inboxId: second.id, aliases: [first.address] })).toBe(
       "address_taken",
     );
     const accountId = await mailAccount();
     const wish = { accountId, address: alias, name: "Orders", intake: "smtp" };
     expect(await refusal("createEmailInbox", wish)).toBe("address_taken");
-    await shared().as("olga").rpc("archiveInbox", { lineId: first.id, isArchived: true });
+    await shared().as("olga").rpc("archiveInbox", { inboxId: first.id, isArchived: true });
     await makeLine({ address: alias });
-    expect(await refusal("archiveInbox", { lineId: first.id, isArchived: false })).toBe(
+    expect(await refusal("archiveInbox", { inboxId: first.id, isArchived: false })).toBe(
       "address_taken",
     );
   });
@@ -87,19 +87,19 @@ describe("taking an address into use", () => {
     const alias = fresh("orders");
     await shared()
       .as("olga")
-      .rpc("updateInbox", { lineId: first.id, aliases: [alias] });
+      .rpc("updateInbox", { inboxId: first.id, aliases: [alias] });
     for (const address of [first.address, alias])
       await expect(other.browser.rpc("createEmailInbox", wish(address))).rejects.toThrow(
-        /address_held.*Another inbox on this server/,
+        /address_claimed.*Another inbox on this server/,
       );
     const theirs = await other.browser.rpc("createEmailInbox", wish(fresh("office")));
     await expect(
-      other.browser.rpc("updateInbox", { lineId: theirs.id, aliases: [alias] }),
-    ).rejects.toThrow(/address_held/);
+      other.browser.rpc("updateInbox", { inboxId: theirs.id, aliases: [alias] }),
+    ).rejects.toThrow(/address_claimed/);
 
-    await shared().as("olga").rpc("archiveInbox", { lineId: first.id, isArchived: true });
-    await other.browser.rpc("updateInbox", { lineId: theirs.id, aliases: [alias] });
-    expect(await refusal("archiveInbox", { lineId: first.id, isArchived: false })).toBe(
+    await shared().as("olga").rpc("archiveInbox", { inboxId: first.id, isArchived: true });
+    await other.browser.rpc("updateInbox", { inboxId: theirs.id, aliases: [alias] });
+    expect(await refusal("archiveInbox", { inboxId: first.id, isArchived: false })).toBe(
       "address_claimed",
     );
   });
@@ -154,13 +154,13 @@ describe("taking an address into use", () => {
 
   test("what only mail has is no setting of a number", async () => {
     const phone = shared().lines.find((one) => one.kind === "phone");
-    expect(await refusal("updateInbox", { lineId: phone?.id, signature: "<p>Bye</p>" })).toBe(
+    expect(await refusal("updateInbox", { inboxId: phone?.id, signature: "<p>Bye</p>" })).toBe(
       "inbox_type_mismatch",
     );
   });
 
   test("hours that overlap, and an automatic reply without words, are refused", async () => {
-    const { id: lineId } = await makeLine();
+    const { id: inboxId } = await makeLine();
     const day = [
       { from: "09:00", to: "13:00" },
       { from: "12:00", to: "17:00" },
@@ -171,15 +171,15 @@ describe("taking an address into use", () => {
       exceptions: [],
     };
     const reply = { isOn: true, html: "<p>Thank you</p>", when: "outside_hours" };
-    expect(await refusal("updateInbox", { lineId, autoReply: { ...reply, hours } })).toBe(
+    expect(await refusal("updateInbox", { inboxId, autoReply: { ...reply, hours } })).toBe(
       "invalid_input",
     );
-    expect(await refusal("updateInbox", { lineId, autoReply: { ...reply, hours: null } })).toBe(
+    expect(await refusal("updateInbox", { inboxId, autoReply: { ...reply, hours: null } })).toBe(
       "invalid_input",
     );
     expect(
       await refusal("updateInbox", {
-        lineId,
+        inboxId,
         autoReply: { ...reply, html: "<p>&nbsp;</p>", when: "always", hours: null },
       }),
     ).toBe("invalid_input");
@@ -191,7 +191,7 @@ test("a test mail leaves from the line and arrives", async () => {
   const mailbox = await desk.mailbox("ada.brook@street.example");
   const told = await desk
     .as("olga")
-    .rpc("sendTestEmail", { lineId: desk.mailLine.id, to: "ada.brook@street.example" });
+    .rpc("sendTestEmail", { inboxId: desk.mailLine.id, to: "ada.brook@street.example" });
   expect(told.isSent).toBe(true);
   await mailbox.expectMail(/test email from/);
 });
@@ -201,7 +201,7 @@ test("a line that nobody's server takes mail of says why", async () => {
   const olga = desk.as("olga");
   const accountId = await addEmailAccount(desk, (await olga.rpc("getMe", {})).workspace.id);
   const line = await makeLine({ accountId });
-  const told = await olga.rpc("sendTestEmail", { lineId: line.id, to: "ada@brook.example" });
+  const told = await olga.rpc("sendTestEmail", { inboxId: line.id, to: "ada@brook.example" });
   expect(told).toEqual({ isSent: false, say: expect.stringContaining("Couldn't reach") });
 });
 
@@ -209,13 +209,13 @@ test("whether mail arrives is told by the last that came", async () => {
   const desk = shared();
   const olga = desk.as("olga");
   const line = await makeLine();
-  const before = await olga.rpc("getInboundStatus", { lineId: line.id });
+  const before = await olga.rpc("getInboundStatus", { inboxId: line.id });
   expect(before).toMatchObject({ lastMailAt: null, isWorking: true, unreadable: 0 });
   expect(before.door?.port).toBeGreaterThan(0);
   const mailbox = await desk.mailbox("piet@street.example");
   await mailbox.write({ subject: "Hello", text: "Is anybody there?", to: [line.address] });
   await expect
-    .poll(async () => (await olga.rpc("getInboundStatus", { lineId: line.id })).lastMailAt)
+    .poll(async () => (await olga.rpc("getInboundStatus", { inboxId: line.id })).lastMailAt)
     .not.toBeNull();
 });
 
@@ -223,8 +223,8 @@ test("an account shows where its provider reports to, and vendors what they carr
   const olga = shared().as("olga");
   const { rows } = await olga.rpc("listAccounts", {});
   const account = rows.find((one) => one.carries === "mail");
-  expect(account?.eventsUrl).toMatch(/\/hooks\/resend\/[0-9a-f-]{36}\/events\/[\w-]{40,}$/);
-  expect(account?.hookUrl).toBe("");
+  expect(account?.eventsWebhookUrl).toMatch(/\/webhooks\/resend\/[0-9a-f-]{36}\/events\/[\w-]{40,}$/);
+  expect(account?.smsWebhookUrl).toBe("");
   const vendors = await olga.rpc("listProviders", {});
   const smtp = vendors.rows.find((one) => one.id === "smtp");
   expect(smtp).toMatchObject({ carries: "mail", canSend: true, canReceive: null });

@@ -40,9 +40,9 @@ test("texts of a line go through the service that was chosen for it, and a wrong
   expect(rows).toContainEqual({ ref: sid, name: "Reminders" });
   expect(usual).toBeNull();
   expect(
-    await olga.refusal("updateInbox", { lineId: line.id, sendWithFaults: "not a service" }),
+    await olga.refusal("updateInbox", { inboxId: line.id, sendWithFaults: "not a service" }),
   ).toBe("invalid_input");
-  const saved = await olga.rpc("updateInbox", { lineId: line.id, sendWithFaults: sid });
+  const saved = await olga.rpc("updateInbox", { inboxId: line.id, sendWithFaults: sid });
   expect(saved.texts?.sendWithFaults).toBe(sid);
 
   const phone = await desk.phone("+447700900911");
@@ -64,7 +64,7 @@ test("texts of a line go through the service that was chosen for it, and a wrong
       say: expect.stringContaining("doesn't include its number"),
     });
   });
-  await olga.rpc("updateInbox", { lineId: line.id, sendWithFaults: null });
+  await olga.rpc("updateInbox", { inboxId: line.id, sendWithFaults: null });
 });
 
 test("a number whose service takes its texts is told of with what to do, until it is put right", async () => {
@@ -75,17 +75,17 @@ test("a number whose service takes its texts is told of with what to do, until i
     numbers: [line.address],
     inboundUrl: "https://other.example/in",
   });
-  const told = await olga.rpc("setInboxWebhooks", { lineId: line.id });
-  expect(told.hooksState).toBe("elsewhere");
+  const told = await olga.rpc("setInboxWebhooks", { inboxId: line.id });
+  expect(told.webhookState).toBe("elsewhere");
   expect(told.texts?.numberService).toMatchObject({ ref: sid, name: "Reminders" });
   expect(told.texts?.numberService?.caution).toContain("other.example");
   expect(told.texts?.numberService?.caution).toContain("Defer to sender's webhook");
 
   await putService(desk, { sid, numbers: [line.address], usesNumberHook: true });
-  const right = await olga.rpc("setInboxWebhooks", { lineId: line.id });
-  expect(right.hooksState).toBe("set");
+  const right = await olga.rpc("setInboxWebhooks", { inboxId: line.id });
+  expect(right.webhookState).toBe("set");
   expect(right.texts?.numberService?.caution).toBeNull();
-  expect((await lineNow(desk, line.id)).hooksState).toBe("set");
+  expect((await lineNow(desk, line.id)).webhookState).toBe("set");
 });
 
 test("a name texts and cannot be answered; a country that takes none is the carrier's refusal", async () => {
@@ -105,14 +105,14 @@ test("a name texts and cannot be answered; a country that takes none is the carr
 
   const phone = await desk.phone("+447700900912");
   const started = await desk.as("maya").rpc("startSmsConversation", {
-    ...{ lineId: line.id, to: phone.number, text: "Your order is ready." },
+    ...{ inboxId: line.id, to: phone.number, text: "Your order is ready." },
   });
   await phone.expectText(/order is ready/);
   expect((await lastForm(desk)).get("From")).toBe("Copperline");
-  expect(started.conversation.lineId).toBe(line.id);
+  expect(started.conversation.inboxId).toBe(line.id);
 
   const abroad = await desk.as("maya").rpc("startSmsConversation", {
-    ...{ lineId: line.id, to: "+12025550123", text: "Hello there" },
+    ...{ inboxId: line.id, to: "+12025550123", text: "Hello there" },
   });
   await eventually(async () => {
     const [now] = await desk.as("maya").messages(abroad.conversation.id);

@@ -66,8 +66,8 @@ describe("an API key", () => {
     const { olga, open, closed } = await twoLines();
     const amy = await people.join(olga.workspaceId, "Amy", "admin");
     const actor = await people.actorOf(amy);
-    const make = async (lineIds: string[] | null) =>
-      (await people.ask(createApiKey, actor, { name: "Shop", role: "agent", lineIds })).secret;
+    const make = async (inboxIds: string[] | null) =>
+      (await people.ask(createApiKey, actor, { name: "Shop", role: "agent", inboxIds })).secret;
     const [both, one, all] = [await make([open, closed]), await make([closed]), await make(null)];
     expect((await knock(both))?.sight).toEqual([open, closed]);
     expect((await knock(all))?.sight).toBeNull();
@@ -106,7 +106,7 @@ describe("an API key", () => {
 
   test("is not made for lines of another house, nor by anyone below admin", async () => {
     const [mine, theirs] = [await twoLines(), await twoLines()];
-    const input = { name: "Shop", role: "agent" as const, lineIds: [theirs.open] };
+    const input = { name: "Shop", role: "agent" as const, inboxIds: [theirs.open] };
     expect(await errorCodeOf(people.ask(createApiKey, mine.boss, input))).toBe("invalid_input");
     const manager = await people.join(mine.olga.workspaceId, "Max", "manager");
     expect(

@@ -9,10 +9,10 @@ export const createApiKey = defineWriteAction({
   name: "create-api-key",
   needs: "api_key.manage",
   isSecret: true,
-  async run(ctx, { name, role, lineIds }) {
-    if (lineIds && !(await inboxesExist(ctx.db, ctx.workspaceId, lineIds)))
+  async run(ctx, { name, role, inboxIds }) {
+    if (inboxIds && !(await inboxesExist(ctx.db, ctx.workspaceId, inboxIds)))
       throw AppError.invalid([
-        { path: "lineIds", say: "One of these lines is no longer there. Choose again." },
+        { path: "inboxIds", say: "One of these lines is no longer there. Choose again." },
       ]);
     // The prefix lets programs that search code for leaked secrets know ours.
     const secret = `deskbell_${createToken()}`;
@@ -22,11 +22,11 @@ export const createApiKey = defineWriteAction({
       name,
       hint: secret.slice(-4),
       role,
-      lineIds,
+      inboxIds,
       memberId: requireAuthenticated(ctx.actor).memberId,
       at: ctx.now,
     });
-    ctx.audit(key.id, { name, role, lineIds });
+    ctx.audit(key.id, { name, role, inboxIds });
     return { key, secret };
   },
 });

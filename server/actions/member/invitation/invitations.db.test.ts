@@ -283,7 +283,7 @@ describe("an invitation to somebody who works elsewhere on this server", () => {
       const { token } = await invited(olga, other.email);
       const [told] = await whileLocked(
         people.database,
-        sql`update person set second_factor_on = true where id = ${other.personId}`,
+        sql`update person set second_factor_enabled = true where id = ${other.personId}`,
         [() => errorCodeOf(accept(token, "Olga", testPassword))],
       );
       expect(told).toBe("sign_in_expired");

@@ -71,7 +71,7 @@ describe("changing my password", () => {
     const actor = await people.actorOf(ravi);
     await people.ask(changePassword, actor, { current: testPassword, next }, "a-key");
     const rows = await people.database.many(
-      sql`select key from idempotency where bearer = ${ravi.memberId}`,
+      sql`select key from idempotency_key where principal_id = ${ravi.memberId}`,
     );
     expect(rows).toEqual([]);
   });

@@ -39,7 +39,7 @@ export async function authenticateApiKey(
   const { keyId, workspaceId, memberId, name, country } = holder;
   if (isLongAgo(holder.usedAt, now)) await setApiKeyUsedAt(db, workspaceId, keyId, now);
   const reach = apiKeyScope(
-    { role: holder.role, sight: holder.lineIds },
+    { role: holder.role, sight: holder.inboxIds },
     { role: holder.makerRole, sight: holder.makerSight },
   );
   return { kind: "key", workspaceId, keyId, memberId, name, country, ...reach, ip };

@@ -39,7 +39,7 @@ describe("a session", () => {
     const token = await people.sitDown(olga);
     const seenAt = async () => {
       const row = await people.database.one<{ seenAt: string }>(
-        sql`select seen_at as "seenAt" from session where member_id = ${olga.memberId}`,
+        sql`select last_seen_at as "seenAt" from session where member_id = ${olga.memberId}`,
       );
       return Date.parse(row.seenAt);
     };

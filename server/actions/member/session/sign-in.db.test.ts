@@ -130,9 +130,9 @@ describe("signing in", () => {
 /** So many wrong tries at one person within this minute, from all over the world. */
 const floodedBy = (email: string, tries: number) =>
   people.database.run(sql`
-    insert into rate_count (door, bearer, window_start, count)
+    insert into rate_limit_counter (bucket, subject, window_start, count)
     values ('sign_in.email', ${createHash("sha256").update(email.toLowerCase()).digest("hex")}, ${people.now()}, ${tries})
-    on conflict (door, bearer) do update set count = excluded.count, window_start = excluded.window_start`);
+    on conflict (bucket, subject) do update set count = excluded.count, window_start = excluded.window_start`);
 
 describe("guessing at the door", () => {
   test("is stopped after ten wrong tries at one person from one address, and locks nobody else out", async () => {
@@ -260,7 +260,7 @@ describe("guessing at the door", () => {
     const typed = `typed.wrongly.${people.newId()}@nowhere.example`;
     await errorCodeOf(signedIn({ email: typed, password: testPassword }));
     const rows = await people.database.many(
-      sql`select bearer from rate_count where bearer like ${"%typed.wrongly%"}`,
+      sql`select subject as bearer from rate_limit_counter where subject like ${"%typed.wrongly%"}`,
     );
     expect(rows).toEqual([]);
   });

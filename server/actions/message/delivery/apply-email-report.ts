@@ -38,4 +38,4 @@ export async function applyEmailReport(
 }
 
 export const matchDeliveryReports = (desk: Runtime, workspaceId: WorkspaceId): Promise<void> =>
-  desk.asHouse(workspaceId, (ctx) => applyUnmatchedReports(ctx, null));
+  desk.asSystem(workspaceId, (ctx) => applyUnmatchedReports(ctx, null));

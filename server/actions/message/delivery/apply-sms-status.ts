@@ -67,16 +67,16 @@ export async function publishSmsDelivery(
   publishEntryChange(ctx, conversation, entry.id);
   const marks = problem && numberFlagFor(problem);
   if (!marks || !problem) return;
-  const point = await findContactPointById(ctx.db, ctx.workspaceId, delivery.pointId);
+  const point = await findContactPointById(ctx.db, ctx.workspaceId, delivery.contactPointId);
   if (!point) return;
   const isOnWhatsapp = entry.message?.medium === "whatsapp";
   // What WhatsApp says of an address says nothing of texts to the number.
   if (isOnWhatsapp && marks !== "opted_out") return;
   if (marks === "opted_out") {
-    if ((isOnWhatsapp ? point.whatsappRevokedAt : point.textsRevokedAt) !== null) return;
+    if ((isOnWhatsapp ? point.whatsappRevokedAt : point.smsOptedOutAt) !== null) return;
     await insertConsent(ctx.db, ctx.workspaceId, {
       id: ctx.newId(),
-      pointId: point.id,
+      contactPointId: point.id,
       medium: isOnWhatsapp ? "whatsapp" : "text",
       deed: "revoked",
       source: "provider",

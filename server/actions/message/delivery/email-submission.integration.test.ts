@@ -9,7 +9,7 @@ import { addAccount, addEmailInbox, firstWorkspace } from "#testing/mail-servers
 import { shareDesk } from "#testing/open-app.ts";
 
 const shared = shareDesk({ members: ["maya:agent"] });
-let opened: { company: SmtpCompany; lineId: InboxId } | null = null;
+let opened: { company: SmtpCompany; inboxId: InboxId } | null = null;
 const rig = () => required(opened, "opened before the first test");
 
 beforeAll(async () => {
@@ -18,8 +18,8 @@ beforeAll(async () => {
   const workspaceId = await firstWorkspace(desk);
   const accountId = await addAccount(desk, workspaceId, "smtp", company.settings);
   const address = "office@copperline.example";
-  const { lineId } = await addEmailInbox(desk, { workspaceId, address, accountId });
-  opened = { company, lineId };
+  const { inboxId } = await addEmailInbox(desk, { workspaceId, address, accountId });
+  opened = { company, inboxId };
 });
 beforeEach(() => rig().company.forget());
 afterAll(() => opened?.company.close());
@@ -42,7 +42,7 @@ async function send(
   const started = await shared()
     .as("maya")
     .rpc("startEmailConversation", {
-      lineId: rig().lineId,
+      inboxId: rig().inboxId,
       to: to.map(person),
       cc: cc.map(person),
       bcc: bcc.map(person),
@@ -86,7 +86,7 @@ test("one recipient refused, the others have it; tried again, only that one gets
   company.refusesRecipient("busy@brook.example", { status: 552, code: "5.2.2" });
   const sent = await send("Partly", ["ada@brook.example", "busy@brook.example"]);
   const told = await sent.until("failed");
-  expect(told.delivery?.mayRetry).toBe(true);
+  expect(told.delivery?.canRetry).toBe(true);
   expect(told.mail?.recipients.map((one) => [one.address, one.state])).toEqual([
     ["ada@brook.example", "accepted"],
     ["busy@brook.example", "failed"],
@@ -129,7 +129,7 @@ test("a line cut after the words leaves us in the dark: nothing is sent again, a
   company.breaks("reset");
   const sent = await send("In the dark", ["ada@brook.example"]);
   const told = await sent.until("unknown");
-  expect(told.delivery).toMatchObject({ mayRetry: true });
+  expect(told.delivery).toMatchObject({ canRetry: true });
   expect(told.delivery?.say).toMatch(/never confirmed this, so we can.t tell whether it was sent/);
   expect(company.envelopes).toHaveLength(1);
   company.takes("Q2");
@@ -161,13 +161,13 @@ test("one recipient refused, of the other nobody knows: sending again reaches on
     expect(found.delivery?.uncertain).toBe(1);
     return found;
   });
-  expect(told.delivery).toMatchObject({ state: "failed", mayRetry: true });
+  expect(told.delivery).toMatchObject({ state: "failed", canRetry: true });
 
   company.forget();
   await maya.rpc("retryMessage", { entryId: sent.id });
   const half = await sent.until("unknown");
   expect(recipientStates(half)[1]).toEqual(["busy@brook.example", "accepted"]);
-  expect(half.delivery).toMatchObject({ mayRetry: true, uncertain: 1 });
+  expect(half.delivery).toMatchObject({ canRetry: true, uncertain: 1 });
   expect(envelopes()).toEqual([["busy@brook.example"]]);
   const { conversation } = await maya.rpc("getConversation", {
     conversationId: half.conversationId,
@@ -186,17 +186,17 @@ test("a member who knows that an uncertain mail left says so, and it is not sent
   await sent.until("unknown");
   const maya = shared().as("maya");
   const told = await maya.rpc("confirmSent", { entryId: sent.id });
-  expect(told).toMatchObject({ delivery: { state: "sent", mayRetry: false } });
+  expect(told).toMatchObject({ delivery: { state: "sent", canRetry: false } });
   expect(await maya.refusal("confirmSent", { entryId: sent.id })).toBe("outcome_known");
   expect(await maya.refusal("retryMessage", { entryId: sent.id })).toBe("not_retryable");
   expect(company.envelopes).toHaveLength(1);
 });
 
 test("a refused password breaks the line with a sentence, before the next mail is written", async () => {
-  const { company, lineId } = rig();
+  const { company, inboxId } = rig();
   company.refuses({ status: 535, code: "5.7.8", words: "Wrong password" });
   const sent = await send("With a bad key", ["ada@brook.example"]);
   await sent.until("failed");
-  const wish = { lineId, to: [person("ada@brook.example")], html: "<p>Still?</p>" };
+  const wish = { inboxId, to: [person("ada@brook.example")], html: "<p>Still?</p>" };
   expect(await shared().as("maya").refusal("startEmailConversation", wish)).toBe("inbox_not_ready");
 });

@@ -20,8 +20,8 @@ afterAll(() => house.close());
 
 const refused: SendOutcome = { kind: "refused", problem: "unreachable", providerCode: null };
 
-async function written(lineId?: InboxId) {
-  const id = await house.write(lineId ?? (await house.openLine()).lineId);
+async function written(inboxId?: InboxId) {
+  const id = await house.write(inboxId ?? (await house.openLine()).inboxId);
   const { conversationId, messageId, accountId } = await house.recordOf(id);
   const conversation = async () =>
     required(await findConversation(database, house.workspace(), conversationId), "it was written");
@@ -106,7 +106,7 @@ describe("an answer that failed", () => {
     const one = await answered();
     await house.handOver(one.id);
     const report = (state: "undelivered" | "delivered") =>
-      people.desk.asHouse(house.workspace(), async (ctx) => {
+      people.desk.asSystem(house.workspace(), async (ctx) => {
         const { providerRef } = await house.recordOf(one.id);
         await applySmsStatus(ctx, one.accountId, {
           ...{ kind: "text.status", providerRef: providerRef ?? "", ref: one.id, state },

@@ -25,7 +25,12 @@ const provider = {
   id: "fake",
   can: {
     ...{ pictures: false, maxPictures: 0, maxPictureBytesTotal: 0, maxCharacters: 1600 },
-    ...{ answersOptOut: true, setsHooks: false, absentAfterSeconds: null, findsTexts: "late" },
+    ...{
+      answersOptOut: true,
+      configuresWebhooks: false,
+      absentAfterSeconds: null,
+      findsTexts: "late",
+    },
   },
   async send(): Promise<SendOutcome> {
     sent += 1;
@@ -42,7 +47,7 @@ const provider = {
 
 let olga: TestMember;
 let actor: MemberActor;
-let lineId: InboxId;
+let inboxId: InboxId;
 beforeAll(async () => {
   Object.assign(desk.parts.outside, {
     findSmsProvider: () => provider,
@@ -51,22 +56,22 @@ beforeAll(async () => {
   olga = await people.found();
   actor = await people.actorOf(olga);
   const accountId = people.newId<AccountId>();
-  lineId = people.newId<InboxId>();
+  inboxId = people.newId<InboxId>();
   await insertAccount(database, olga.workspaceId, {
     ...{ id: accountId, vendor: "fake", label: "Fake", isSimulated: false, state: "working" },
-    ...{ settingsSealed: desk.parts.secrets.seal("{}", accountId), at: people.now() },
+    ...{ settingsEncrypted: desk.parts.secrets.seal("{}", accountId), at: people.now() },
   });
   await insertInbox(database, olga.workspaceId, {
-    ...{ id: lineId, kind: "phone", address: "+12025550100", name: "Desk", colour: "blue" },
+    ...{ id: inboxId, kind: "phone", address: "+12025550100", name: "Desk", colour: "blue" },
     ...{ accountId, providerRef: null, visibility: "all", teamId: null, undoSeconds: 0 },
-    ...{ hooksState: "set", at: people.now() },
+    ...{ webhookState: "set", at: people.now() },
   });
 });
 
 let serial = 101;
 async function write() {
   serial += 1;
-  const wish = { lineId, to: `+12025550${serial}`, text: "Hello", attachmentIds: [] };
+  const wish = { inboxId, to: `+12025550${serial}`, text: "Hello", attachmentIds: [] };
   const { entry } = await people.ask(startSmsConversation, actor, wish);
   const row = await database.one<{ id: string }>(
     sql`select id from delivery where workspace_id = ${olga.workspaceId} and message_id = ${entry.id}`,

@@ -39,22 +39,22 @@ async function openSmsAccount(lines: number) {
   const accountId = people.newId<AccountId>();
   await insertAccount(database, olga.workspaceId, {
     ...{ id: accountId, vendor: "twilio", label: "T", isSimulated: false, state: "working" },
-    ...{ settingsSealed: desk.parts.secrets.seal("{}", accountId), at: people.now() },
+    ...{ settingsEncrypted: desk.parts.secrets.seal("{}", accountId), at: people.now() },
   });
-  const lineIds = Array.from({ length: lines }, () => people.newId<InboxId>());
-  for (const id of lineIds) {
+  const inboxIds = Array.from({ length: lines }, () => people.newId<InboxId>());
+  for (const id of inboxIds) {
     serial += 1;
     await insertInbox(database, olga.workspaceId, {
       ...{ id, kind: "phone", address: `+1202555${serial}`, name: "Desk", colour: "blue" },
       ...{ accountId, providerRef: null, visibility: "all", teamId: null, undoSeconds: 0 },
-      ...{ hooksState: "set", at: people.now() },
+      ...{ webhookState: "set", at: people.now() },
     });
   }
-  return lineIds as [InboxId, ...InboxId[]];
+  return inboxIds as [InboxId, ...InboxId[]];
 }
-async function write(lineId: InboxId) {
+async function write(inboxId: InboxId) {
   serial += 1;
-  const wish = { lineId, to: `+1202555${serial}`, text: "Hello", attachmentIds: [] };
+  const wish = { inboxId, to: `+1202555${serial}`, text: "Hello", attachmentIds: [] };
   const { entry } = await people.ask(startSmsConversation, actor, wish);
   const { id } = await database.one<{ id: never }>(
     sql`select id from delivery where workspace_id = ${olga.workspaceId} and message_id = ${entry.id}`,
@@ -66,7 +66,7 @@ const find = (id: never) => findDelivery(database, olga.workspaceId, id);
 const stateOf = async (id: never) => (await find(id))?.state;
 const nextTryMs = async (id: never) => {
   const { at } = await database.one<{ at: string }>(
-    sql`select next_try_at as at from delivery where workspace_id = ${olga.workspaceId} and id = ${id}`,
+    sql`select next_attempt_at as at from delivery where workspace_id = ${olga.workspaceId} and id = ${id}`,
   );
   return Date.parse(at) - people.now().getTime();
 };

@@ -42,7 +42,12 @@ async function open(channel: "text" | "mail") {
     id: "fake",
     can: {
       ...{ pictures: false, maxPictures: 0, maxPictureBytesTotal: 0, maxCharacters: 1600 },
-      ...{ answersOptOut: true, setsHooks: false, absentAfterSeconds: null, findsTexts: "never" },
+      ...{
+        answersOptOut: true,
+        configuresWebhooks: false,
+        absentAfterSeconds: null,
+        findsTexts: "never",
+      },
       ...{ send: true, report: false, maxBytes: 10_000_000, maxRecipients: 50 },
     },
     async send() {
@@ -58,31 +63,31 @@ async function open(channel: "text" | "mail") {
   const actor = await people.actorOf(olga);
   const { workspaceId } = olga;
   const accountId = people.newId<AccountId>();
-  const lineId = people.newId<InboxId>();
+  const inboxId = people.newId<InboxId>();
   await insertAccount(database, workspaceId, {
     ...{ id: accountId, vendor: "fake", label: "Fake", isSimulated: false, state: "working" },
-    ...{ settingsSealed: desk.parts.secrets.seal("{}", accountId), at: people.now() },
+    ...{ settingsEncrypted: desk.parts.secrets.seal("{}", accountId), at: people.now() },
   });
   await insertInbox(database, workspaceId, {
-    ...{ id: lineId, name: "Desk", colour: "blue", accountId, providerRef: null },
+    ...{ id: inboxId, name: "Desk", colour: "blue", accountId, providerRef: null },
     ...(channel === "text"
       ? { kind: "phone", address: "+12025550100" }
       : { kind: "mail", address: "office@copperline.example" }),
-    ...{ visibility: "all", teamId: null, undoSeconds: 0, hooksState: "set", at: people.now() },
+    ...{ visibility: "all", teamId: null, undoSeconds: 0, webhookState: "set", at: people.now() },
   });
   const write = async () =>
     channel === "text"
       ? people.ask(startSmsConversation, actor, {
-          ...{ lineId, to: "+12025550199", text: "Hello", attachmentIds: [] },
+          ...{ inboxId, to: "+12025550199", text: "Hello", attachmentIds: [] },
         })
       : people.ask(startEmailConversation, actor, {
-          ...{ lineId, to: [{ address: "ada@brook.example" }], subject: "Ready" },
+          ...{ inboxId, to: [{ address: "ada@brook.example" }], subject: "Ready" },
           html: "<p>It is ready.</p>",
         });
   const { entry } = await write();
   const row = () =>
     database.one<{ id: DeliveryId; state: string; tries: number; asked: number }>(
-      sql`select id, state, tries, asked from delivery where workspace_id = ${workspaceId} and message_id = ${entry.id}`,
+      sql`select id, state, attempts as tries, status_checks as asked from delivery where workspace_id = ${workspaceId} and message_id = ${entry.id}`,
     );
   const { id: deliveryId } = await row();
   const attempt = await findLatestAttempt(database, workspaceId, entry.id);

@@ -15,13 +15,13 @@ const longestMs = 3_000;
  * Throws the database's fault when the process ends before it could be written.
  */
 export async function recordSurely<T>(
-  { asHouse, parts: { ending } }: Runtime,
+  { asSystem, parts: { ending } }: Runtime,
   workspaceId: WorkspaceId,
   work: (ctx: WriteContext) => Promise<T>,
 ): Promise<T> {
   for (let tries = 0; ; tries += 1) {
     try {
-      return await beforeEnd(asHouse(workspaceId, work), ending);
+      return await beforeEnd(asSystem(workspaceId, work), ending);
     } catch (error) {
       if (!isPassingInDatabase(error) || ending?.aborted) throw error;
       const waitMs = Math.min(firstMs * 2 ** Math.min(tries, 10), longestMs);

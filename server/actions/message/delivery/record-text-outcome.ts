@@ -128,7 +128,7 @@ export async function letWait(
     at: ctx.now,
     problem,
     providerCode,
-    nextTryAt: at,
+    nextAttemptAt: at,
     countsTry: givesTryBack ? "given_back" : false,
   });
   deliverTextAt(ctx, delivery.id, at);
@@ -148,6 +148,6 @@ export function askAt(ctx: WriteContext, delivery: { id: DeliveryId }, afterMs: 
   ctx.schedule(
     "resolve-sms-status",
     { workspaceId: ctx.workspaceId, deliveryId: delivery.id },
-    { key: `ask:${delivery.id}`, at, isPunctual: true },
+    { key: `ask:${delivery.id}`, at, usesTimer: true },
   );
 }

@@ -9,7 +9,7 @@ export async function recoverDelivery(
   workspaceId: WorkspaceId,
   id: DeliveryId,
 ): Promise<void> {
-  await desk.asHouse(workspaceId, async (ctx) => {
+  await desk.asSystem(workspaceId, async (ctx) => {
     const delivery = await lockDelivery(ctx.db, workspaceId, id);
     if (delivery?.state === "sending")
       await recordSmsOutcome(ctx, id, { kind: "unknown", why: "the process that sent it is gone" });

@@ -32,13 +32,13 @@ export async function resolveSmsStatus(
   if (await hasLaterAttempt(desk.parts.database, workspaceId, delivery)) return;
   const account = await openSmsAccount(desk.parts, workspaceId, delivery.accountId);
   // While its provider fails one question or hand-over at a time goes first.
-  const mayAsk = await desk.asHouse(workspaceId, async (ctx) => {
+  const mayAsk = await desk.asSystem(workspaceId, async (ctx) => {
     const waitUntil = await waitOfBreaker(ctx, delivery.accountId, "messages");
     if (waitUntil !== null) askAt(ctx, delivery, waitUntil.getTime() - ctx.now.getTime());
     return waitUntil === null;
   });
   if (!mayAsk) return;
-  const since = delivery.handedAt ?? delivery.replaceAt;
+  const since = delivery.submittedAt ?? delivery.replaceAt;
   const alreadyOurs = await listProviderRefsTo(desk.parts.database, workspaceId, delivery, since);
   const { id: ref, from, recipient: to, text } = delivery;
   let isAway = false;
@@ -51,7 +51,7 @@ export async function resolveSmsStatus(
       isAway = error instanceof ProviderError && error.kind === "unreachable";
       return isForGood(error) ? "refused" : "unreachable";
     });
-  await desk.asHouse(workspaceId, async (ctx) => {
+  await desk.asSystem(workspaceId, async (ctx) => {
     await noteReach(ctx, delivery.accountId, !isAway);
     if (found !== null && typeof found !== "string") {
       await recordSmsOutcome(ctx, deliveryId, { kind: "accepted", providerRef: found.providerRef });

@@ -45,7 +45,7 @@ async function prepare(desk: Runtime, workspaceId: WorkspaceId, delivery: Delive
   const account = await openSmsAccount(desk.parts, workspaceId, delivery.accountId);
   const { database } = desk.parts;
   const pictures = await listAttachmentsOfMessage(database, workspaceId, delivery.messageId);
-  const line = await findInbox(database, workspaceId, delivery.lineId);
+  const line = await findInbox(database, workspaceId, delivery.inboxId);
   // The account's usual service bundles senders of texts: a sender on WhatsApp that is none of them would be refused.
   const usual =
     delivery.medium === "whatsapp"

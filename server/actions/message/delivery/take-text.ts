@@ -26,14 +26,14 @@ export async function takeText(
   if (!delivery) return null;
   if (delivery.handOverId === handOverId && isOpen(delivery.state)) {
     // Ours already: only the confirmation of the commit was lost. Meanwhile maintenance may have called it unknown.
-    const to = { state: "sending", at: now, handedAt: now } as const;
+    const to = { state: "sending", at: now, submittedAt: now } as const;
     await advanceDelivery(db, workspaceId, delivery.id, ["unknown"], to);
     return delivery;
   }
   if (!waiting.includes(delivery.state)) return null;
-  const { holdUntil } = delivery;
-  if (delivery.state === "held" && holdUntil !== null && !isDue(holdUntil, now)) {
-    deliverTextAt(ctx, delivery.id, lookAgainAt(holdUntil, now));
+  const { sendAfter } = delivery;
+  if (delivery.state === "held" && sendAfter !== null && !isDue(sendAfter, now)) {
+    deliverTextAt(ctx, delivery.id, lookAgainAt(sendAfter, now));
     return null;
   }
   if (await isStopped(ctx, delivery)) {
@@ -50,7 +50,7 @@ export async function takeText(
     return null;
   }
   await advanceDelivery(db, workspaceId, delivery.id, waiting, {
-    ...{ state: "sending", at: now, countsTry: true, handedAt: now, handOverId },
+    ...{ state: "sending", at: now, countsTry: true, submittedAt: now, handOverId },
   });
   await publishSmsDelivery(ctx, delivery, null);
   return delivery;
@@ -68,10 +68,10 @@ async function waitOf(ctx: WriteContext, delivery: DeliveryRecord, isPrepared: b
 async function isStopped(ctx: WriteContext, delivery: DeliveryRecord): Promise<boolean> {
   if (delivery.ignoresStop) return false;
   const point = required(
-    await findContactPointById(ctx.db, ctx.workspaceId, delivery.pointId),
+    await findContactPointById(ctx.db, ctx.workspaceId, delivery.contactPointId),
     "a message has a point",
   );
-  return (delivery.medium === "whatsapp" ? point.whatsappRevokedAt : point.textsRevokedAt) !== null;
+  return (delivery.medium === "whatsapp" ? point.whatsappRevokedAt : point.smsOptedOutAt) !== null;
 }
 
 async function suppress(ctx: WriteContext, delivery: DeliveryRecord): Promise<void> {

@@ -18,23 +18,30 @@ beforeAll(() => house.open());
 afterAll(() => house.close());
 
 /** The customer has written STOP; gives the confirmation that answers it. */
-async function stop(id: DeliveryId, lineId: InboxId, medium: "text" | "whatsapp") {
-  const { pointId, conversationId } = await house.recordOf(id);
-  return desk.asHouse(house.workspace(), async (ctx) => {
-    const line = required(await findInbox(ctx.db, ctx.workspaceId, lineId), "opened");
+async function stop(id: DeliveryId, inboxId: InboxId, medium: "text" | "whatsapp") {
+  const { contactPointId, conversationId } = await house.recordOf(id);
+  return desk.asSystem(house.workspace(), async (ctx) => {
+    const line = required(await findInbox(ctx.db, ctx.workspaceId, inboxId), "opened");
     const point = required(
-      await findContactPointById(ctx.db, ctx.workspaceId, pointId),
+      await findContactPointById(ctx.db, ctx.workspaceId, contactPointId),
       "written to",
     );
     const home = required(await findConversation(ctx.db, ctx.workspaceId, conversationId), "begun");
     await sendConsentConfirmation(ctx, line, home, point, "stop");
     await insertConsent(ctx.db, ctx.workspaceId, {
-      ...{ id: ctx.newId(), pointId, medium, deed: "revoked", source: "customer", words: "STOP" },
+      ...{
+        id: ctx.newId(),
+        contactPointId,
+        medium,
+        deed: "revoked",
+        source: "customer",
+        words: "STOP",
+      },
       ...{ entryId: null, memberId: null, at: ctx.now.toISOString() },
     });
     const { id: confirmation } = await ctx.db.one<{ id: DeliveryId }>(sql`
       select d.id from delivery d join message m on m.workspace_id = d.workspace_id and m.id = d.message_id
-       where d.workspace_id = ${ctx.workspaceId} and m.point_id = ${pointId} and m.line_id = ${lineId} and m.ignores_stop`);
+       where d.workspace_id = ${ctx.workspaceId} and m.contact_point_id = ${contactPointId} and m.inbox_id = ${inboxId} and m.ignores_stop`);
     return confirmation;
   });
 }
@@ -45,10 +52,10 @@ test.each([
 ] as const)(
   "the confirmation of a STOP on a %s line leaves however often it has to wait",
   async (kind, medium) => {
-    const { lineId } = await house.openLine();
-    const first = await house.write(lineId);
-    const mine = kind === "phone" ? { lineId } : await house.openLine(kind);
-    const confirmation = await stop(first, mine.lineId, medium);
+    const { inboxId } = await house.openLine();
+    const first = await house.write(inboxId);
+    const mine = kind === "phone" ? { inboxId } : await house.openLine(kind);
+    const confirmation = await stop(first, mine.inboxId, medium);
     fake.outcomes = [tooFast, down, lost];
     for (let n = 0; n < 3; n += 1) {
       await house.handOver(confirmation);
@@ -69,10 +76,10 @@ test.each([
   },
 );
 
-async function pause(lineId: InboxId) {
+async function pause(inboxId: InboxId) {
   fake.outcomes = Array.from({ length: limit("breakerFailures") }, () => down);
   for (let n = 0; n < limit("breakerFailures"); n += 1)
-    await house.handOver(await house.write(lineId));
+    await house.handOver(await house.write(inboxId));
   people.wait(limit("breakerFirstSeconds") + 1);
   fake.sent = [];
 }
@@ -80,29 +87,29 @@ const retryAt = async (accountId: AccountId) =>
   (await findAccountHealth(database, house.workspace(), accountId, "messages"))?.retryAt;
 
 test("whoever goes first after a pause is one that brings an answer", async () => {
-  const { accountId, lineId } = await house.openLine();
+  const { accountId, inboxId } = await house.openLine();
   const [stopped, unreadable, last] = [
-    await house.write(lineId),
-    await house.write(lineId),
-    await house.write(lineId),
+    await house.write(inboxId),
+    await house.write(inboxId),
+    await house.write(inboxId),
   ];
-  await pause(lineId);
+  await pause(inboxId);
   const before = await retryAt(accountId);
-  await stop(stopped, lineId, "text");
+  await stop(stopped, inboxId, "text");
   await house.handOver(stopped);
   expect((await house.recordOf(stopped)).state).toBe("suppressed");
 
   // Its keys cannot be read for a moment: it goes nowhere.
   const sealed = await database.one<{ sealed: string }>(
-    sql`select settings_sealed as sealed from account where id = ${accountId}`,
+    sql`select settings_encrypted as sealed from account where id = ${accountId}`,
   );
   const seal = (value: string) =>
-    database.run(sql`update account set settings_sealed = ${value} where id = ${accountId}`);
+    database.run(sql`update account set settings_encrypted = ${value} where id = ${accountId}`);
   await seal(desk.parts.secrets.seal("{}", "another row") as never);
   await house.handOver(unreadable);
   expect(await house.recordOf(unreadable)).toMatchObject({ problem: "settings_unreadable" });
   await database.run(
-    sql`update delivery set state = 'unknown', handed_at = ${people.now()} where id = ${unreadable}`,
+    sql`update delivery set state = 'unknown', submitted_at = ${people.now()} where id = ${unreadable}`,
   );
   await Promise.allSettled([resolveSmsStatus(desk, house.workspace(), unreadable)]);
   await seal(sealed.sealed);
@@ -115,16 +122,16 @@ test("whoever goes first after a pause is one that brings an answer", async () =
 });
 
 test("a held text that is looked at too early keeps a job; a moment too early is due", async () => {
-  const { lineId } = await house.openLine();
-  await database.run(sql`update line set undo_seconds = 30 where id = ${lineId}`);
-  const id = await house.write(lineId);
-  const { holdUntil } = await house.recordOf(id);
+  const { inboxId } = await house.openLine();
+  await database.run(sql`update inbox set undo_seconds = 30 where id = ${inboxId}`);
+  const id = await house.write(inboxId);
+  const { sendAfter } = await house.recordOf(id);
   await house.dropJob(`deliver:${id}`);
   people.wait(29.9);
   await house.handOver(id);
   expect((await house.recordOf(id)).state).toBe("held");
   expect(Date.parse((await house.jobOf(`deliver:${id}`))?.at ?? "")).toBe(
-    Date.parse(holdUntil ?? ""),
+    Date.parse(sendAfter ?? ""),
   );
   people.wait(0.06);
   await house.handOver(id);

@@ -47,7 +47,11 @@ const provider = () =>
     id: "fake",
     can: {
       ...{ pictures: false, maxPictures: 0, maxPictureBytesTotal: 0, maxCharacters: 1600 },
-      ...{ answersOptOut: true, setsHooks: false, absentAfterSeconds: fake.absentAfterSeconds },
+      ...{
+        answersOptOut: true,
+        configuresWebhooks: false,
+        absentAfterSeconds: fake.absentAfterSeconds,
+      },
       findsTexts: "soon",
     },
     async send(_connection: unknown, { ref }: { ref: string }) {
@@ -74,25 +78,25 @@ beforeAll(async () => {
 let serial = 100;
 async function openLine(sealed = true) {
   const accountId = people.newId<AccountId>();
-  const lineId = people.newId<InboxId>();
+  const inboxId = people.newId<InboxId>();
   serial += 1;
   await insertAccount(database, olga.workspaceId, {
     ...{ id: accountId, vendor: "fake", label: "Fake", isSimulated: false, state: "working" },
-    settingsSealed: sealed
+    settingsEncrypted: sealed
       ? desk.parts.secrets.seal("{}", accountId)
       : desk.parts.secrets.seal("{}", "of another row"),
     at: people.now(),
   });
   await insertInbox(database, olga.workspaceId, {
-    ...{ id: lineId, kind: "phone", address: `+12025550${serial}`, name: "Desk", colour: "blue" },
+    ...{ id: inboxId, kind: "phone", address: `+12025550${serial}`, name: "Desk", colour: "blue" },
     ...{ accountId, providerRef: null, visibility: "all", teamId: null, undoSeconds: 0 },
-    ...{ hooksState: "set", at: people.now() },
+    ...{ webhookState: "set", at: people.now() },
   });
   Object.assign(fake, { outcomes: [], sent: [], found: [], absentAfterSeconds: 120 });
   const write = async (text = "Hello") => {
     serial += 1;
     const { entry } = await people.ask(startSmsConversation, actor, {
-      ...{ lineId, to: `+12025550${serial}`, text, attachmentIds: [] },
+      ...{ inboxId, to: `+12025550${serial}`, text, attachmentIds: [] },
     });
     const row = await database.one<{ id: string }>(
       sql`select id from delivery where workspace_id = ${olga.workspaceId} and message_id = ${entry.id}`,
@@ -165,7 +169,7 @@ test("whoever knows that an uncertain text left says so: it is sent no second ti
   const viewer = await people.actorOf(await people.join(olga.workspaceId, "Vera", "viewer"));
   expect(await errorCodeOf(people.ask(confirmSent, viewer, { entryId }))).toBe("forbidden");
   const told = await people.ask(confirmSent, actor, { entryId });
-  expect(told).toMatchObject({ delivery: { state: "sent", mayRetry: false, say: null } });
+  expect(told).toMatchObject({ delivery: { state: "sent", canRetry: false, say: null } });
   expect(await errorCodeOf(people.ask(confirmSent, actor, { entryId }))).toBe("outcome_known");
   const audits = await people.auditOf(olga.workspaceId);
   expect(audits.filter((one) => one.action === "confirm-sent")).toMatchObject([
@@ -175,7 +179,7 @@ test("whoever knows that an uncertain text left says so: it is sent no second ti
   await ask(id);
   await handOver(id);
   expect(fake.sent).toHaveLength(1);
-  await desk.asHouse(olga.workspaceId, (ctx) =>
+  await desk.asSystem(olga.workspaceId, (ctx) =>
     applySmsStatus(ctx, accountId, {
       ...{ kind: "text.status", providerRef: "SMlate", ref: id, state: "delivered" },
       ...{ problem: null, providerCode: null, at: new Date(+ctx.now - 30_000).toISOString() },
@@ -208,7 +212,7 @@ test("a process that died while it sent leaves a text that settles itself", asyn
   const { write } = await openLine();
   const id = await write();
   await database.run(
-    sql`update delivery set state = 'sending', handed_at = ${people.now()} where workspace_id = ${olga.workspaceId} and id = ${id}`,
+    sql`update delivery set state = 'sending', submitted_at = ${people.now()} where workspace_id = ${olga.workspaceId} and id = ${id}`,
   );
   await recoverDelivery(desk, olga.workspaceId, id);
   people.wait(150);

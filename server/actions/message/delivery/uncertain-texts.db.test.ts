@@ -17,8 +17,8 @@ afterAll(() => house.close());
 const tries = limit("askUnknownTries");
 
 async function loseOne() {
-  const { lineId } = await house.openLine();
-  const id = await house.write(lineId);
+  const { inboxId } = await house.openLine();
+  const id = await house.write(inboxId);
   fake.outcomes = [lost];
   await house.handOver(id);
   const { messageId } = await house.recordOf(id);
@@ -78,7 +78,7 @@ test("what a person has sent again is asked about no more and not sent a third t
   expect(fake.sent).toEqual([id, again?.id]);
   // Nobody finds that it has no job, each minute anew.
   await house.dropJob(`ask:${id}`);
-  await database.run(sql`update delivery set asked = 0 where id = ${id}`);
+  await database.run(sql`update delivery set status_checks = 0 where id = ${id}`);
   people.wait(600);
   await giveJobs(desk);
   expect(await house.jobOf(`ask:${id}`)).toBeNull();
@@ -119,10 +119,10 @@ test("a list that is back after days proves that it never left: it is shown as f
 });
 
 test("a text that waited for hours, for whatever reason, does not leave by itself", async () => {
-  const { lineId } = await house.openLine();
-  const id = await house.write(lineId);
+  const { inboxId } = await house.openLine();
+  const id = await house.write(inboxId);
   people.wait(limit("textOutOfDateHours") * 3600 - 60);
-  const other = await house.write(lineId);
+  const other = await house.write(inboxId);
   people.wait(120);
   await house.handOver(id);
   await house.handOver(other);

@@ -26,7 +26,7 @@ export const assignForwardedSender = defineWriteAction({
     const point = await findOrCreateContactPoint(ctx, {
       kind: "mail",
       value: address,
-      knownAs: address,
+      displayFallback: address,
       name,
     });
     const { forwarded: _, ...findings } = mail.findings;

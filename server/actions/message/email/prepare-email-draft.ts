@@ -24,13 +24,13 @@ import { signatureFor } from "./sending/signature.ts";
 export const prepareEmailDraft = defineWriteAction({
   name: "prepare-email-draft",
   needs: "conversation.reply",
-  async run(ctx, { conversationId, kind, answersId, lineId }) {
+  async run(ctx, { conversationId, kind, replyToEntryId, inboxId }) {
     const { memberId } = requireAuthenticated(ctx.actor);
     const conversation = await lockVisibleConversation(ctx, conversationId);
-    const parent = await findParent(ctx, conversation.id, kind, answersId);
+    const parent = await findParent(ctx, conversation.id, kind, replyToEntryId);
     const answered = parent && (await readAnswered(ctx, parent.id));
-    const line = lineId
-      ? await getVisibleInbox(ctx, lineId)
+    const line = inboxId
+      ? await getVisibleInbox(ctx, inboxId)
       : await chooseSendingInbox(ctx, conversation, answered?.id ?? null);
     const begun = answered
       ? await answerTo(ctx, kind, answered)
@@ -40,7 +40,7 @@ export const prepareEmailDraft = defineWriteAction({
     return {
       ...begun,
       bcc: [],
-      lineId: line?.id ?? null,
+      inboxId: line?.id ?? null,
       signatureHtml: await signatureFor(ctx, memberId, line),
       attachments: await listAttachmentParts(ctx.db, ctx.workspaceId, copies),
     };
@@ -64,7 +64,7 @@ async function readAnswered(ctx: WriteContext, id: EntryId): Promise<Answered | 
     ...mail,
     direction: message.direction,
     from: { address: message.from, name: mail.fromName },
-    at: message.mail?.toldAt ?? entry.at,
+    at: message.mail?.claimedSentAt ?? entry.at,
     text,
   };
 }
@@ -80,7 +80,7 @@ async function answerTo(ctx: WriteContext, kind: EmailKind, mail: Answered) {
   const quote = isForward ? renderForwardQuote : renderReplyQuote;
   return {
     kind,
-    answersId: mail.id,
+    replyToEntryId: mail.id,
     subject: isForward ? forwardSubject(mail.subject) : replySubject(mail.subject),
     ...fitRecipients(replyRecipients(kind, mail, lines.isOurs)),
     quoteHtml: quote({ ...mail, pictureIdOf }, timeZone),
@@ -100,7 +100,7 @@ async function firstMailTo(ctx: WriteContext, conversation: ConversationRecord) 
   const to = point ? [{ address: normalizeAddress(point.value), name: contact?.name ?? "" }] : [];
   return {
     kind: "new" as const,
-    answersId: null,
+    replyToEntryId: null,
     subject: conversation.subject,
     ...fitRecipients({ to, cc: [] }),
     quoteHtml: "",

@@ -26,9 +26,9 @@ export const rescheduleMessage = defineWriteAction({
       await lockAttemptDeliveries(ctx.db, ctx.workspaceId, entry.id, attempt.attempt)
     ).filter((one) => one.state === "scheduled");
     if (waiting.length === 0) throw new AppError("already_sent");
-    const { holdUntil } = scheduleDeparture({ undoSeconds: 0 }, sendAt, ctx.now);
+    const { sendAfter } = scheduleDeparture({ undoSeconds: 0 }, sendAt, ctx.now);
     // "Now" is a time like any other: the job takes it off the schedule.
-    const at = holdUntil ?? ctx.now.toISOString();
+    const at = sendAfter ?? ctx.now.toISOString();
     await setHoldUntil(ctx.db, ctx.workspaceId, entry.id, at);
     await advanceDeliveries(
       ctx.db,

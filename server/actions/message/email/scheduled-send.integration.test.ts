@@ -12,7 +12,7 @@ const png = Buffer.from(
 );
 const inHours = (hours: number) => new Date(Date.now() + hours * 3600_000).toISOString();
 const undo = (undoSeconds: number) =>
-  shared().as("olga").rpc("updateInbox", { lineId: shared().mailLine.id, undoSeconds });
+  shared().as("olga").rpc("updateInbox", { inboxId: shared().mailLine.id, undoSeconds });
 const person = (address: string, name = "") => ({ address, name });
 
 test("a mail taken back in time comes back whole, never leaves, and the customer waits as before", async () => {
@@ -35,13 +35,13 @@ test("a mail taken back in time comes back whole, never leaves, and the customer
   expect(taken.text).toBe(`<p>Oh no <img src="/attachments/${door.id}" /></p>`);
   expect(taken.mail).toMatchObject({
     kind: "reply_all",
-    lineId: desk.mailLine.id,
+    inboxId: desk.mailLine.id,
     subject: "Re: Is my boiler ready?",
     to: [person("ada@brook.example", "Ada Brook")],
     cc: [person("max@far.example", "Max")],
     bcc: [person("boss@far.example")],
   });
-  expect(taken.mail?.answersId).not.toBeNull();
+  expect(taken.mail?.replyToEntryId).not.toBeNull();
   expect(taken.mail?.quoteHtml).toMatch(/^<div data-deskbell-quote>.*It is cold here/s);
   expect(taken.attachments.map((one) => one.id)).toEqual([plan.id]);
   expect((await entry(sent.id))?.delivery?.state).toBe("cancelled");
@@ -74,13 +74,13 @@ test("a scheduled mail waits, can be moved, and answers only when it leaves", as
   const sent = await answer("On Monday", { sendAt: inHours(48) });
   expect(sent.delivery).toMatchObject({ state: "scheduled", canCancel: true });
   const waiting = await maya.conversationWith("Cleo Brook");
-  expect(waiting).toMatchObject({ hasScheduled: true });
+  expect(waiting).toMatchObject({ hasScheduledMessages: true });
   expect(waiting.waitingSince).not.toBeNull();
   expect(waiting.lastEntry.preview).toBe("Scheduled: On Monday");
 
   const sendAt = inHours(72);
   const moved = await maya.rpc("rescheduleMessage", { entryId: sent.id, sendAt });
-  expect(moved).toMatchObject({ delivery: { state: "scheduled", holdUntil: sendAt } });
+  expect(moved).toMatchObject({ delivery: { state: "scheduled", sendAfter: sendAt } });
   const past = { entryId: sent.id, sendAt: inHours(-1) };
   expect(await maya.refusal("rescheduleMessage", past)).toBe("invalid_send_time");
   expect((await customer.received()).length).toBe(0);
@@ -89,7 +89,7 @@ test("a scheduled mail waits, can be moved, and answers only when it leaves", as
   await customer.expectMail(/On Monday/);
   await expectState(sent.id, "delivered");
   const answered = await maya.conversationWith("Cleo Brook");
-  expect(answered).toMatchObject({ hasScheduled: false, waitingSince: null });
+  expect(answered).toMatchObject({ hasScheduledMessages: false, waitingSince: null });
   expect(answered.lastEntry.preview).toBe("On Monday");
   expect(await maya.refusal("rescheduleMessage", { entryId: sent.id, sendAt: null })).toBe(
     "already_sent",
@@ -131,8 +131,8 @@ test("a scheduled mail is stopped when the customer writes first, and becomes a 
     sendAt: inHours(20),
     attachmentIds: [plan.id],
   });
-  const staying = await answer("In any case", { sendAt: inHours(20), stopsOnReply: false });
-  const draft = { kind: "reply" as const, answersId: null, lineId: null, subject: "Re: x" };
+  const staying = await answer("In any case", { sendAt: inHours(20), cancelsOnReply: false });
+  const draft = { kind: "reply" as const, replyToEntryId: null, inboxId: null, subject: "Re: x" };
   await maya.rpc("saveDraft", {
     conversationId,
     medium: "mail",
@@ -152,7 +152,7 @@ test("a scheduled mail is stopped when the customer writes first, and becomes a 
   });
   expect((await entry(staying.id))?.delivery?.state).toBe("scheduled");
   const { conversation, drafts, entries } = await maya.rpc("getConversation", { conversationId });
-  expect(conversation.hasScheduled).toBe(true);
+  expect(conversation.hasScheduledMessages).toBe(true);
   const [kept] = drafts.filter((one) => one.medium === "mail");
   expect(kept?.body).toBe("<p>Half a thought</p><hr><p>Tomorrow at nine</p>");
   expect(kept?.attachments.map((one) => one.id)).toEqual([plan.id as AttachmentId]);
@@ -160,7 +160,7 @@ test("a scheduled mail is stopped when the customer writes first, and becomes a 
     true,
   );
   await maya.rpc("cancelMessage", { entryId: staying.id });
-  expect((await maya.conversationWith("Dora Brook")).hasScheduled).toBe(false);
+  expect((await maya.conversationWith("Dora Brook")).hasScheduledMessages).toBe(false);
 });
 
 test("a text of the customer stops it too", async () => {

@@ -22,7 +22,7 @@ test("an answer reaches the customer as a thread, and their answer comes back in
     to: [person("ada@brook.example", "Ada Brook")],
     cc: [],
     bcc: [],
-    lineId: desk.mailLine.id,
+    inboxId: desk.mailLine.id,
   });
   expect(begun.quoteHtml).toMatch(/^<div data-deskbell-quote><p>On .*Ada Brook .*wrote:<\/p>/);
 
@@ -173,7 +173,7 @@ test("a mail to somebody new begins a conversation of the member's own, once", a
   const maya = desk.as("maya");
   const hans = await desk.mailbox("hans@strasse.example", "Hans Straße");
   const wish = {
-    lineId: desk.mailLine.id,
+    inboxId: desk.mailLine.id,
     to: [person("hans@Strasse.example", "Hans Straße")],
     subject: "Your order",
     html: "<p>It is ready.</p>",
@@ -203,7 +203,7 @@ test("a text answers a mail and a mail a text, in one conversation", async () =>
   await phone.text("No hot water");
   const texted = await maya.conversationWith("07700 900741");
   const begun = await maya.rpc("prepareEmailDraft", { conversationId: texted.id, kind: "reply" });
-  expect(begun).toMatchObject({ kind: "new", to: [], lineId: desk.mailLine.id, quoteHtml: "" });
+  expect(begun).toMatchObject({ kind: "new", to: [], inboxId: desk.mailLine.id, quoteHtml: "" });
   const jan = await desk.mailbox("jan@far.example");
   await maya.rpc("sendEmail", {
     conversationId: texted.id,
@@ -238,7 +238,7 @@ test("a signature stands below with what is known filled in, and its picture goe
   const { customer, conversationId, answer } = await receiveEmailFrom(desk, "Kim");
   const logo = await olga.upload("logo.png", "image/png", png);
   const signature = `<p>{{member.name}}, {{workspace.name}} {{unknown.hole}}<img src="/attachments/${logo.id}"></p>`;
-  await olga.rpc("updateInbox", { lineId: desk.mailLine.id, signature });
+  await olga.rpc("updateInbox", { inboxId: desk.mailLine.id, signature });
   for (const words of ["First", "Second"]) {
     const { signatureHtml } = await maya.rpc("prepareEmailDraft", {
       conversationId,
@@ -252,5 +252,5 @@ test("a signature stands below with what is known filled in, and its picture goe
   await maya.rpc("updateProfile", { settings: { signature: "<p>Yours, M.</p>" } });
   const own = await maya.rpc("prepareEmailDraft", { conversationId, kind: "reply" });
   expect(own.signatureHtml).toBe("<p>Yours, M.</p>");
-  await olga.rpc("updateInbox", { lineId: desk.mailLine.id, signature: "" });
+  await olga.rpc("updateInbox", { inboxId: desk.mailLine.id, signature: "" });
 });

@@ -41,17 +41,17 @@ export const sendEmail = defineWriteAction({
     await assertNotMerged(ctx, conversation);
     if (input.seenSeq !== undefined)
       await assertReplyIsCurrent(ctx, actor, conversation, input.seenSeq);
-    const { kind, answersId } = input;
-    const parent = await findParent(ctx, conversation.id, kind, answersId);
-    const line = await lineFor(ctx, conversation, input.lineId, parent);
+    const { kind, replyToEntryId } = input;
+    const parent = await findParent(ctx, conversation.id, kind, replyToEntryId);
+    const line = await lineFor(ctx, conversation, input.inboxId, parent);
     const writer = required(
       await findMember(ctx.db, ctx.workspaceId, actor.memberId),
       "whoever acts is a member",
     );
-    const { to, cc, bcc, html, sendAt, stopsOnReply } = input;
+    const { to, cc, bcc, html, sendAt, cancelsOnReply } = input;
     const subject = input.subject || subjectOf(kind, parent);
     const id = await createOutgoingEmail(ctx, {
-      ...{ conversation, line, kind, parent, to, cc, bcc, subject, html, sendAt, stopsOnReply },
+      ...{ conversation, line, kind, parent, to, cc, bcc, subject, html, sendAt, cancelsOnReply },
       ...{ clientKey, auto: null, attachmentIds: input.attachmentIds as AttachmentId[] },
       author: { memberId: writer.id, name: writer.name },
     });
@@ -77,5 +77,5 @@ async function lineFor(
 ) {
   if (wished !== undefined) return getVisibleInbox(ctx, wished);
   const chosen = await chooseSendingInbox(ctx, conversation, parent?.id ?? null);
-  return chosen ?? getVisibleInbox(ctx, conversation.lineId);
+  return chosen ?? getVisibleInbox(ctx, conversation.inboxId);
 }

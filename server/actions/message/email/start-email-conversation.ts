@@ -21,7 +21,7 @@ export const startEmailConversation = defineWriteAction({
   needs: "conversation.reply",
   async run(ctx, input) {
     const { memberId, country, sight } = requireAuthenticated(ctx.actor);
-    const line = await getVisibleInbox(ctx, input.lineId);
+    const line = await getVisibleInbox(ctx, input.inboxId);
     const { clientKey = null } = input;
     const answer = async (id: EntryId) => {
       const entry = required(await findEntry(ctx.db, ctx.workspaceId, id), "just written");
@@ -34,11 +34,11 @@ export const startEmailConversation = defineWriteAction({
     const started =
       clientKey === null
         ? null
-        : await findStarted(ctx.db, ctx.workspaceId, { lineId: line.id, memberId, clientKey });
+        : await findStarted(ctx.db, ctx.workspaceId, { inboxId: line.id, memberId, clientKey });
     if (started) {
       const before = await answer(started);
       // It was moved meanwhile to where this member sees nothing; written again it would go out twice.
-      if (!canSeeInbox(sight, before.conversation.lineId)) throw new AppError("not_found");
+      if (!canSeeInbox(sight, before.conversation.inboxId)) throw new AppError("not_found");
       return before;
     }
 
@@ -47,7 +47,7 @@ export const startEmailConversation = defineWriteAction({
     const point = await findOrCreateContactPoint(ctx, {
       kind: "mail",
       value: normalizeAddress(to.address),
-      knownAs: to.address,
+      displayFallback: to.address,
       name: senderDisplayName(to.name, to.address),
     });
     const writer = required(
@@ -58,10 +58,10 @@ export const startEmailConversation = defineWriteAction({
     await insertConversation(ctx.db, ctx.workspaceId, {
       id: conversationId,
       contactId: point.contactId,
-      lineId: line.id,
+      inboxId: line.id,
       teamId: line.teamId,
       assigneeId: memberId,
-      previousId: null,
+      previousConversationId: null,
       subject: stripSubjectPrefixes(input.subject).slice(0, limit("subjectLength")),
       at: ctx.now.toISOString(),
     });
@@ -70,10 +70,10 @@ export const startEmailConversation = defineWriteAction({
       "just written",
     );
     if (input.unsentId !== undefined) await deleteUnsentEmailDraft(ctx, input.unsentId);
-    const { subject, html, sendAt, stopsOnReply } = input;
+    const { subject, html, sendAt, cancelsOnReply } = input;
     return answer(
       await createOutgoingEmail(ctx, {
-        ...{ conversation, line, ...recipients, subject, html, sendAt, stopsOnReply, clientKey },
+        ...{ conversation, line, ...recipients, subject, html, sendAt, cancelsOnReply, clientKey },
         ...{ kind: "new", parent: null, auto: null },
         attachmentIds: input.attachmentIds as AttachmentId[],
         author: { memberId, name: writer.name },

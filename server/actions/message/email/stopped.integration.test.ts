@@ -31,19 +31,19 @@ test.each([
     const name = route === "markSpam" ? "Sid" : "Tara";
     const { conversationId, answer, entry, customer } = await receiveEmailFrom(desk, name);
     // Also one that an answer of the customer would not stop.
-    const sent = await answer("On Monday", { sendAt: inHours(20), stopsOnReply: false });
+    const sent = await answer("On Monday", { sendAt: inHours(20), cancelsOnReply: false });
     const move = (isOn: boolean) =>
       desk.as("ravi").rpc(route, { conversationId, [flag]: isOn } as never);
     await move(true);
     expect((await entry(sent.id))?.delivery?.state).toBe("cancelled");
     const { conversation, entries } = await maya.rpc("getConversation", { conversationId });
-    expect(conversation.hasScheduled).toBe(false);
+    expect(conversation.hasScheduledMessages).toBe(false);
     expect(entries.filter((one) => one.kind === "event").map((one) => one.deed)).toContain(
       "scheduled_stopped",
     );
     expect((await openDrafts(conversationId)).map((one) => one.body)).toEqual(["<p>On Monday</p>"]);
     const again = answer("And again", { sendAt: inHours(20) });
-    await expect(again).rejects.toThrow(/reply_to_trashed|not_in_this_state/);
+    await expect(again).rejects.toThrow(/conversation_in_trash|invalid_conversation_state/);
     await move(false);
     expect((await entry(sent.id))?.delivery?.state).toBe("cancelled");
     expect(await customer.received()).toEqual([]);
@@ -58,7 +58,12 @@ test("a stopped mail to the customer joins no draft that goes to another person"
   await customer.expectMail(/Wait for us/);
   const plan = await pdf();
   const sent = await answer("Tomorrow at nine", { sendAt: inHours(20), attachmentIds: [plan.id] });
-  const draft = { kind: "forward" as const, answersId: null, lineId: null, subject: "Fwd: boiler" };
+  const draft = {
+    kind: "forward" as const,
+    replyToEntryId: null,
+    inboxId: null,
+    subject: "Fwd: boiler",
+  };
   const mail = { ...draft, to: [supplier], cc: [], bcc: [], quoteHtml: "" };
   const held = { conversationId, medium: "mail", draftId: newDraftId(), version: 0 } as const;
   await maya.rpc("saveDraft", { ...held, body: "<p>Do you have one?</p>", mail });
@@ -111,8 +116,8 @@ test("a draft that took a stopped mail in is not lost with the words that are se
   const stopped = await answer("Tomorrow at nine", { sendAt: inHours(20) });
   const { entries } = await maya.rpc("getConversation", { conversationId });
   const draftId = newDraftId();
-  const { kind, answersId, lineId, subject, to, cc, bcc } = begun;
-  const mail = { kind, answersId, lineId, subject, to, cc, bcc, quoteHtml: "" };
+  const { kind, replyToEntryId, inboxId, subject, to, cc, bcc } = begun;
+  const mail = { kind, replyToEntryId, inboxId, subject, to, cc, bcc, quoteHtml: "" };
   const body = "<p>Half a thought</p>";
   await maya.rpc("saveDraft", { conversationId, medium: "mail", draftId, body, mail, version: 0 });
   await customer.reply({ text: "It works." });
@@ -121,7 +126,7 @@ test("a draft that took a stopped mail in is not lost with the words that are se
   });
   // The composer has not heard of it: it sends the draft that it knows, first refused and then anyway.
   const seenSeq = entries.at(-1)?.seq ?? 0;
-  await expect(answer("Half a thought", { draftId, seenSeq })).rejects.toThrow(/moved_on/);
+  await expect(answer("Half a thought", { draftId, seenSeq })).rejects.toThrow(/newer_message_exists/);
   await answer("Half a thought", { draftId });
   const [kept] = await openDrafts(conversationId);
   expect(kept?.body).toBe("<p>Half a thought</p><hr><p>Tomorrow at nine</p>");

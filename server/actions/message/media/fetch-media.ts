@@ -44,7 +44,7 @@ export async function fetchMedia(
   );
   if (stored instanceof FileFault) return fail(desk, workspaceId, picture, stored);
   const sha256 = stored;
-  await desk.asHouse(workspaceId, async (ctx) => {
+  await desk.asSystem(workspaceId, async (ctx) => {
     await setAttachmentFile(ctx.db, workspaceId, id, {
       sha256,
       size: got.bytes.length,
@@ -60,7 +60,7 @@ const abandon = (
   workspaceId: WorkspaceId,
   picture: AttachmentRecord,
 ): Promise<void> =>
-  desk.asHouse(workspaceId, async (ctx) => {
+  desk.asSystem(workspaceId, async (ctx) => {
     const why = "Its provider account was removed.";
     await abandonAttachment(ctx.db, workspaceId, picture.id, why);
     await tell(ctx, picture);
@@ -73,7 +73,7 @@ async function fail(
   picture: AttachmentRecord,
   fault: Error,
 ): Promise<never> {
-  await desk.asHouse(workspaceId, async (ctx) => {
+  await desk.asSystem(workspaceId, async (ctx) => {
     await setAttachmentLost(ctx.db, workspaceId, picture.id, fault.message);
     await tell(ctx, picture);
   });

@@ -22,12 +22,12 @@ const jobsOf = async (ids: readonly AttachmentId[]) => {
 };
 
 async function received() {
-  const { accountId, lineId } = await house.openLine();
-  const { messageId } = await house.recordOf(await house.write(lineId));
+  const { accountId, inboxId } = await house.openLine();
+  const { messageId } = await house.recordOf(await house.write(inboxId));
   const remote = { accountId, url: "https://provider.example/1", type: "image/png" };
   const insert = async (where: typeof remote | null) => {
     const id = desk.newId<AttachmentId>();
-    await desk.asHouse(house.workspace(), (ctx) =>
+    await desk.asSystem(house.workspace(), (ctx) =>
       insertAttachment(ctx.db, ctx.workspaceId, {
         ...{ id, messageId, memberId: null, sha256: null, remote: where },
         ...{ name: "tap.png", type: "image/png", size: 1, position: 0, at: ctx.now },
@@ -35,7 +35,7 @@ async function received() {
     );
     return id;
   };
-  return { accountId, lineId, remote, insert };
+  return { accountId, inboxId, remote, insert };
 }
 
 test("a received file that could not be had is asked for again, one that is here is not", async () => {
@@ -51,7 +51,7 @@ test("a received file that could not be had is asked for again, one that is here
 });
 
 test("a picture whose provider account was removed can't be fetched any more, and nobody tries again", async () => {
-  const { accountId, lineId, remote, insert } = await received();
+  const { accountId, inboxId, remote, insert } = await received();
   const old = await insert(remote);
   people.wait(30 * 86_400);
   const fresh = await insert(remote);
@@ -59,7 +59,7 @@ test("a picture whose provider account was removed can't be fetched any more, an
   await database.run(sql`update delivery set state = 'delivered' where account_id = ${accountId}`);
   const other = await house.openLine();
   await database.run(
-    sql`update line set account_id = ${other.accountId} where workspace_id = ${house.workspace()} and id = ${lineId}`,
+    sql`update inbox set account_id = ${other.accountId} where workspace_id = ${house.workspace()} and id = ${inboxId}`,
   );
   await people.ask(disconnectAccount, house.owner(), { accountId });
   expect((await jobsOf([old, fresh])).sort()).toEqual(

@@ -10,19 +10,19 @@ beforeAll(() => house.open());
 afterAll(() => house.close());
 
 test("a file that another message took meanwhile is refused, and stays there", async () => {
-  const { lineId } = await house.openLine();
-  const messageOf = async () => (await house.recordOf(await house.write(lineId))).messageId;
+  const { inboxId } = await house.openLine();
+  const messageOf = async () => (await house.recordOf(await house.write(inboxId))).messageId;
   const [first, second] = [await messageOf(), await messageOf()];
   const ids = Array.from({ length: 2 }, () => desk.newId<AttachmentId>());
   for (const id of ids)
-    await desk.asHouse(house.workspace(), (ctx) =>
+    await desk.asSystem(house.workspace(), (ctx) =>
       insertAttachment(ctx.db, ctx.workspaceId, {
         ...{ id, messageId: null, memberId: null, sha256: null, remote: null },
         ...{ name: "plan.pdf", type: "application/pdf", size: 1, position: 0, at: ctx.now },
       }),
     );
   const give = (to: EntryId, which: readonly AttachmentId[]) =>
-    desk.asHouse(house.workspace(), (ctx) => attachToMessage(ctx.db, ctx.workspaceId, to, which));
+    desk.asSystem(house.workspace(), (ctx) => attachToMessage(ctx.db, ctx.workspaceId, to, which));
   await give(first, ids.slice(0, 1));
   await expect(give(second, ids)).rejects.toMatchObject({ code: "attachment_not_ready" });
   const owners = await database.many<{ messageId: string | null }>(

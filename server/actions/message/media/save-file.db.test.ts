@@ -40,7 +40,7 @@ test("what nothing points at goes, row and bytes", async () => {
 });
 
 const attach = ({ workspaceId, memberId }: TestMember, sha256: string) =>
-  desk.asHouse(workspaceId, (ctx) =>
+  desk.asSystem(workspaceId, (ctx) =>
     insertAttachment(ctx.db, workspaceId, {
       ...{ id: ctx.newId<AttachmentId>(), messageId: null, memberId, sha256, remote: null },
       ...{ name: "logo.png", type: "image/png", size: bytes.length, position: 0, at: ctx.now },
@@ -102,7 +102,7 @@ test("the outside cannot be reached while a transaction is open", async () => {
   const olga = await people.found();
   const { outside } = desk.parts;
   const inside = (work: () => Promise<unknown>) =>
-    desk.asHouse(olga.workspaceId, async () => void (await work()));
+    desk.asSystem(olga.workspaceId, async () => void (await work()));
   const key = fileKey(olga.workspaceId, "0".repeat(64));
   await expect(inside(async () => outside.files.get(key))).rejects.toThrow(/transaction is open/);
   await expect(inside(async () => keepOnly(olga))).rejects.toThrow(/transaction is open/);

@@ -29,7 +29,7 @@ async function layDown(sizes: readonly number[]) {
       return {
         ...{ workspaceId, id, accountId: line.accountId, vendor: "smtp", url: "", headers: {} },
         ...{ dedupeKey: id, body: Buffer.alloc(0), receivedAt: people.now() },
-        mail: { envelope, sha256, size: sizes[nth] ?? 0, fileSha256: sha256, parentId: null },
+        mail: { envelope, sha256, size: sizes[nth] ?? 0, originalSha256: sha256, parentId: null },
       };
     }),
   );

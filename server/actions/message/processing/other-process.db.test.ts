@@ -15,7 +15,7 @@ test("waits for another process without a connection, and reads when it is done"
   const id = await letters.bring({ from: adaAddress, text: "The tap drips." });
   const held = Promise.withResolvers<void>();
   const over = Promise.withResolvers<void>();
-  const other = people.desk.asHouse(workspaceId, async (ctx) => {
+  const other = people.desk.asSystem(workspaceId, async (ctx) => {
     expect(await lockInboundProcessing(ctx.db, workspaceId)).toBe(true);
     held.resolve();
     await over.promise;

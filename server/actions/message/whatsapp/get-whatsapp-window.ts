@@ -10,9 +10,9 @@ import { findLastOnWhatsapp } from "#server/store/whatsapp.ts";
 export const getWhatsappWindow = defineReadAction({
   name: "get-whatsapp-window",
   needs: "conversation.reply",
-  async run(ctx, { lineId, to }) {
+  async run(ctx, { inboxId, to }) {
     const { workspaceId, country, sight } = requireAuthenticated(ctx.actor);
-    const line = await getVisibleInbox(ctx, lineId);
+    const line = await getVisibleInbox(ctx, inboxId);
     const number = normalizePhoneNumber(to, country);
     if (!number) throw new AppError("invalid_phone_number", { typed: to });
     const point = await findContactPoint(ctx.db, workspaceId, "phone", number.e164);

@@ -9,8 +9,8 @@ import { listTemplateRecords, saveTemplates } from "#server/store/whatsapp.ts";
 export const listTemplates = defineExternalAction({
   name: "list-templates",
   needs: "conversation.reply",
-  async run(ctx, { lineId }) {
-    const line = await getVisibleInbox(ctx, lineId);
+  async run(ctx, { inboxId }) {
+    const line = await getVisibleInbox(ctx, inboxId);
     if (line.kind !== "whatsapp") return { rows: [], problem: null };
     const { provider, connection } = await openSmsAccountFor(ctx, line.accountId);
     let problem: string | null = null;

@@ -51,11 +51,11 @@ afterAll(async () => {
   await people.close();
 });
 
-const lastConversation = async (lineId: InboxId) =>
+const lastConversation = async (inboxId: InboxId) =>
   (
     await database.one<{ id: never }>(
       sql`select conversation_id as id from message where workspace_id = ${olga.workspaceId}
-           and line_id = ${lineId} and direction = 'in' order by at desc limit 1`,
+           and inbox_id = ${inboxId} and direction = 'in' order by at desc limit 1`,
     )
   ).id;
 const hour = 3_600_000;
@@ -66,14 +66,14 @@ async function open(undoSeconds = 0) {
   const accountId = people.newId<AccountId>();
   await insertAccount(database, olga.workspaceId, {
     ...{ id: accountId, vendor: "twilio", label: "T", isSimulated: false, state: "working" },
-    ...{ settingsSealed: desk.parts.secrets.seal(JSON.stringify(settings), accountId) },
+    ...{ settingsEncrypted: desk.parts.secrets.seal(JSON.stringify(settings), accountId) },
     at: people.now(),
   });
   const add = async (kind: "phone" | "whatsapp", n: number) => {
     const id = people.newId<InboxId>();
     await insertInbox(database, olga.workspaceId, {
       ...{ id, kind, address: `+120255${n}${serial}`, name: "Desk", colour: "blue", accountId },
-      ...{ providerRef: null, visibility: "all", teamId: null, undoSeconds, hooksState: "set" },
+      ...{ providerRef: null, visibility: "all", teamId: null, undoSeconds, webhookState: "set" },
       at: people.now(),
     });
     return required(await findInbox(database, olga.workspaceId, id), "just written");
@@ -81,21 +81,21 @@ async function open(undoSeconds = 0) {
   const [texts, line] = [await add("phone", 50), await add("whatsapp", 50)];
   const from = `+447700900${serial}`;
   const writes = (text: string, more: Partial<ReceivedSms> = {}) => {
-    const door = { line, country: "GB", providerAnswersOptOut: true, rawItemId: null };
+    const door = { line, country: "GB", providerAnswersOptOut: true, inboundPayloadId: null };
     const event: ReceivedSms = {
       kind: "text.received",
       channel: "whatsapp",
       ...{ providerRef: people.newId(), from, to: line.address, text, media: [] },
       ...{ at: people.now().toISOString(), optOut: null, ...more },
     };
-    return desk.asHouse(olga.workspaceId, (ctx) => receiveSms(ctx, door, event));
+    return desk.asSystem(olga.workspaceId, (ctx) => receiveSms(ctx, door, event));
   };
   const conversationId = () => lastConversation(line.id);
-  const sent = async (lineId: InboxId) =>
+  const sent = async (inboxId: InboxId) =>
     database.many<{ id: never; text: string; segments: number; state: string; messageId: never }>(
       sql`select d.id, m.body as text, m.segments, d.state, m.id as "messageId" from delivery d
             join message m on m.workspace_id = d.workspace_id and m.id = d.message_id
-           where d.workspace_id = ${olga.workspaceId} and m.line_id = ${lineId} order by m.at, m.id`,
+           where d.workspace_id = ${olga.workspaceId} and m.inbox_id = ${inboxId} order by m.at, m.id`,
     );
   return { accountId, texts, line, from, writes, conversationId, sent };
 }
@@ -113,7 +113,7 @@ test("the window counts from when they wrote, however late that arrives and in w
   const { line, from, writes, conversationId } = await open();
   const ago = (hours: number) => new Date(people.now().getTime() - hours * hour).toISOString();
   const window = async () => {
-    const shown = await people.ask(getWhatsappWindow, actor, { lineId: line.id, to: from });
+    const shown = await people.ask(getWhatsappWindow, actor, { inboxId: line.id, to: from });
     return new Date(shown.lastInAt ?? Number.NaN).toISOString();
   };
   await writes("A day late", { at: ago(30) });
@@ -148,7 +148,7 @@ test("of more late messages than are looked through the window stays shut rather
   await writes("In time");
   people.wait(60);
   for (let n = 0; n < limit("whatsappLastIncoming"); n += 1) await writes("Late", { at: ago(40) });
-  const shown = await people.ask(getWhatsappWindow, actor, { lineId: line.id, to: from });
+  const shown = await people.ask(getWhatsappWindow, actor, { inboxId: line.id, to: from });
   expect(isWindowOpen(shown.lastInAt, people.now())).toBe(false);
 });
 
@@ -156,7 +156,7 @@ test("whoever may not see a customer is told of no window of theirs", async () =
   const { line, from, writes } = await open();
   await writes("Hello");
   const ask = async (to: string, by: MemberActor) =>
-    people.ask(getWhatsappWindow, by, { lineId: line.id, to });
+    people.ask(getWhatsappWindow, by, { inboxId: line.id, to });
   expect(await ask(from, actor)).toMatchObject({
     ...{ lastInAt: expect.any(String), grantedAt: expect.any(String), revokedAt: null },
   });
@@ -165,7 +165,7 @@ test("whoever may not see a customer is told of no window of theirs", async () =
   // a member of another team, to whom the same inbox is shown and their conversation is not
   const elsewhere = { ...actor, sight: [line.id] } as MemberActor;
   await database.run(
-    sql`update conversation set line_id = ${(await open()).line.id} where workspace_id = ${olga.workspaceId}
+    sql`update conversation set inbox_id = ${(await open()).line.id} where workspace_id = ${olga.workspaceId}
          and id = ${await lastConversation(line.id)}`,
   );
   expect(await ask(from, elsewhere)).toEqual(nothing);
@@ -194,7 +194,7 @@ test("the account's usual messaging service carries its texts, and not a sender 
   carrier.plays(accepts);
   await writes("Hello");
   await say(await conversationId(), "On WhatsApp");
-  await people.ask(startSmsConversation, actor, { lineId: texts.id, to: from, text: "By text" });
+  await people.ask(startSmsConversation, actor, { inboxId: texts.id, to: from, text: "By text" });
   for (const one of [...(await sent(line.id)), ...(await sent(texts.id))]) await handOver(one.id);
   const forms = carrier.asked.map(({ body }) => new URLSearchParams(body));
   expect(forms.map((form) => [form.get("Body"), form.get("MessagingServiceSid")])).toEqual([
@@ -210,7 +210,7 @@ test.each([63017, 63018])("%i pauses the number on WhatsApp, not its texts", asy
   const id = await conversationId();
   await say(id, "One");
   await say(id, "Two");
-  await people.ask(startSmsConversation, actor, { lineId: texts.id, to: from, text: "By text" });
+  await people.ask(startSmsConversation, actor, { inboxId: texts.id, to: from, text: "By text" });
   carrier.says({ status: 429, headers: { "retry-after": "40" }, body: { code, message: "no" } });
   for (const one of [...(await sent(line.id)), ...(await sent(texts.id))]) await handOver(one.id);
   expect(carrier.asked).toHaveLength(2);
@@ -227,7 +227,7 @@ test("two who ask for the templates at once both get them", async () => {
   const { line } = await open();
   templates = async () => [template(1), template(2)];
   const both = await Promise.all(
-    Array.from({ length: 3 }, () => people.ask(listTemplates, actor, { lineId: line.id })),
+    Array.from({ length: 3 }, () => people.ask(listTemplates, actor, { inboxId: line.id })),
   );
   for (const { rows, problem } of both) {
     expect(problem).toBeNull();
@@ -240,13 +240,13 @@ test("a fault of our own while templates are listed is not told as the provider'
   templates = async () => {
     throw new TypeError("secret internals");
   };
-  await expect(people.ask(listTemplates, actor, { lineId: line.id })).rejects.toThrow(TypeError);
+  await expect(people.ask(listTemplates, actor, { inboxId: line.id })).rejects.toThrow(TypeError);
 });
 
 test("a template that is taken back comes back as the template that was chosen, and what was filled in", async () => {
   const { line, writes, conversationId, sent } = await open(10);
   templates = async () => [template(1)];
-  await people.ask(listTemplates, actor, { lineId: line.id });
+  await people.ask(listTemplates, actor, { inboxId: line.id });
   await writes("Hello");
   const id = await conversationId();
   const values = { 1: "Ana", 2: "1042" };

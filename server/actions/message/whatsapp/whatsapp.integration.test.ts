@@ -22,7 +22,7 @@ async function openWhatsapp(now?: () => Date) {
     name: "WhatsApp",
   });
   expect(hookProblem).toBeNull();
-  expect(line).toMatchObject({ kind: "whatsapp", hooksState: "set", phone: null });
+  expect(line).toMatchObject({ kind: "whatsapp", webhookState: "set", phone: null });
   return { desk, phoneLine, line };
 }
 
@@ -47,9 +47,9 @@ async function writes(
   await desk.street.quiet();
 }
 
-const onWhatsapp = async (desk: OpenedDesk, lineId: InboxId) =>
+const onWhatsapp = async (desk: OpenedDesk, inboxId: InboxId) =>
   eventually(async () => {
-    const { rows } = await desk.as("maya").rpc("listConversations", { view: `line:${lineId}` });
+    const { rows } = await desk.as("maya").rpc("listConversations", { view: `line:${inboxId}` });
     return required(rows[0], "it came in");
   });
 
@@ -116,7 +116,7 @@ test("after a day only a template may go; it is filled in, checked, and stands i
   expect(await maya.refusal("sendSms", { conversationId, text: "Still there?" })).toBe(
     "whatsapp_window_closed",
   );
-  const { rows, problem } = await maya.rpc("listTemplates", { lineId: line.id });
+  const { rows, problem } = await maya.rpc("listTemplates", { inboxId: line.id });
   expect(problem).toBeNull();
   expect(rows.map(({ name, isApproved }) => [name, isApproved])).toEqual([
     ["order_ready", true],
@@ -156,7 +156,7 @@ test("consent on WhatsApp is its own: STOP there ends it there alone, and nobody
   await writes(desk, eva, line.address, "STOP");
   await eventually(async () =>
     expect((await maya.rpc("getContact", { contactId })).points[0]).toMatchObject({
-      textsRevokedAt: null,
+      smsOptedOutAt: null,
       whatsappRevokedAt: expect.any(String),
       whatsappGrantedAt: null,
     }),
@@ -169,13 +169,13 @@ test("consent on WhatsApp is its own: STOP there ends it there alone, and nobody
   });
 
   // A stranger who never wrote: a template needs an opt-in, which a member may record.
-  const { rows } = await maya.rpc("listTemplates", { lineId: line.id });
+  const { rows } = await maya.rpc("listTemplates", { inboxId: line.id });
   const still = required(
     rows.find(({ name }) => name === "still_there"),
     "approved",
   );
   const start = {
-    ...{ lineId: line.id, to: "+447700900924" },
+    ...{ inboxId: line.id, to: "+447700900924" },
     template: { ref: still.ref, language: still.language, values: {} },
   };
   expect(await maya.refusal("startSmsConversation", start)).toBe("whatsapp_no_consent");
@@ -201,7 +201,7 @@ test("consent on WhatsApp is its own: STOP there ends it there alone, and nobody
     "just added",
   );
   await maya.rpc("recordConsent", {
-    ...{ pointId: point.id as ContactPointId, medium: "whatsapp", deed: "granted" },
+    ...{ contactPointId: point.id as ContactPointId, medium: "whatsapp", deed: "granted" },
     words: "Ticked the box on our form.",
   });
   const started = await maya.rpc("startSmsConversation", start);

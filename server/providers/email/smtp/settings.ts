@@ -39,7 +39,7 @@ export const smtpFields: readonly SettingField[] = [
     hint: "Usually the full email address. Leave blank if the server needs none.",
     isSecret: false,
     isOptional: true,
-    isUsual: true,
+    isRecommended: true,
     example: "support@example.com",
   },
   ...passwordFields,

@@ -37,25 +37,25 @@ export async function listPlivoNumbers(connection: Connection): Promise<readonly
 export async function pointPlivoNumber(
   connection: Connection,
   numberRef: string,
-  hookUrl: string,
+  smsWebhookUrl: string,
 ): Promise<void> {
   const { http } = connection;
   const url = below(connection, `/Number/${encodeURIComponent(numberRef)}/`);
   const number = await requestJson(http, url, get(connection), numberShape);
-  const hook = { message_url: hookUrl, message_method: "POST" };
+  const hook = { message_url: smsWebhookUrl, message_method: "POST" };
   const linked = applicationIn(number.application);
   if (linked !== "") {
     const application = below(connection, `/Application/${encodeURIComponent(linked)}/`);
     await requestJson(http, application, post(connection, hook), changed);
     return;
   }
-  const app_id = (await findOurs(connection, hookUrl)) ?? (await makeOurs(connection, hook));
+  const app_id = (await findOurs(connection, smsWebhookUrl)) ?? (await makeOurs(connection, hook));
   await requestJson(http, url, post(connection, { app_id }), changed);
 }
 
-async function findOurs(connection: Connection, hookUrl: string): Promise<string | null> {
+async function findOurs(connection: Connection, smsWebhookUrl: string): Promise<string | null> {
   for await (const page of pages(connection, "/Application/", {}, applicationPage)) {
-    const ours = page.objects.find(({ message_url }) => message_url === hookUrl);
+    const ours = page.objects.find(({ message_url }) => message_url === smsWebhookUrl);
     if (ours) return ours.app_id;
   }
   return null;

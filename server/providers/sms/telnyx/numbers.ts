@@ -55,7 +55,7 @@ export async function listTelnyxNumbers(
 export async function pointTelnyxNumber(
   connection: Connection,
   numberRef: string,
-  hookUrl: string,
+  smsWebhookUrl: string,
 ): Promise<void> {
   const { http, settings } = connection;
   const isCode = numberRef.startsWith(codePrefix);
@@ -73,7 +73,7 @@ export async function pointTelnyxNumber(
       "This number has no messaging profile. Assign one in the Telnyx portal, or enter one in the account's settings.",
     );
   }
-  const hook = { webhook_url: hookUrl, webhook_api_version: "2" };
+  const hook = { webhook_url: smsWebhookUrl, webhook_api_version: "2" };
   const profileUrl = below(connection, `/messaging_profiles/${encodeURIComponent(profile)}`);
   await requestJson(http, profileUrl, write(connection, "PATCH", hook), profileAnswer);
   if (!number.messaging_profile_id) {

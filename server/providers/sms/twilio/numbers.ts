@@ -80,10 +80,10 @@ async function listOnWhatsapp(connection: Connection): Promise<readonly Provider
 export async function pointTwilioNumber(
   connection: Connection,
   numberRef: string,
-  hookUrl: string,
+  smsWebhookUrl: string,
 ): Promise<void> {
-  if (numberRef.startsWith("XE")) return pointOnWhatsapp(connection, numberRef, hookUrl);
-  const form = new URLSearchParams({ SmsUrl: hookUrl, SmsMethod: "POST" });
+  if (numberRef.startsWith("XE")) return pointOnWhatsapp(connection, numberRef, smsWebhookUrl);
+  const form = new URLSearchParams({ SmsUrl: smsWebhookUrl, SmsMethod: "POST" });
   if (numberRef.startsWith("SC")) {
     const url = below(connection, `/SMS/ShortCodes/${encodeURIComponent(numberRef)}.json`);
     await requestJson(connection.http, url, post(connection, form), codeShape);
@@ -99,7 +99,7 @@ export async function pointTwilioNumber(
 async function pointOnWhatsapp(
   connection: Connection,
   ref: string,
-  hookUrl: string,
+  smsWebhookUrl: string,
 ): Promise<void> {
   const url = `${hostOf(connection, "messaging")}/v2/Channels/Senders/${encodeURIComponent(ref)}`;
   const init = {
@@ -109,7 +109,7 @@ async function pointOnWhatsapp(
       accept: "application/json",
       "content-type": "application/json",
     },
-    body: JSON.stringify({ webhook: { callback_url: hookUrl, callback_method: "POST" } }),
+    body: JSON.stringify({ webhook: { callback_url: smsWebhookUrl, callback_method: "POST" } }),
   };
   await requestJson(connection.http, url, init, senderShape);
 }

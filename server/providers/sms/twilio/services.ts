@@ -51,7 +51,7 @@ export async function findTwilioService(
 export async function findServiceOfNumber(
   connection: Connection,
   numberRef: string,
-  hookUrl: string,
+  smsWebhookUrl: string,
 ): Promise<NumberService | null> {
   const kind = numberRef.startsWith("SC") ? "ShortCodes" : "PhoneNumbers";
   let asked = 0;
@@ -61,16 +61,16 @@ export async function findServiceOfNumber(
     const url = hostOf(connection, "messaging") + path;
     if ((await orNull(requestJson(connection.http, url, get(connection), member))) === null)
       continue;
-    return { ref: one.sid, name: nameOf(one), caution: cautionOf(one, hookUrl) };
+    return { ref: one.sid, name: nameOf(one), caution: cautionOf(one, smsWebhookUrl) };
   }
   return null;
 }
 
 /** Why texts to its numbers do not arrive here, and what to do; null: they do. */
-function cautionOf(one: Service, hookUrl: string): string | null {
+function cautionOf(one: Service, smsWebhookUrl: string): string | null {
   if (one.use_inbound_webhook_on_number === true) return null;
   const goesTo = one.inbound_request_url ?? "";
-  if (goesTo === hookUrl) return null;
+  if (goesTo === smsWebhookUrl) return null;
   const where =
     goesTo === "" ? "drops texts to it" : `sends texts to it to ${hostNameOf(goesTo)} instead`;
   return `This number belongs to the Messaging Service “${nameOf(one)}”, which ${where}. In the Twilio console open Messaging, Services, ${nameOf(one)}, Integration, choose “Defer to sender's webhook”, save, and check again here.`;

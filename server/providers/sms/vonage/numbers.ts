@@ -40,20 +40,20 @@ export async function listVonageNumbers(
 export async function pointVonageNumber(
   connection: Connection,
   numberRef: string,
-  hookUrl: string,
+  smsWebhookUrl: string,
 ): Promise<void> {
   // A number on WhatsApp is linked to the application in the dashboard; its messages go where the application says.
-  if (numberRef === "whatsapp") return pointApplication(connection, hookUrl);
+  if (numberRef === "whatsapp") return pointApplication(connection, smsWebhookUrl);
   // asked before anything is changed: a slip must not move the other numbers
   const found = await findVonageNumber(connection, numberRef);
   if (!can(found, "SMS"))
     throw new ProviderError("refused", "This Vonage number can't receive texts.");
-  await pointApplication(connection, hookUrl);
+  await pointApplication(connection, smsWebhookUrl);
   await linkNumber(connection, found);
 }
 
-function pointApplication(connection: Connection, hookUrl: string): Promise<void> {
-  const hook = { address: hookUrl, http_method: "POST" };
+function pointApplication(connection: Connection, smsWebhookUrl: string): Promise<void> {
+  const hook = { address: smsWebhookUrl, http_method: "POST" };
   return changeApplication(connection, ({ messages, ...others }) => ({
     ...others,
     messages: {

@@ -9,7 +9,7 @@ export const isForm = (request: RawRequest): boolean =>
 export const formOf = (request: RawRequest): URLSearchParams =>
   new URLSearchParams(bodyText(request));
 
-/** `/hooks/<vendor>/<account>/<door>/<token>` */
+/** `/webhooks/<vendor>/<account>/<door>/<token>` */
 export function parseWebhookPath(url: string): { door: string; token: string | null } {
   const [, , , , door = "", token = ""] = new URL(url).pathname.split("/");
   return { door, token: token === "" ? null : token };

@@ -8,6 +8,6 @@ export async function findAudioFileBytes(
   id: AudioFileId,
 ): Promise<{ sha256: string; type: string } | null> {
   return db.maybe(
-    prepared`select sha256, type from sound where workspace_id = ${workspaceId} and id = ${id}`,
+    prepared`select sha256, type from audio_file where workspace_id = ${workspaceId} and id = ${id}`,
   );
 }

@@ -13,7 +13,7 @@ const columns = sql`id, name, seconds, member_id as "memberId", created_at as "c
 
 export async function listAudioFiles(db: Db, workspaceId: WorkspaceId): Promise<AudioFileRecord[]> {
   return db.many(sql`
-    select ${columns} from sound where workspace_id = ${workspaceId} order by lower(name), id`);
+    select ${columns} from audio_file where workspace_id = ${workspaceId} order by lower(name), id`);
 }
 
 /** Held until the end of the transaction: a flow that is kept meanwhile waits for what becomes of it. */
@@ -23,7 +23,7 @@ export async function lockAudioFile(
   id: AudioFileId,
 ): Promise<AudioFileRecord | null> {
   return tx.maybe(sql`
-    select ${columns} from sound where workspace_id = ${workspaceId} and id = ${id} for update`);
+    select ${columns} from audio_file where workspace_id = ${workspaceId} and id = ${id} for update`);
 }
 
 export async function insertAudioFile(
@@ -40,7 +40,7 @@ export async function insertAudioFile(
   },
 ): Promise<AudioFileRecord> {
   return tx.one(sql`
-    insert into sound (workspace_id, id, name, sha256, type, seconds, member_id, created_at)
+    insert into audio_file (workspace_id, id, name, sha256, type, seconds, member_id, created_at)
     values (${workspaceId}, ${row.id}, ${row.name}, ${row.sha256}, ${row.type}, ${row.seconds}, ${row.memberId}, ${row.at})
     returning ${columns}`);
 }
@@ -50,7 +50,7 @@ export async function deleteAudioFileRow(
   workspaceId: WorkspaceId,
   id: AudioFileId,
 ): Promise<void> {
-  await tx.run(sql`delete from sound where workspace_id = ${workspaceId} and id = ${id}`);
+  await tx.run(sql`delete from audio_file where workspace_id = ${workspaceId} and id = ${id}`);
 }
 
 /** Those of these that are there; held, none of them goes away before the end of the transaction. */
@@ -62,7 +62,7 @@ export async function listExistingAudioFiles(
 ): Promise<AudioFileId[]> {
   if (ids.length === 0) return [];
   const rows = await db.many<{ id: AudioFileId }>(sql`
-    select id from sound where workspace_id = ${workspaceId} and id::text = any(${ids}::text[])
+    select id from audio_file where workspace_id = ${workspaceId} and id::text = any(${ids}::text[])
     ${isHeld ? sql`for share` : emptySql}`);
   return rows.map((row) => row.id);
 }

@@ -5,7 +5,7 @@ import { toJson } from "#server/store/json.ts";
 import { type Db, prepared, sql } from "#server/store/sql.ts";
 
 export interface CallFlowRecord {
-  readonly lineId: InboxId;
+  readonly inboxId: InboxId;
   readonly version: number;
   readonly flow: CallFlow;
   readonly note: string;
@@ -13,27 +13,27 @@ export interface CallFlowRecord {
   readonly at: string;
 }
 
-const flowColumns = sql`f.line_id as "lineId", f.version, f.steps as flow, f.note, f.member_id as "memberId", f.at`;
+const flowColumns = sql`f.inbox_id as "inboxId", f.version, f.definition as flow, f.note, f.member_id as "memberId", f.published_at as at`;
 
 export async function findCallFlow(
   db: Db,
   workspaceId: WorkspaceId,
-  lineId: InboxId,
+  inboxId: InboxId,
   version: number,
 ): Promise<CallFlowRecord | null> {
   return db.maybe(prepared`
-    select ${flowColumns} from flow f where f.workspace_id = ${workspaceId} and f.line_id = ${lineId} and f.version = ${version}`);
+    select ${flowColumns} from call_flow f where f.workspace_id = ${workspaceId} and f.inbox_id = ${inboxId} and f.version = ${version}`);
 }
 
 /** Latest first. */
 export async function listCallFlows(
   db: Db,
   workspaceId: WorkspaceId,
-  lineId: InboxId,
+  inboxId: InboxId,
   most: number,
 ): Promise<CallFlowRecord[]> {
   return db.many(sql`
-    select ${flowColumns} from flow f where f.workspace_id = ${workspaceId} and f.line_id = ${lineId}
+    select ${flowColumns} from call_flow f where f.workspace_id = ${workspaceId} and f.inbox_id = ${inboxId}
      order by f.version desc limit ${most}`);
 }
 
@@ -41,20 +41,20 @@ export async function listCallFlows(
 export async function insertCallFlowVersion(
   tx: Db,
   workspaceId: WorkspaceId,
-  row: Pick<CallFlowRecord, "lineId" | "flow" | "note" | "memberId"> & { readonly at: Date },
+  row: Pick<CallFlowRecord, "inboxId" | "flow" | "note" | "memberId"> & { readonly at: Date },
 ): Promise<number> {
   // Whoever publishes holds the line, so that two versions never want one number.
   await tx.one(
-    sql`select 1 from line where workspace_id = ${workspaceId} and id = ${row.lineId} for update`,
+    sql`select 1 from inbox where workspace_id = ${workspaceId} and id = ${row.inboxId} for update`,
   );
   const { version } = await tx.one<{ version: number }>(sql`
-    insert into flow (workspace_id, line_id, version, steps, note, member_id, at)
-    select ${workspaceId}, ${row.lineId}, coalesce(max(f.version), 0) + 1, ${toJson(row.flow)}::jsonb, ${row.note}, ${row.memberId},
+    insert into call_flow (workspace_id, inbox_id, version, definition, note, member_id, published_at)
+    select ${workspaceId}, ${row.inboxId}, coalesce(max(f.version), 0) + 1, ${toJson(row.flow)}::jsonb, ${row.note}, ${row.memberId},
            ${row.at}
-      from flow f where f.workspace_id = ${workspaceId} and f.line_id = ${row.lineId}
+      from call_flow f where f.workspace_id = ${workspaceId} and f.inbox_id = ${row.inboxId}
     returning version`);
   await tx.run(
-    sql`update line set flow_version = ${version} where workspace_id = ${workspaceId} and id = ${row.lineId}`,
+    sql`update inbox set flow_version = ${version} where workspace_id = ${workspaceId} and id = ${row.inboxId}`,
   );
   return version;
 }

@@ -15,37 +15,37 @@ export interface FlowDraftRecord {
 export async function findFlowDraft(
   db: Db,
   workspaceId: WorkspaceId,
-  lineId: InboxId,
+  inboxId: InboxId,
 ): Promise<FlowDraftRecord | null> {
   return db.maybe(sql`
-    select steps as flow, version, member_id as "memberId", at from flow_draft
-     where workspace_id = ${workspaceId} and line_id = ${lineId}`);
+    select definition as flow, version, member_id as "memberId", at from call_flow_draft
+     where workspace_id = ${workspaceId} and inbox_id = ${inboxId}`);
 }
 
 /** Held until the end of the transaction; made when nobody drew on this line before. */
 export async function lockFlowDraft(
   tx: Db,
   workspaceId: WorkspaceId,
-  lineId: InboxId,
+  inboxId: InboxId,
   at: Date,
 ): Promise<FlowDraftRecord> {
   await tx.run(sql`
-    insert into flow_draft (workspace_id, line_id, steps, version, at)
-    values (${workspaceId}, ${lineId}, null, 0, ${at}) on conflict (workspace_id, line_id) do nothing`);
+    insert into call_flow_draft (workspace_id, inbox_id, definition, version, at)
+    values (${workspaceId}, ${inboxId}, null, 0, ${at}) on conflict (workspace_id, inbox_id) do nothing`);
   return tx.one(sql`
-    select steps as flow, version, member_id as "memberId", at from flow_draft
-     where workspace_id = ${workspaceId} and line_id = ${lineId} for update`);
+    select definition as flow, version, member_id as "memberId", at from call_flow_draft
+     where workspace_id = ${workspaceId} and inbox_id = ${inboxId} for update`);
 }
 
 /** `flow` null: there is nothing to draw on any more. */
 export async function saveCallFlowDraft(
   tx: Db,
   workspaceId: WorkspaceId,
-  lineId: InboxId,
+  inboxId: InboxId,
   draft: { flow: CallFlow | null; memberId: MemberId | null; at: Date },
 ): Promise<void> {
   await tx.run(sql`
-    update flow_draft set steps = ${draft.flow === null ? null : toJson(draft.flow)}::jsonb,
+    update call_flow_draft set definition = ${draft.flow === null ? null : toJson(draft.flow)}::jsonb,
            version = version + 1, member_id = ${draft.memberId}, at = ${draft.at}
-     where workspace_id = ${workspaceId} and line_id = ${lineId}`);
+     where workspace_id = ${workspaceId} and inbox_id = ${inboxId}`);
 }

@@ -20,13 +20,13 @@ export async function setRecordingFile(
     readonly seconds: number;
     readonly channels: number;
     readonly peaks: Uint8Array;
-    readonly keepUntil: Date | null;
+    readonly retainUntil: Date | null;
     readonly at: Date;
   },
 ): Promise<boolean> {
   const brought = await tx.run(sql`
-    update take set state = 'ready', sha256 = ${row.sha256}, size = ${row.size}, seconds = ${row.seconds}, channels = ${row.channels},
-           peaks = ${Buffer.from(row.peaks)}, keep_until = ${row.keepUntil}, fetched_at = ${row.at}
+    update recording set state = 'ready', sha256 = ${row.sha256}, size = ${row.size}, seconds = ${row.seconds}, audio_channels = ${row.channels},
+           peaks = ${Buffer.from(row.peaks)}, retain_until = ${row.retainUntil}, fetched_at = ${row.at}
      where workspace_id = ${workspaceId} and id = ${id} and state in ('running', 'coming', 'lost')`);
   return brought === 1;
 }
@@ -38,7 +38,7 @@ export async function saveTranscript(
   words: string,
 ): Promise<boolean> {
   const kept = await tx.run(sql`
-    update take set transcript = ${words} where workspace_id = ${workspaceId} and id = ${id} and state = 'ready'`);
+    update recording set transcript = ${words} where workspace_id = ${workspaceId} and id = ${id} and state = 'ready'`);
   return kept === 1;
 }
 
@@ -51,7 +51,7 @@ export async function eraseRecordingContent(
   at: Date,
 ): Promise<boolean> {
   const emptied = await tx.run(sql`
-    update take set state = 'deleted', sha256 = null, size = null, peaks = null, transcript = null, deleted_at = ${at}, deleted_by = ${by}
+    update recording set state = 'deleted', sha256 = null, size = null, peaks = null, transcript = null, deleted_at = ${at}, deleted_by = ${by}
      where workspace_id = ${workspaceId} and id = ${id} and state <> 'deleted'`);
   return emptied === 1;
 }
@@ -63,7 +63,7 @@ export async function setDeletedAtProvider(
   at: Date,
 ): Promise<void> {
   await tx.run(sql`
-    update take set gone_there_at = ${at} where workspace_id = ${workspaceId} and id = ${id} and gone_there_at is null`);
+    update recording set deleted_at_provider_at = ${at} where workspace_id = ${workspaceId} and id = ${id} and deleted_at_provider_at is null`);
 }
 
 export interface RecordingRef {
@@ -81,8 +81,8 @@ export async function listExpiredRecordings(
   most: number,
 ): Promise<RecordingRef[]> {
   return db.many(sql`
-    select ${inCall} from take t
-     where t.keep_until <= ${now} and t.deleted_at is null order by t.keep_until limit ${most}`);
+    select ${inCall} from recording t
+     where t.retain_until <= ${now} and t.deleted_at is null order by t.retain_until limit ${most}`);
 }
 
 /** Those that should be here and are not: their job gave up, or the report that they are ready never came. */
@@ -92,7 +92,7 @@ export async function listUnfetchedRecordings(
   most: number,
 ): Promise<(RecordingRef & { readonly at: string })[]> {
   return db.many(sql`
-    select ${inCall}, t.at from take t join call c on c.workspace_id = t.workspace_id and c.id = t.call_id
+    select ${inCall}, t.at from recording t join call c on c.workspace_id = t.workspace_id and c.id = t.call_id
      where (t.state = 'coming' and t.at < ${before}) or (t.state = 'running' and c.ended_at < ${before})
      order by random() limit ${most}`); // those that never come must not stand before the others
 }
@@ -100,7 +100,7 @@ export async function listUnfetchedRecordings(
 /** Given up, though the carrier may have them again: its keys, or its records, were mended. */
 export async function listLost(db: Db, since: Date, most: number): Promise<RecordingRef[]> {
   return db.many(sql`
-    select ${inCall} from take t
+    select ${inCall} from recording t
      where t.state = 'lost' and t.unreachable_at is null and t.at > ${since} order by random() limit ${most}`);
 }
 
@@ -112,7 +112,7 @@ export async function markUnreachable(
   at: Date,
 ): Promise<void> {
   await tx.run(sql`
-    update take set unreachable_at = coalesce(unreachable_at, ${at})
+    update recording set unreachable_at = coalesce(unreachable_at, ${at})
      where workspace_id = ${workspaceId} and id = ${id} and state in ('running', 'coming', 'lost')`);
 }
 
@@ -124,8 +124,8 @@ export async function listUndeletedAtProvider(
   most: number,
 ): Promise<RecordingRef[]> {
   return db.many(sql`
-    select ${inCall} from take t
-     where t.gone_there_at is null and t.state in ('ready', 'deleted') and t.at > ${since}
+    select ${inCall} from recording t
+     where t.deleted_at_provider_at is null and t.state in ('ready', 'deleted') and t.at > ${since}
        and coalesce(t.deleted_at, t.fetched_at) < ${before}
      order by random() limit ${most}`);
 }
@@ -135,8 +135,8 @@ export interface RecordingLocation {
   readonly callId: CallId;
   readonly accountId: AccountId;
   readonly providerRef: string;
-  readonly homeLineId: InboxId;
-  readonly lineId: InboxId;
+  readonly homeInboxId: InboxId;
+  readonly inboxId: InboxId;
   readonly state: string;
   readonly channels: number;
   /** The stay whose room was recorded; null: the customer's leg was, or no talk at all. */
@@ -145,7 +145,7 @@ export interface RecordingLocation {
   readonly size: number | null;
   readonly hasTranscript: boolean;
   readonly at: string;
-  readonly goneThereAt: string | null;
+  readonly deletedAtProviderAt: string | null;
   readonly kind: "recording" | "voicemail";
   readonly heardAt: string | null;
 }
@@ -156,10 +156,10 @@ export async function findRecordingLocation(
   id: RecordingId,
 ): Promise<RecordingLocation | null> {
   return db.maybe(prepared`
-    select t.call_id as "callId", t.account_id as "accountId", t.provider_ref as "providerRef", v.line_id as "homeLineId",
-           c.line_id as "lineId", t.state, t.channels, t.stay, t.sha256, t.size,
-           t.transcript is not null as "hasTranscript", t.at, t.gone_there_at as "goneThereAt", t.kind, t.heard_at as "heardAt"
-      from take t join call c on c.workspace_id = t.workspace_id and c.id = t.call_id
+    select t.call_id as "callId", t.account_id as "accountId", t.provider_ref as "providerRef", v.inbox_id as "homeInboxId",
+           c.inbox_id as "inboxId", t.state, t.audio_channels as channels, t.conference_epoch as stay, t.sha256, t.size,
+           t.transcript is not null as "hasTranscript", t.at, t.deleted_at_provider_at as "deletedAtProviderAt", t.kind, t.heard_at as "heardAt"
+      from recording t join call c on c.workspace_id = t.workspace_id and c.id = t.call_id
       join conversation v on v.workspace_id = c.workspace_id and v.id = c.conversation_id
      where t.workspace_id = ${workspaceId} and t.id = ${id}`);
 }

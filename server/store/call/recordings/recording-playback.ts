@@ -8,28 +8,28 @@ export async function recordPlayback(
   workspaceId: WorkspaceId,
   row: {
     readonly id: string;
-    readonly takeId: RecordingId;
+    readonly recordingId: RecordingId;
     readonly memberId: MemberId;
     readonly at: Date;
     readonly since: Date;
   },
 ): Promise<void> {
   await tx.run(sql`
-    insert into take_listen (workspace_id, id, take_id, member_id, at)
-    select ${workspaceId}::uuid, ${row.id}::uuid, ${row.takeId}::uuid, ${row.memberId}::uuid, ${row.at}::timestamptz
-     where not exists (select from take_listen l where l.workspace_id = ${workspaceId} and l.take_id = ${row.takeId}
+    insert into recording_playback (workspace_id, id, recording_id, member_id, at)
+    select ${workspaceId}::uuid, ${row.id}::uuid, ${row.recordingId}::uuid, ${row.memberId}::uuid, ${row.at}::timestamptz
+     where not exists (select from recording_playback l where l.workspace_id = ${workspaceId} and l.recording_id = ${row.recordingId}
        and l.member_id = ${row.memberId} and l.at > ${row.since})`);
 }
 
 export async function listPlaybacks(
   db: Db,
   workspaceId: WorkspaceId,
-  takeId: RecordingId,
+  recordingId: RecordingId,
   most: number,
 ): Promise<{ memberId: MemberId; at: string }[]> {
   return db.many(sql`
-    select member_id as "memberId", at from take_listen
-     where workspace_id = ${workspaceId} and take_id = ${takeId} order by at desc, id desc limit ${most}`);
+    select member_id as "memberId", at from recording_playback
+     where workspace_id = ${workspaceId} and recording_id = ${recordingId} order by at desc, id desc limit ${most}`);
 }
 
 /** True for the first member who plays it. */
@@ -40,14 +40,14 @@ export async function markHeard(
   { memberId, at }: { readonly memberId: MemberId; readonly at: Date },
 ): Promise<boolean> {
   const marked = await tx.run(sql`
-    update take set heard_at = ${at}, heard_by = ${memberId}
+    update recording set heard_at = ${at}, heard_by = ${memberId}
      where workspace_id = ${workspaceId} and id = ${id} and kind = 'voicemail' and heard_at is null`);
   return marked === 1;
 }
 
 /** Of a conversation `c`: how many voicemails it has that no member has played. */
 export const unheardIn: Sql = sql`(
-  select count(*) from call uk join take ut on ut.workspace_id = uk.workspace_id and ut.call_id = uk.id
+  select count(*) from call uk join recording ut on ut.workspace_id = uk.workspace_id and ut.call_id = uk.id
    where uk.workspace_id = c.workspace_id and uk.conversation_id = c.id
      and ut.kind = 'voicemail' and ut.heard_at is null and ut.state in ('coming', 'ready'))`;
 

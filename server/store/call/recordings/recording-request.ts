@@ -11,9 +11,9 @@ export async function claimRecordingRequest(
   { now, since }: { readonly now: Date; readonly since: Date },
 ): Promise<boolean> {
   const asked = await tx.run(sql`
-    update call set recording_asked_at = ${now}
+    update call set recording_requested_at = ${now}
      where workspace_id = ${workspaceId} and id = ${id} and recording_state = 'off' and ended_at is null
-       and (recording_asked_at is null or recording_asked_at < ${since})`);
+       and (recording_requested_at is null or recording_requested_at < ${since})`);
   return asked === 1;
 }
 
@@ -24,6 +24,6 @@ export async function clearRecordingRequest(
   id: CallId,
 ): Promise<void> {
   await tx.run(
-    sql`update call set recording_asked_at = null where workspace_id = ${workspaceId} and id = ${id}`,
+    sql`update call set recording_requested_at = null where workspace_id = ${workspaceId} and id = ${id}`,
   );
 }

@@ -22,14 +22,14 @@ export async function listCallsToSearch(
     select u.workspace_id as "workspaceId", u.id, u.account_id as "accountId", u.ended_at as "endedAt", u.is_missing as "isMissing"
       from (select k.workspace_id, k.id, k.account_id, k.ended_at,
                    row_number() over (partition by k.workspace_id, k.account_id order by k.ended_at) as place,
-                   (k.stage = 'voicemail' and not exists (select from take t where t.workspace_id = k.workspace_id and t.call_id = k.id
+                   (k.flow_stage = 'voicemail' and not exists (select from recording t where t.workspace_id = k.workspace_id and t.call_id = k.id
                                                            and t.kind = 'voicemail' and t.state <> 'running'))
-                   or ((k.recording = 'always' or k.recording_asked_at is not null) and k.answered_at is not null
-                       and not exists (select from take t where t.workspace_id = k.workspace_id and t.call_id = k.id
+                   or ((k.recording_policy = 'always' or k.recording_requested_at is not null) and k.answered_at is not null
+                       and not exists (select from recording t where t.workspace_id = k.workspace_id and t.call_id = k.id
                                         and t.kind = 'recording' and t.state <> 'running')) as is_missing
               from call k
-             where k.takes_sought_at is null and k.ended_at > ${ended.after} and k.ended_at < ${ended.before}
-               and (k.stage = 'voicemail' or k.recording = 'always' or k.recording_asked_at is not null)) u
+             where k.recordings_checked_at is null and k.ended_at > ${ended.after} and k.ended_at < ${ended.before}
+               and (k.flow_stage = 'voicemail' or k.recording_policy = 'always' or k.recording_requested_at is not null)) u
      where u.place <= ${mostOfOne}
      order by u.ended_at`);
 }
@@ -41,5 +41,5 @@ export async function setRecordingsCheckedAt(
   at: Date,
 ): Promise<void> {
   await tx.run(sql`
-    update call set takes_sought_at = ${at} where workspace_id = ${workspaceId} and id = ${id}`);
+    update call set recordings_checked_at = ${at} where workspace_id = ${workspaceId} and id = ${id}`);
 }

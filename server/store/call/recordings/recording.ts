@@ -17,8 +17,8 @@ export interface RecordingRecord {
   readonly transcript: string | null;
   readonly at: string;
   readonly fetchedAt: string | null;
-  readonly keepUntil: string | null;
-  readonly goneThereAt: string | null;
+  readonly retainUntil: string | null;
+  readonly deletedAtProviderAt: string | null;
   readonly deletedAt: string | null;
   /** When a member first played it. */
   readonly heardAt: string | null;
@@ -29,9 +29,9 @@ export const isUnheard = ({ kind, state, heardAt }: RecordingRecord): boolean =>
   kind === "voicemail" && heardAt === null && (state === "coming" || state === "ready");
 
 const takeColumns = sql`
-  t.id, t.call_id as "callId", t.kind, t.account_id as "accountId", t.provider_ref as "providerRef", t.state, t.seconds, t.channels,
-  t.sha256, t.size, t.peaks, t.transcript, t.at, t.fetched_at as "fetchedAt", t.keep_until as "keepUntil",
-  t.gone_there_at as "goneThereAt", t.deleted_at as "deletedAt", t.heard_at as "heardAt"`;
+  t.id, t.call_id as "callId", t.kind, t.account_id as "accountId", t.provider_ref as "providerRef", t.state, t.seconds, t.audio_channels as channels,
+  t.sha256, t.size, t.peaks, t.transcript, t.at, t.fetched_at as "fetchedAt", t.retain_until as "retainUntil",
+  t.deleted_at_provider_at as "deletedAtProviderAt", t.deleted_at as "deletedAt", t.heard_at as "heardAt"`;
 
 export async function listRecordings(
   db: Db,
@@ -40,7 +40,7 @@ export async function listRecordings(
 ): Promise<RecordingRecord[]> {
   if (callIds.length === 0) return [];
   return db.many(prepared`
-    select ${takeColumns} from take t where t.workspace_id = ${workspaceId} and t.call_id = any(${callIds}::uuid[]) order by t.at, t.id`);
+    select ${takeColumns} from recording t where t.workspace_id = ${workspaceId} and t.call_id = any(${callIds}::uuid[]) order by t.at, t.id`);
 }
 
 export async function findRecording(
@@ -49,7 +49,7 @@ export async function findRecording(
   id: RecordingId,
 ): Promise<RecordingRecord | null> {
   return db.maybe(
-    prepared`select ${takeColumns} from take t where t.workspace_id = ${workspaceId} and t.id = ${id}`,
+    prepared`select ${takeColumns} from recording t where t.workspace_id = ${workspaceId} and t.id = ${id}`,
   );
 }
 
@@ -60,7 +60,7 @@ export async function findRecordingByRef(
   providerRef: string,
 ): Promise<RecordingRecord | null> {
   return db.maybe(prepared`
-    select ${takeColumns} from take t
+    select ${takeColumns} from recording t
      where t.workspace_id = ${workspaceId} and t.account_id = ${accountId} and t.provider_ref = ${providerRef}`);
 }
 
@@ -77,7 +77,7 @@ export async function insertRecording(
   },
 ): Promise<boolean> {
   const made = await tx.run(sql`
-    insert into take (workspace_id, id, call_id, kind, account_id, provider_ref, state, seconds, channels, stay, at)
+    insert into recording (workspace_id, id, call_id, kind, account_id, provider_ref, state, seconds, audio_channels, conference_epoch, at)
     values (${workspaceId}, ${row.id}, ${row.callId}, ${row.kind}, ${row.accountId}, ${row.providerRef}, ${row.state}, ${row.seconds ?? null},
             ${row.channels ?? 1}, ${row.stay ?? null}, ${row.at})
     on conflict (workspace_id, account_id, provider_ref) do nothing`);
@@ -97,8 +97,8 @@ export async function advanceRecordingState(
   },
 ): Promise<boolean> {
   const moved = await tx.run(sql`
-    update take set state = ${to.state}, seconds = coalesce(${to.seconds ?? null}::real, seconds),
-           channels = coalesce(${to.channels ?? null}::integer, channels)
+    update recording set state = ${to.state}, seconds = coalesce(${to.seconds ?? null}::real, seconds),
+           audio_channels = coalesce(${to.channels ?? null}::integer, audio_channels)
      where workspace_id = ${workspaceId} and id = ${id} and state = any(${from}::text[])`);
   return moved === 1;
 }

@@ -14,14 +14,14 @@ interface GuideTurn {
 /** The carrier is to be told what is heard from the present step on. */
 export async function wishToGuide(tx: Db, workspaceId: WorkspaceId, id: CallId): Promise<void> {
   await tx.run(
-    prepared`update call set guide_nonce = step_nonce where workspace_id = ${workspaceId} and id = ${id}`,
+    prepared`update call set guide_nonce = step_version where workspace_id = ${workspaceId} and id = ${id}`,
   );
 }
 
 /** The carrier was not told since. */
 export async function isToBeGuided(db: Db, workspaceId: WorkspaceId, id: CallId): Promise<boolean> {
   const row = await db.maybe<{ isBehind: boolean }>(prepared`
-    select guided_nonce < guide_nonce as "isBehind" from call
+    select redirected_step_version < guide_nonce as "isBehind" from call
      where workspace_id = ${workspaceId} and id = ${id} and ended_at is null and hung_up_at is null`);
   return row?.isBehind ?? false;
 }
@@ -56,21 +56,21 @@ export async function releaseGuideTurn(db: Db, { workspaceId, id, turn }: GuideT
 export async function setRedirectedStep(
   tx: Db,
   { workspaceId, id, turn, holdMs }: GuideTurn,
-  told: { readonly nonce: number; readonly isSure: boolean; readonly mayBeHeard: boolean },
+  told: { readonly nonce: number; readonly isSure: boolean; readonly canBeHeard: boolean },
 ): Promise<boolean> {
-  const { nonce, isSure, mayBeHeard } = told;
+  const { nonce, isSure, canBeHeard } = told;
   const row = await tx.maybe<{ goesOn: boolean }>(prepared`
     with now_so as (
       select workspace_id, id, guide_nonce > ${nonce} as is_behind, coalesce(guiding_by = ${turn}, false) as is_ours
         from call where workspace_id = ${workspaceId} and id = ${id} for update
     )
     update call set
-        guided_nonce = case when is_behind and ${mayBeHeard} or is_ours and ${isSure} then ${nonce} else guided_nonce end,
-        guiding_by = case when is_behind and (${mayBeHeard} or is_ours) then ${turn}::uuid
+        redirected_step_version = case when is_behind and ${canBeHeard} or is_ours and ${isSure} then ${nonce} else redirected_step_version end,
+        guiding_by = case when is_behind and (${canBeHeard} or is_ours) then ${turn}::uuid
                           when is_ours then null else guiding_by end,
-        guiding_until = case when is_behind and (${mayBeHeard} or is_ours) then now() + ${holdMs}::int * interval '1 millisecond'
+        guiding_until = case when is_behind and (${canBeHeard} or is_ours) then now() + ${holdMs}::int * interval '1 millisecond'
                              when is_ours then null else guiding_until end
       from now_so where call.workspace_id = now_so.workspace_id and call.id = now_so.id
-    returning is_behind and (${mayBeHeard} or is_ours) as "goesOn"`);
+    returning is_behind and (${canBeHeard} or is_ours) as "goesOn"`);
   return row?.goesOn ?? false;
 }

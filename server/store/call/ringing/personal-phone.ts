@@ -9,8 +9,8 @@ export async function listPersonalPhones(
   memberIds: readonly MemberId[],
 ): Promise<{ memberId: MemberId; afterSeconds: number }[]> {
   return db.many(prepared`
-    select m.id as "memberId", coalesce((m.settings ->> 'ownPhoneAfterSeconds')::int, 8) as "afterSeconds" from member m
+    select m.id as "memberId", coalesce((m.settings ->> 'personalPhoneAfterSeconds')::int, 8) as "afterSeconds" from member m
      where m.workspace_id = ${workspaceId} and m.id = any(${memberIds}::uuid[]) and m.state = 'active'
-       and m.settings ->> 'ownPhone' <> ''
+       and m.settings ->> 'personalPhone' <> ''
      order by lower(m.name), m.id`);
 }

@@ -11,25 +11,25 @@ export async function listRingCandidates(
 ): Promise<RingCandidate[]> {
   const awakeSince = new Date(now.getTime() - limit("deviceAwakeSeconds") * 1000);
   return db.many(prepared`
-    select m.id, m.name, m.role, m.availability = 'away' as "isAway", m.wrapping_until as "wrappingUntil", m.last_call_at as "lastCallAt",
+    select m.id, m.name, m.role, m.availability = 'away' as "isAway", m.wrap_up_until as "wrapUpUntil", m.last_call_at as "lastCallAt",
            array(select t.team_id from team_member t where t.workspace_id = m.workspace_id and t.member_id = m.id) as "teamIds",
-           exists (select from call_leg l where l.workspace_id = m.workspace_id and l.member_id = m.id and l.end_at is null
+           exists (select from call_leg l where l.workspace_id = m.workspace_id and l.member_id = m.id and l.ended_at is null
                      and l.role <> 'supervisor') as "isOnCall",
            coalesce((select count(*) = 1 and bool_and(l.number is null and c.claimed_by = m.id
                        and (c.direction = 'in' or c.answered_at is not null) and c.transfer is null and c.hung_up_at is null
                        and not exists (select from call_leg o where o.workspace_id = c.workspace_id and o.call_id = c.id and o.id <> l.id
-                                         and o.end_at is null and o.role in ('member', 'guest')))
+                                         and o.ended_at is null and o.role in ('member', 'guest')))
                        from call_leg l join call c on c.workspace_id = l.workspace_id and c.id = l.call_id
-                      where l.workspace_id = m.workspace_id and l.member_id = m.id and l.end_at is null
+                      where l.workspace_id = m.workspace_id and l.member_id = m.id and l.ended_at is null
                         and l.role <> 'supervisor'), false) as "mayHold",
            (select case when bool_or(d.state = 'ready') then 'ready' when bool_or(d.state = 'no_microphone') then 'no_microphone'
                         when bool_or(d.state = 'refused') then 'refused' end
-              from device d where d.workspace_id = m.workspace_id and d.member_id = m.id and d.seen_at > ${awakeSince}) as device,
+              from device d where d.workspace_id = m.workspace_id and d.member_id = m.id and d.last_seen_at > ${awakeSince}) as device,
            exists (select from push_subscription p where p.workspace_id = m.workspace_id and p.member_id = m.id
                      and p.failed_at is null) as "hasPush",
-           case when coalesce(m.settings ->> 'ownPhone', '') <> '' then json_build_object('number', m.settings ->> 'ownPhone',
-             'afterSeconds', coalesce((m.settings ->> 'ownPhoneAfterSeconds')::int, 8)) end as "ownPhone",
-           (select count(*) from call_ring r where r.workspace_id = m.workspace_id and r.member_id = m.id and r.ended is null) as rings
+           case when coalesce(m.settings ->> 'personalPhone', '') <> '' then json_build_object('number', m.settings ->> 'personalPhone',
+             'afterSeconds', coalesce((m.settings ->> 'personalPhoneAfterSeconds')::int, 8)) end as "personalPhone",
+           (select count(*) from call_ring r where r.workspace_id = m.workspace_id and r.member_id = m.id and r.end_reason is null) as rings
       from member m
      where m.workspace_id = ${workspaceId} and m.state = 'active'
      order by lower(m.name), m.id`);
@@ -37,7 +37,7 @@ export async function listRingCandidates(
 
 /** What a member does on a telephone system of their own stands in the way of nothing here: their browser holds it. */
 const withoutPbxCalls = sql`
-  and not exists (select from call c where c.workspace_id = l.workspace_id and c.id = l.call_id and c.is_outside)`;
+  and not exists (select from call c where c.workspace_id = l.workspace_id and c.id = l.call_id and c.is_pbx)`;
 
 /** Held, so that nobody takes two calls in one moment; whether they speak in another call. */
 export async function lockMember(
@@ -50,7 +50,7 @@ export async function lockMember(
     prepared`select 1 from member where workspace_id = ${workspaceId} and id = ${id} for update`,
   );
   return tx.one(prepared`
-    select exists (select from call_leg l where l.workspace_id = ${workspaceId} and l.member_id = ${id} and l.end_at is null
+    select exists (select from call_leg l where l.workspace_id = ${workspaceId} and l.member_id = ${id} and l.ended_at is null
                      and l.role <> 'supervisor' and l.call_id <> ${exceptCallId} ${withoutPbxCalls}) as "isOnCall"`);
 }
 
@@ -62,7 +62,7 @@ export async function listCallsOfMember(
 ): Promise<CallId[]> {
   const rows = await db.many<{ callId: CallId }>(prepared`
     select distinct l.call_id as "callId" from call_leg l
-     where l.workspace_id = ${workspaceId} and l.member_id = ${id} and l.end_at is null and l.role <> 'supervisor' ${withoutPbxCalls}
+     where l.workspace_id = ${workspaceId} and l.member_id = ${id} and l.ended_at is null and l.role <> 'supervisor' ${withoutPbxCalls}
      order by l.call_id`);
   return rows.map((row) => row.callId);
 }

@@ -18,7 +18,7 @@ export interface RingRecord {
 }
 
 const ringColumns = sql`
-  r.call_id as "callId", r.round, r.member_id as "memberId", r.offered_at as "offeredAt", r.by, r.ended, r.ended_at as "endedAt"`;
+  r.call_id as "callId", r.round, r.member_id as "memberId", r.offered_at as "offeredAt", r.methods as "by", r.end_reason as ended, r.ended_at as "endedAt"`;
 
 /** In the order in which they were offered. */
 export async function listRings(
@@ -49,15 +49,15 @@ export async function insertRings(
 ): Promise<void> {
   if (rows.length === 0) return;
   await tx.run(prepared`
-    insert into call_ring (workspace_id, call_id, round, member_id, offered_at, by, ended, ended_at)
+    insert into call_ring (workspace_id, call_id, round, member_id, offered_at, methods, end_reason, ended_at)
     select ${workspaceId}::uuid, ${call.id}::uuid, ${call.round}::int, r."memberId", ${now}::timestamptz,
            array(select json_array_elements_text(r.by)), r.ended, case when r.ended is not null then ${now}::timestamptz end
       from json_to_recordset(${toJson(rows)}::json) as r ("memberId" uuid, by json, ended text)
     on conflict (workspace_id, call_id, round, member_id) do update
-       set ended = excluded.ended, ended_at = excluded.ended_at, offered_at = excluded.offered_at,
-           by = case when 'push' = any(call_ring.by) and not 'push' = any(excluded.by) then excluded.by || 'push'::text
-                     else excluded.by end
-     where call_ring.ended is not null`);
+       set end_reason = excluded.end_reason, ended_at = excluded.ended_at, offered_at = excluded.offered_at,
+           methods = case when 'push' = any(call_ring.methods) and not 'push' = any(excluded.methods) then excluded.methods || 'push'::text
+                     else excluded.methods end
+     where call_ring.end_reason is not null`);
 }
 
 /** Their phone falls silent; false when it did before. */
@@ -70,8 +70,8 @@ export async function endRing(
   now: Date,
 ): Promise<boolean> {
   const closed = await tx.run(prepared`
-    update call_ring set ended = ${ended}, ended_at = ${now}
-     where workspace_id = ${workspaceId} and call_id = ${callId} and member_id = ${memberId} and ended is null`);
+    update call_ring set end_reason = ${ended}, ended_at = ${now}
+     where workspace_id = ${workspaceId} and call_id = ${callId} and member_id = ${memberId} and end_reason is null`);
   return closed > 0;
 }
 
@@ -84,8 +84,8 @@ export async function endRings(
   now: Date,
 ): Promise<MemberId[]> {
   const rows = await tx.many<{ memberId: MemberId }>(prepared`
-    update call_ring set ended = ${ended}, ended_at = ${now}
-     where workspace_id = ${workspaceId} and call_id = ${callId} and ended is null
+    update call_ring set end_reason = ${ended}, ended_at = ${now}
+     where workspace_id = ${workspaceId} and call_id = ${callId} and end_reason is null
     returning member_id as "memberId"`);
   return rows.map((row) => row.memberId);
 }
@@ -104,10 +104,10 @@ export async function endRingsOfMember(
   const rows = await tx.many<{ id: CallId }>(sql`
     with open as (
       select r.call_id, r.round from call_ring r
-       where r.workspace_id = ${workspaceId} and r.member_id = ${memberId} and r.ended is null
-         and not exists (select from call c where c.workspace_id = r.workspace_id and c.id = r.call_id and c.is_outside)
+       where r.workspace_id = ${workspaceId} and r.member_id = ${memberId} and r.end_reason is null
+         and not exists (select from call c where c.workspace_id = r.workspace_id and c.id = r.call_id and c.is_pbx)
        order by r.call_id, r.round for update skip locked)
-    update call_ring r set ended = ${ended}, ended_at = ${now} from open
+    update call_ring r set end_reason = ${ended}, ended_at = ${now} from open
      where r.workspace_id = ${workspaceId} and r.member_id = ${memberId} and r.call_id = open.call_id and r.round = open.round
     returning r.call_id as id`);
   return [...new Set(rows.map((row) => row.id))].toSorted();
@@ -122,7 +122,7 @@ export async function rangByPush(
 ): Promise<boolean> {
   const row = await db.maybe(prepared`
     select 1 from call_ring
-     where workspace_id = ${workspaceId} and call_id = ${callId} and offered_at > ${since} and 'push' = any(by) limit 1`);
+     where workspace_id = ${workspaceId} and call_id = ${callId} and offered_at > ${since} and 'push' = any(methods) limit 1`);
   return row !== null;
 }
 
@@ -136,7 +136,7 @@ export async function setRingEndReason(
   now: Date,
 ): Promise<void> {
   await tx.run(sql`
-    update call_ring set ended = ${ended}, ended_at = ${now}
+    update call_ring set end_reason = ${ended}, ended_at = ${now}
      where workspace_id = ${workspaceId} and call_id = ${call.id} and round = ${call.round} and member_id = ${memberId}`);
 }
 
@@ -149,6 +149,6 @@ export async function addRingMethod(
   way: RingMethod,
 ): Promise<void> {
   await tx.run(sql`
-    update call_ring set by = case when ${way}::text = any(by) then by else by || ${way}::text end
+    update call_ring set methods = case when ${way}::text = any(methods) then methods else methods || ${way}::text end
      where workspace_id = ${workspaceId} and call_id = ${call.id} and round = ${call.round} and member_id = ${memberId}`);
 }

@@ -5,18 +5,18 @@ import { type Db, sql } from "#server/store/sql.ts";
 export async function wasTextedBack(
   db: Db,
   workspaceId: WorkspaceId,
-  pointId: ContactPointId,
+  contactPointId: ContactPointId,
   since: Date,
 ): Promise<boolean> {
   const row = await db.maybe(sql`
     select 1 from message
-     where workspace_id = ${workspaceId} and point_id = ${pointId} and direction = 'out' and medium = 'text'
+     where workspace_id = ${workspaceId} and contact_point_id = ${contactPointId} and direction = 'out' and channel = 'text'
        and client_key like 'text-back:%' and at > ${since} limit 1`);
   return row !== null;
 }
 
 interface OtherCalls {
-  readonly pointId: ContactPointId;
+  readonly contactPointId: ContactPointId;
   readonly since: string;
   /** The missed call itself. */
   readonly exceptId: CallId;
@@ -26,10 +26,10 @@ interface OtherCalls {
 export async function hasLiveCall(
   db: Db,
   workspaceId: WorkspaceId,
-  { pointId, since, exceptId }: OtherCalls,
+  { contactPointId, since, exceptId }: OtherCalls,
 ): Promise<boolean> {
   const row = await db.maybe(sql`
-    select 1 from call where workspace_id = ${workspaceId} and point_id = ${pointId} and id <> ${exceptId}
+    select 1 from call where workspace_id = ${workspaceId} and contact_point_id = ${contactPointId} and id <> ${exceptId}
        and ended_at is null and started_at >= ${since} limit 1`);
   return row !== null;
 }
@@ -38,14 +38,19 @@ export async function hasLiveCall(
 export async function hasSpokenSince(
   db: Db,
   workspaceId: WorkspaceId,
-  { pointId, since, exceptId, conversationId }: OtherCalls & { conversationId: ConversationId },
+  {
+    contactPointId,
+    since,
+    exceptId,
+    conversationId,
+  }: OtherCalls & { conversationId: ConversationId },
 ): Promise<boolean> {
   const { isSo } = await db.one<{ isSo: boolean }>(sql`
-    select exists (select 1 from call where workspace_id = ${workspaceId} and point_id = ${pointId} and id <> ${exceptId}
+    select exists (select 1 from call where workspace_id = ${workspaceId} and contact_point_id = ${contactPointId} and id <> ${exceptId}
                       and answered_at >= ${since})
         or exists (select 1 from message m join entry e on e.workspace_id = m.workspace_id and e.id = m.id
                     where m.workspace_id = ${workspaceId} and m.direction = 'out' and m.at >= ${since} and e.author_kind = 'member'
-                      and (m.point_id = ${pointId} or m.conversation_id = ${conversationId})
+                      and (m.contact_point_id = ${contactPointId} or m.conversation_id = ${conversationId})
                       and exists (select 1 from delivery d where d.workspace_id = m.workspace_id and d.message_id = m.id
                                      and d.state not in ('scheduled', 'cancelled'))) as "isSo"`);
   return isSo;

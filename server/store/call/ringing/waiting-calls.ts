@@ -6,19 +6,19 @@ import { type Db, prepared, type Sql, sql } from "#server/store/sql.ts";
 export async function countWaiting(
   db: Db,
   workspaceId: WorkspaceId,
-  where: { readonly lineId: InboxId; readonly stepId: string; readonly callId: CallId },
+  where: { readonly inboxId: InboxId; readonly stepId: string; readonly callId: CallId },
 ): Promise<{ waiting: number; ahead: number }> {
   return db.one(prepared`
     select count(*) as waiting, count(*) filter (where w.priority > k.priority
              or (w.priority = k.priority and (w.waiting_since, w.id) < (coalesce(k.waiting_since, 'infinity'), k.id))) as ahead
       from call w join call k on k.workspace_id = w.workspace_id and k.id = ${where.callId}
-     where w.workspace_id = ${workspaceId} and w.line_id = ${where.lineId} and w.step_id = ${where.stepId} and w.id <> k.id
+     where w.workspace_id = ${workspaceId} and w.inbox_id = ${where.inboxId} and w.step_id = ${where.stepId} and w.id <> k.id
        and w.ended_at is null and w.waiting_since is not null and w.claimed_by is null`);
 }
 
-const places = (workspaceId: WorkspaceId, lineId: InboxId): Sql => sql`
+const places = (workspaceId: WorkspaceId, inboxId: InboxId): Sql => sql`
   select w.id, row_number() over (order by w.priority desc, w.waiting_since, w.id) as place from call w
-   where w.workspace_id = ${workspaceId} and w.line_id = ${lineId} and w.ended_at is null and w.waiting_since is not null
+   where w.workspace_id = ${workspaceId} and w.inbox_id = ${inboxId} and w.ended_at is null and w.waiting_since is not null
      and w.claimed_by is null`;
 
 /**
@@ -28,27 +28,27 @@ const places = (workspaceId: WorkspaceId, lineId: InboxId): Sql => sql`
 export async function claimCallsWithNewPosition(
   tx: Db,
   workspaceId: WorkspaceId,
-  lineId: InboxId,
+  inboxId: InboxId,
   most: number,
-): Promise<{ id: CallId; conversationId: ConversationId; homeLineId: InboxId }[]> {
+): Promise<{ id: CallId; conversationId: ConversationId; homeInboxId: InboxId }[]> {
   return tx.many(sql`
     with misplaced as (
-      select k.id, p.place from call k join (${places(workspaceId, lineId)}) p on p.id = k.id
-       where k.workspace_id = ${workspaceId} and k.told_place is distinct from p.place
+      select k.id, p.place from call k join (${places(workspaceId, inboxId)}) p on p.id = k.id
+       where k.workspace_id = ${workspaceId} and k.announced_position is distinct from p.place
        order by p.place limit ${most} for update of k skip locked)
-    update call k set told_place = m.place from misplaced m, conversation c
+    update call k set announced_position = m.place from misplaced m, conversation c
      where k.workspace_id = ${workspaceId} and k.id = m.id and c.workspace_id = k.workspace_id and c.id = k.conversation_id
-    returning k.id, k.conversation_id as "conversationId", c.line_id as "homeLineId"`);
+    returning k.id, k.conversation_id as "conversationId", c.inbox_id as "homeInboxId"`);
 }
 
 export async function hasCallsWithNewPosition(
   tx: Db,
   workspaceId: WorkspaceId,
-  lineId: InboxId,
+  inboxId: InboxId,
 ): Promise<boolean> {
   const { isThere } = await tx.one<{ isThere: boolean }>(sql`
-    select exists (select from call k join (${places(workspaceId, lineId)}) p on p.id = k.id
-                    where k.workspace_id = ${workspaceId} and k.told_place is distinct from p.place) as "isThere"`);
+    select exists (select from call k join (${places(workspaceId, inboxId)}) p on p.id = k.id
+                    where k.workspace_id = ${workspaceId} and k.announced_position is distinct from p.place) as "isThere"`);
   return isThere;
 }
 
@@ -60,7 +60,7 @@ export async function listUnclaimedCalls(db: Db, workspaceId: WorkspaceId): Prom
   const rows = await db.many<{ id: CallId }>(prepared`
     select id from call
      where workspace_id = ${workspaceId} and ended_at is null and claimed_by is null and hung_up_at is null
-       and (waiting_since is not null or ring_until is not null)
+       and (waiting_since is not null or ring_expires_at is not null)
      order by waiting_since is not null, priority desc, waiting_since, id`);
   return rows.map((row) => row.id);
 }
@@ -73,9 +73,9 @@ export async function listCallsWithDueTransition(
   return db.many(sql`
     select workspace_id as "workspaceId", id from call
      where ended_at is null and hung_up_at is null
-       and (ring_until is not null or waiting_since is not null or claimed_by is not null)
+       and (ring_expires_at is not null or waiting_since is not null or claimed_by is not null)
        and state not in ('active', 'held')
-     order by heard_at limit ${most}`);
+     order by last_event_at limit ${most}`);
 }
 
 /** The call that this pass lets into. */
@@ -85,7 +85,7 @@ export async function findCallByJoinToken(
   hash: Buffer,
 ): Promise<CallId | null> {
   const row = await db.maybe<{ id: CallId }>(
-    prepared`select call_id as id from call_leg where workspace_id = ${workspaceId} and pass_hash = ${hash}`,
+    prepared`select call_id as id from call_leg where workspace_id = ${workspaceId} and join_token_hash = ${hash}`,
   );
   return row?.id ?? null;
 }

@@ -73,10 +73,12 @@ describe("the clips", () => {
       expect(toneLevel(samples.subarray(at, at + samplesPerSecond), musicHz)).toBeGreaterThan(0.03);
     expect(soundLevel(samples)).toBeLessThan(0.12);
     const sound = decodeMulaw(samples);
-    const stepAt = (place: number) => Math.abs((sound[place] ?? 0) - (sound.at(place - 1) ?? 0));
+    const stepEnteredAt = (place: number) =>
+      Math.abs((sound[place] ?? 0) - (sound.at(place - 1) ?? 0));
     let widest = 0;
-    for (let place = 1; place < sound.length; place += 1) widest = Math.max(widest, stepAt(place));
-    expect(stepAt(0)).toBeLessThanOrEqual(widest);
+    for (let place = 1; place < sound.length; place += 1)
+      widest = Math.max(widest, stepEnteredAt(place));
+    expect(stepEnteredAt(0)).toBeLessThanOrEqual(widest);
     expect(widest).toBeLessThan(5_000);
   });
 

@@ -31,14 +31,14 @@ export const LiveCall = memo(function LiveCall({ call }: { call: Call }) {
   const people = useMemberNames();
   const maySupervise = useCan("call.supervise");
   const mayTake = useCan("call.handle");
-  const line = lines.find((one) => one.id === call.lineId);
+  const line = lines.find((one) => one.id === call.inboxId);
   const speakers = call.legs.filter(
     (leg) =>
       leg.role !== "customer" &&
       leg.mode === null &&
       leg.state !== "left" &&
       // A telephone that merely rings is told of by the ring.
-      (leg.joinedAt !== null || leg.broughtHow !== "ring"),
+      (leg.joinedAt !== null || leg.joinMethod !== "ring"),
   );
   const mine = call.legs.find((leg) => leg.memberId === me.id && leg.state !== "left");
   const isSpeaking = mine !== undefined && mine.mode === null;
@@ -82,7 +82,7 @@ export const LiveCall = memo(function LiveCall({ call }: { call: Call }) {
       <Elapsed since={since} className="live-time num" />
       <div className="live-deeds">
         {mayTake &&
-          !call.isOutside &&
+          !call.isPbx &&
           mine === undefined &&
           !isSpoken &&
           call.direction === "in" &&
@@ -96,7 +96,7 @@ export const LiveCall = memo(function LiveCall({ call }: { call: Call }) {
             </Button>
           )}
         {maySupervise &&
-          !call.isOutside &&
+          !call.isPbx &&
           isSpoken &&
           !isSpeaking &&
           (["listen", "whisper", "barge"] as const).map((mode) => (

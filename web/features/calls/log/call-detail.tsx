@@ -31,7 +31,7 @@ export function CallDetail({ callId, onLeave }: CallDetailProps) {
   const { lines } = useBootstrap("lines");
   const people = useMemberNames();
   const frame = useTimeFrame();
-  const mayHear = useCan("recording.listen");
+  const canListen = useCan("recording.listen");
   const mayCall = useCan("call.handle");
   const shown = useQuery({
     queryKey: [...queryKeys.callLogs, "one", callId],
@@ -50,7 +50,7 @@ export function CallDetail({ callId, onLeave }: CallDetailProps) {
         )}
       </aside>
     );
-  const line = lines.find((one) => one.id === call.lineId);
+  const line = lines.find((one) => one.id === call.inboxId);
   const speech = { nameOf: people.nameOf, lasts: formatDuration };
   const { title, rest } = callHeadline(call, call.contactName, speech);
   const waited = waitedSeconds(call);
@@ -83,7 +83,7 @@ export function CallDetail({ callId, onLeave }: CallDetailProps) {
                 kind: "call",
                 to: call.number,
                 name: call.contactName,
-                lineId: call.lineId,
+                inboxId: call.inboxId,
                 conversationId: call.conversationId,
               })
             }
@@ -101,7 +101,7 @@ export function CallDetail({ callId, onLeave }: CallDetailProps) {
       </div>
       {visibleRecordings(call).map((take) => (
         <section key={take.id} className="call-take">
-          <AudioPlayer {...recordingView(take, mayHear)} />
+          <AudioPlayer {...recordingView(take, canListen)} />
           {take.transcript !== null && <p>“{take.transcript}”</p>}
         </section>
       ))}

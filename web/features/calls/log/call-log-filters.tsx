@@ -54,8 +54,8 @@ export function CallLogFilters({ filter, onFilter, hasOpen }: LogFiltersProps) {
         <FilterMenu
           label="Inbox"
           all="All inboxes"
-          value={filter.lineId ?? null}
-          onChoose={choose("lineId")}
+          value={filter.inboxId ?? null}
+          onChoose={choose("inboxId")}
           choices={phoneLines.map((line) => ({
             value: line.id,
             label: line.name,
@@ -77,8 +77,8 @@ export function CallLogFilters({ filter, onFilter, hasOpen }: LogFiltersProps) {
       <FilterMenu
         label="Recording"
         all="With or without recording"
-        value={filter.withTake ?? null}
-        onChoose={choose("withTake")}
+        value={filter.withRecording ?? null}
+        onChoose={choose("withRecording")}
         choices={[
           { value: "voicemail", label: "With voicemail" },
           { value: "recording", label: "With recording" },

@@ -21,7 +21,7 @@ export function CallLogRow({ call, isOpen, href, attributes }: LogRowProps) {
   const { lines } = useBootstrap("lines");
   const people = useMemberNames();
   const { shape: Shape, hue } = callIconOf(call);
-  const line = lines.find((one) => one.id === call.lineId);
+  const line = lines.find((one) => one.id === call.inboxId);
   const who = call.memberId === null ? null : people.nameOf(call.memberId);
   return (
     <a

@@ -1,7 +1,7 @@
 // What a draft is made of, and its copy on this device.
 import type { Attachment, Draft, EmailDraft } from "#contract/live-protocol.ts";
 import type { ConversationId } from "#domain/ids.ts";
-import { keepWords, tokenize } from "#web/data/kept-words.ts";
+import { indexForSearch, tokenize } from "#web/data/kept-words.ts";
 import type { OpenConversation } from "#web/data/timeline/timeline-cache.ts";
 import { contentOfSentEmail } from "#web/features/composer/email/content/split-sent-email.ts";
 import type { TriedVersion } from "./draft-saver.ts";
@@ -47,7 +47,7 @@ interface Copy extends TriedVersion {
 const placeOf = (id: ConversationId, medium: DraftKind): string => `${id} ${medium}`;
 
 export const saveLocalCopy = (id: ConversationId, medium: DraftKind, copy: Copy | null): void =>
-  void keepWords(placeOf(id, medium), copy);
+  void indexForSearch(placeOf(id, medium), copy);
 
 export const readLocalCopy = (id: ConversationId, medium: DraftKind): Copy | null =>
   tokenize<Copy>(placeOf(id, medium));

@@ -216,8 +216,8 @@ export function EmailForm(props: MailFormProps) {
         />
         <SignatureBlock
           html={prepared.signatureHtml}
-          isUnsigned={mail.isUnsigned === true}
-          onChange={(isUnsigned) => onChange({ mail: { isUnsigned } })}
+          withoutSignature={mail.withoutSignature === true}
+          onChange={(withoutSignature) => onChange({ mail: { withoutSignature } })}
         />
         <QuotedHistory
           html={mail.quoteHtml}

@@ -86,4 +86,4 @@ function LeftOut({ people }: { people: number }) {
 }
 
 const answered = ({ words: { mail } }: EmailDraftHandle) =>
-  mail.answersId === null ? {} : { entryId: mail.answersId };
+  mail.replyToEntryId === null ? {} : { entryId: mail.replyToEntryId };

@@ -15,8 +15,8 @@ export type EmailEntry = Extract<Entry, { kind: "message" }> & {
 
 export interface ReplyTarget {
   readonly kind: EmailKind;
-  readonly answersId: EntryId | null;
-  readonly lineId: InboxId | null;
+  readonly replyToEntryId: EntryId | null;
+  readonly inboxId: InboxId | null;
 }
 
 const isMail = (entry: Entry): entry is EmailEntry =>
@@ -53,10 +53,10 @@ export const emailInboxes = (lines: readonly Inbox[]): readonly Inbox[] =>
 /** Everybody who was in it gets the answer too, unless there is only one. */
 export function defaultReplyTarget(open: OpenConversation, lines: readonly Inbox[]): ReplyTarget {
   const answered = emailToReplyTo(open);
-  if (answered === null) return { kind: "new", answersId: null, lineId: null };
+  if (answered === null) return { kind: "new", replyToEntryId: null, inboxId: null };
   const { to, cc } = replyRecipients("reply_all", toRepliedEmail(answered), ownAddresses(lines));
   const isAlone = to.length + cc.length < 2;
-  return { kind: isAlone ? "reply" : "reply_all", answersId: answered.id, lineId: null };
+  return { kind: isAlone ? "reply" : "reply_all", replyToEntryId: answered.id, inboxId: null };
 }
 
 /** What is shown until the server has said it. */
@@ -65,9 +65,15 @@ export function guessEmailDraft(
   lines: readonly Inbox[],
   wish: ReplyTarget,
 ): EmailDraft {
-  const answered = emailsOf(open).find((one) => one.id === wish.answersId) ?? null;
-  const lineId = wish.lineId ?? defaultSendingInbox(open, lines)?.id ?? null;
-  const base = { kind: wish.kind, answersId: wish.answersId, lineId, bcc: [], quoteHtml: "" };
+  const answered = emailsOf(open).find((one) => one.id === wish.replyToEntryId) ?? null;
+  const inboxId = wish.inboxId ?? defaultSendingInbox(open, lines)?.id ?? null;
+  const base = {
+    kind: wish.kind,
+    replyToEntryId: wish.replyToEntryId,
+    inboxId,
+    bcc: [],
+    quoteHtml: "",
+  };
   if (answered === null || wish.kind === "new") {
     const point = open.contact.points.find((one) => one.kind === "mail");
     const to = point ? [{ address: point.value, name: open.contact.name }] : [];
@@ -88,8 +94,8 @@ export function defaultSendingInbox(
   const last = emailsOf(open).at(-1);
   const find = (id: InboxId | undefined) => usable.find((one) => one.id === id);
   return (
-    find(last?.lineId) ??
-    find(open.conversation.lineId) ??
+    find(last?.inboxId) ??
+    find(open.conversation.inboxId) ??
     usable.find((one) => one.problem === null) ??
     usable[0]
   );

@@ -41,7 +41,7 @@ export interface EmailToSend {
 
 export interface ScheduledTime {
   readonly at: string;
-  readonly stopsOnReply: boolean;
+  readonly cancelsOnReply: boolean;
   /** "tomorrow 09:00". */
   readonly when: string;
 }

@@ -20,20 +20,20 @@ export function toSendInput({ words, signatureHtml, line, later, key }: Sending)
   const attachmentIds: AttachmentId[] = listSentAttachments(attachments, body).map((one) => one.id);
   return {
     kind: mail.kind,
-    answersId: mail.answersId,
-    lineId: line.id,
+    replyToEntryId: mail.replyToEntryId,
+    inboxId: line.id,
     to: mail.to,
     cc: mail.cc,
     bcc: mail.bcc,
     subject: mail.subject.trim(),
     html: assembleEmailHtml({
       words: toEmailHtml(body),
-      signature: mail.isUnsigned === true ? "" : signatureHtml,
+      signature: mail.withoutSignature === true ? "" : signatureHtml,
       quote: mail.quoteHtml,
     }),
     attachmentIds,
     sendAt: later?.at ?? null,
-    stopsOnReply: later?.stopsOnReply ?? false,
+    cancelsOnReply: later?.cancelsOnReply ?? false,
     clientKey: key,
   };
 }

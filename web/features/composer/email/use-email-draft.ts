@@ -77,15 +77,15 @@ export function useEmailDraft(open: OpenConversation, isShown: boolean): EmailDr
   const [asked, setAsked] = useState<ReplyTarget | null>(null);
   const wish: ReplyTarget = held ?? asked ?? defaultReplyTarget(open, lines);
   const beginning = queryOptions({
-    queryKey: queryKeys.mailStart(conversation.id, wish.kind, wish.answersId, wish.lineId),
+    queryKey: queryKeys.mailStart(conversation.id, wish.kind, wish.replyToEntryId, wish.inboxId),
     queryFn: async () => {
-      const { kind, answersId, lineId } = wish;
-      const asked = { conversationId: conversation.id, kind, answersId };
-      const said = await rpc("prepareEmailDraft", lineId === null ? asked : { ...asked, lineId });
+      const { kind, replyToEntryId, inboxId } = wish;
+      const asked = { conversationId: conversation.id, kind, replyToEntryId };
+      const said = await rpc("prepareEmailDraft", inboxId === null ? asked : { ...asked, inboxId });
       // The draft names the line the server chose; that is no other question.
-      if (lineId === null)
+      if (inboxId === null)
         cache.setQueryData(
-          queryKeys.mailStart(conversation.id, kind, answersId, said.lineId),
+          queryKeys.mailStart(conversation.id, kind, replyToEntryId, said.inboxId),
           said,
         );
       return said;
@@ -96,13 +96,13 @@ export function useEmailDraft(open: OpenConversation, isShown: boolean): EmailDr
     enabled: isShown && emailInboxes(lines).length > 0,
     // From another line it begins alike; as another answer it does not.
     placeholderData: (before) =>
-      held !== null && before?.kind === wish.kind && before.answersId === wish.answersId
+      held !== null && before?.kind === wish.kind && before.replyToEntryId === wish.replyToEntryId
         ? before
         : undefined,
   });
   const isPrepared = start.data !== undefined && !start.isPlaceholderData;
   const guessed: PreparedEmail = {
-    mail: { ...guessEmailDraft(open, lines, wish), lineId: wish.lineId, isEarly: true },
+    mail: { ...guessEmailDraft(open, lines, wish), inboxId: wish.inboxId, isAutosave: true },
     signatureHtml: "",
     attachments: [],
     leftOut: 0,
@@ -114,12 +114,12 @@ export function useEmailDraft(open: OpenConversation, isShown: boolean): EmailDr
     isPrepared ? wholeOf(prepared, now) : applyDraft(now, prepared);
   const words = wordsOf(draft.words);
   const line =
-    lines.find((one) => one.id === words.mail.lineId) ?? defaultSendingInbox(open, lines);
+    lines.find((one) => one.id === words.mail.inboxId) ?? defaultSendingInbox(open, lines);
   const block = blockOf(open, line);
   const problem = line && block === null ? emailBlockReason(line, words, new Date()) : null;
 
   // The first letters and names may come before the answer is prepared: they take it over when it comes.
-  const isUnbound = held === null ? !isEmptyHtml(draft.words.body) : held.isEarly === true;
+  const isUnbound = held === null ? !isEmptyHtml(draft.words.body) : held.isAutosave === true;
   const bind = useRef(() => {});
   bind.current = () => draft.set(toDraftContent(words, prepared));
   useEffect(() => {
@@ -158,11 +158,11 @@ export function useEmailDraft(open: OpenConversation, isShown: boolean): EmailDr
     isEmptyDraft: isEmptyHtml(words.body) && words.attachments.length === 0,
     change,
     wish: ({ kind, entryId }) => {
-      const answersId = entryId ?? emailToReplyTo(open)?.id ?? null;
+      const replyToEntryId = entryId ?? emailToReplyTo(open)?.id ?? null;
       setAsked({
-        kind: answersId === null ? "new" : kind,
-        answersId,
-        lineId: held?.lineId ?? null,
+        kind: replyToEntryId === null ? "new" : kind,
+        replyToEntryId,
+        inboxId: held?.inboxId ?? null,
       });
       // What was written and attached stays; to whom it goes is asked anew.
       const files = filesOfMine(words.attachments, prepared.attachments);

@@ -2,7 +2,7 @@
 import type { EmailDraft, UnsentEmail } from "#contract/live-protocol.ts";
 import type { DraftId, UnsentEmailId } from "#domain/ids.ts";
 import type { NewEmailRequest } from "#web/data/compose-request.ts";
-import { keepWords, tokenize } from "#web/data/kept-words.ts";
+import { indexForSearch, tokenize } from "#web/data/kept-words.ts";
 import { newIdempotencyKey } from "#web/data/transport/idempotency-key.ts";
 import { type DraftContent, fingerprintOf } from "#web/features/composer/draft/draft-content.ts";
 import type { SavedDraftVersion } from "#web/features/composer/draft/draft-saver.ts";
@@ -20,8 +20,8 @@ export interface LocalEmailDraft {
 
 export const emptyRecipients: EmailDraft = {
   kind: "new",
-  answersId: null,
-  lineId: null,
+  replyToEntryId: null,
+  inboxId: null,
   subject: "",
   to: [],
   cc: [],
@@ -83,7 +83,8 @@ export function openLocalDraft(
 
 const place = "new mail";
 
-export const saveLocalDraft = (mail: LocalEmailDraft | null): void => void keepWords(place, mail);
+export const saveLocalDraft = (mail: LocalEmailDraft | null): void =>
+  void indexForSearch(place, mail);
 
 export const readLocalDraft = (): LocalEmailDraft | null => tokenize<LocalEmailDraft>(place);
 

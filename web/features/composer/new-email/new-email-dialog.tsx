@@ -91,7 +91,7 @@ function NewMail({ begun, onBegin, onClose }: BegunProps) {
   });
   const usable = emailInboxes(lines);
   const line =
-    usable.find((one) => one.id === words.mail.lineId) ??
+    usable.find((one) => one.id === words.mail.inboxId) ??
     usable.find((one) => one.problem === null) ??
     usable[0];
   const block = inboxBlockReason(line);
@@ -216,7 +216,7 @@ function NewMail({ begun, onBegin, onClose }: BegunProps) {
                 line={line}
                 lines={usable}
                 knownLineId={null}
-                onChoose={(lineId) => draft.change({ mail: { lineId } })}
+                onChoose={(inboxId) => draft.change({ mail: { inboxId } })}
               />
             )
           }

@@ -25,7 +25,7 @@ export function ContactSuggestions({ contacts, onChoose }: FoundContactsProps) {
             <Avatar name={contactDisplayName(contact)} size={20} />
             <span className="ell grow">{contactDisplayName(contact)}</span>
             <span className="menu-end">
-              {point.textsRevokedAt === null ? point.shown : "opted out"}
+              {point.smsOptedOutAt === null ? point.shown : "opted out"}
             </span>
           </button>
         </li>

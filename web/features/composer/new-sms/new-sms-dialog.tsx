@@ -11,7 +11,7 @@ import {
   requestNewSms,
   takeNewSmsRequest,
 } from "#web/data/conversations/new-sms-request.ts";
-import { keepWords, tokenize } from "#web/data/kept-words.ts";
+import { indexForSearch, tokenize } from "#web/data/kept-words.ts";
 import { contactDisplayName } from "#web/data/live/apply-changes.ts";
 import { navigate } from "#web/data/navigation.ts";
 import { routePaths } from "#web/data/routes.ts";
@@ -57,7 +57,7 @@ function beginText(): NewSmsRequest & { readonly place: string } {
 export function NewSmsDialog({ onClose }: NewTextDialogProps) {
   const { lines, workspace } = useBootstrap("lines", "workspace");
   const phones = lines.filter((line) => line.kind !== "mail" && !line.isArchived);
-  const [lineId, setLineId] = useState<InboxId | undefined>(
+  const [inboxId, setLineId] = useState<InboxId | undefined>(
     () =>
       (
         phones.find((line) => line.problem === null && line.kind !== "whatsapp") ??
@@ -72,10 +72,10 @@ export function NewSmsDialog({ onClose }: NewTextDialogProps) {
   const [isTried, setTried] = useState(false);
   const isHere = useIsMounted();
   useEffect(
-    () => void keepWords(wish.place, text.trim() === "" ? null : { to, text }),
+    () => void indexForSearch(wish.place, text.trim() === "" ? null : { to, text }),
     [wish, to, text],
   );
-  const line = phones.find((one) => one.id === lineId);
+  const line = phones.find((one) => one.id === inboxId);
   const number = normalizePhoneNumber(to, workspace.country);
   const cost = smsCostOf(text);
   const whatsapp = useNewWhatsapp(line, number?.e164 ?? null);
@@ -91,7 +91,7 @@ export function NewSmsDialog({ onClose }: NewTextDialogProps) {
     settle: () => {
       clearAttempt(null, "text");
       if (whatsapp.isTemplate) whatsapp.held.clear();
-      else keepWords(wish.place, null);
+      else indexForSearch(wish.place, null);
     },
     tells: (refused) => {
       if (!isHere())
@@ -121,12 +121,12 @@ export function NewSmsDialog({ onClose }: NewTextDialogProps) {
   const send = async () => {
     setTried(true);
     const template = whatsapp.isTemplate ? whatsapp.held.fill() : undefined;
-    if (isBusy || number === null || lineId === undefined || template === null) return;
+    if (isBusy || number === null || inboxId === undefined || template === null) return;
     if (template === undefined && textError !== undefined) return;
     const optIn = whatsapp.needsOptIn ? whatsapp.optIn.trim() : null;
     if (optIn === "") return;
     const words = template ? { template } : { text };
-    const asked = { lineId, to: number.e164, ...words, ...(optIn === null ? {} : { optIn }) };
+    const asked = { inboxId, to: number.e164, ...words, ...(optIn === null ? {} : { optIn }) };
     const started = await run({ ...asked, clientKey: idempotencyKeyFor(null, "text", asked).key });
     if (!isHere()) return;
     if (started) {
@@ -186,7 +186,7 @@ export function NewSmsDialog({ onClose }: NewTextDialogProps) {
           ) : (
             <Select
               wide
-              value={lineId}
+              value={inboxId}
               onChange={(event) => setLineId(event.currentTarget.value as InboxId)}
             >
               {phones.map((one) => (
@@ -246,7 +246,7 @@ export function NewSmsDialog({ onClose }: NewTextDialogProps) {
 
 function numberOption({ id, contact, point }: FoundNumber, isOnWhatsapp: boolean): ComboboxOption {
   const name = contactDisplayName(contact);
-  const isOff = (isOnWhatsapp ? point.whatsappRevokedAt : point.textsRevokedAt) !== null;
+  const isOff = (isOnWhatsapp ? point.whatsappRevokedAt : point.smsOptedOutAt) !== null;
   return {
     ...{ id, label: name, lead: <Avatar name={name} size={20} /> },
     end: isOff ? `${point.shown}, opted out` : point.shown,

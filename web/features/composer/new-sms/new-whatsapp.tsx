@@ -17,24 +17,24 @@ type NewWhatsapp = ReturnType<typeof useNewWhatsapp>;
 
 /** What a new message on WhatsApp may be: free text while the window is open, else a template. */
 export function useNewWhatsapp(line: Inbox | undefined, to: string | null) {
-  const lineId = line?.kind === "whatsapp" ? line.id : null;
-  const held = useTemplate(lineId, "new whatsapp template");
+  const inboxId = line?.kind === "whatsapp" ? line.id : null;
+  const held = useTemplate(inboxId, "new whatsapp template");
   const [prefersTemplate, setPrefersTemplate] = useState(false);
   const { data } = useQuery({
-    queryKey: queryKeys.whatsappWindow(lineId ?? "", to ?? ""),
+    queryKey: queryKeys.whatsappWindow(inboxId ?? "", to ?? ""),
     queryFn: ({ signal }) =>
-      rpc("getWhatsappWindow", { lineId: lineId as InboxId, to: to ?? "" }, { signal }),
-    enabled: lineId !== null && to !== null,
+      rpc("getWhatsappWindow", { inboxId: inboxId as InboxId, to: to ?? "" }, { signal }),
+    enabled: inboxId !== null && to !== null,
     staleTime: 10_000,
   });
-  const known = lineId !== null && to !== null ? data : undefined;
+  const known = inboxId !== null && to !== null ? data : undefined;
   const isOpen = known !== undefined && isWindowOpen(known.lastInAt, new Date());
   const [optIn, setOptIn] = useState("");
   return {
     known,
     isOpen,
     held,
-    isTemplate: lineId !== null && (!isOpen || prefersTemplate),
+    isTemplate: inboxId !== null && (!isOpen || prefersTemplate),
     prefersTemplate,
     setPrefersTemplate,
     /** They never wrote and no opt-in is recorded: it is asked for here. */

@@ -15,7 +15,7 @@ import { type MentionQuery, mentionQuery, withMention } from "./mention-query.ts
 
 interface NotePanelProps {
   /** The inbox of the conversation. */
-  lineId: string;
+  inboxId: string;
   draft: DraftHandle;
   box: RefObject<HTMLTextAreaElement | null>;
   isBusy: boolean;
@@ -25,9 +25,9 @@ interface NotePanelProps {
 
 const mostShown = 6;
 
-export function NotePanel({ lineId, draft, box, isBusy, onTyping, onAdd }: NotePanelProps) {
+export function NotePanel({ inboxId, draft, box, isBusy, onTyping, onAdd }: NotePanelProps) {
   const { me, members } = useBootstrap("me", "members");
-  const seesLine = useSeesLine(lineId);
+  const seesLine = useSeesLine(inboxId);
   const id = useId();
   const { body } = draft.words;
   const [query, setQuery] = useState<MentionQuery | null>(null);

@@ -132,7 +132,7 @@ function Replies({
               : `Nothing found for “${query.trim()}”`}
         </p>
       )}
-      <a className="menu-item saved-settings" href={routePaths.settings("replies")}>
+      <a className="menu-item saved-settings" href={routePaths.settings("saved-replies")}>
         <SavedReplyIcon />
         All saved replies
       </a>

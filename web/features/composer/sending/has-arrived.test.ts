@@ -24,8 +24,8 @@ const mine = (seq: number, clientKey: string, change: Partial<Entry> = {}) =>
     ...{ author: { kind: "member", memberId: memberId(1) }, kind: "message", medium: "text" },
     ...{
       direction: "out",
-      lineId: "l" as InboxId,
-      pointId: "p" as ContactPointId,
+      inboxId: "l" as InboxId,
+      contactPointId: "p" as ContactPointId,
       from: "",
       to: "",
     },

@@ -1,7 +1,7 @@
 // Words that are on their way out, kept on this device until their answer is here: a page that is closed or loaded
 // anew in between does not lose them.
 import type { ConversationId, DraftId } from "#domain/ids.ts";
-import { keepWords, tokenize } from "#web/data/kept-words.ts";
+import { indexForSearch, tokenize } from "#web/data/kept-words.ts";
 import { newIdempotencyKey } from "#web/data/transport/idempotency-key.ts";
 import type { DraftContent, DraftKind } from "#web/features/composer/draft/draft-content.ts";
 
@@ -38,7 +38,7 @@ function thisTab(): string {
 const placeOf = (id: ConversationId, medium: DraftKind): string => `leaving ${id} ${medium}`;
 const read = (place: string): readonly Kept[] => tokenize<readonly Kept[]>(place) ?? [];
 const keep = (place: string, kept: readonly Kept[]): void =>
-  void keepWords(place, kept.length === 0 ? null : kept);
+  void indexForSearch(place, kept.length === 0 ? null : kept);
 
 export function keepLeaving(id: ConversationId, medium: DraftKind, leaving: LeavingWords): void {
   const place = placeOf(id, medium);

@@ -7,9 +7,9 @@ import { runMutation } from "#web/data/use-api-mutation.ts";
 /** As long as it has not left; `say` tells what was done. */
 export function offerRecall(cache: QueryClient, entry: MessageEntry, say: string): void {
   const { delivery } = entry;
-  if (!delivery?.canCancel || delivery.holdUntil === null) return;
+  if (!delivery?.canCancel || delivery.sendAfter === null) return;
   const isScheduled = delivery.state === "scheduled";
-  const left = (Date.parse(delivery.holdUntil) - Date.now()) / 1000;
+  const left = (Date.parse(delivery.sendAfter) - Date.now()) / 1000;
   const stop = () =>
     runMutation(cache, cancelMutation(cache), { entry }).then(
       () => true,

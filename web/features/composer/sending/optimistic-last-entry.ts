@@ -17,7 +17,7 @@ interface LastWord {
 /** Void as soon as the server has told of the conversation anew. */
 export function asLastEntryPatch(cache: QueryClient, word: LastWord) {
   const version = cachedOpenConversation(cache, word.conversationId)?.conversation.version ?? 0;
-  const lastAt = new Date().toISOString();
+  const lastEntryAt = new Date().toISOString();
   const say = word.medium === "mail" ? emailPreview : messagePreview;
   const preview = say(word.words, word.files);
   return (row: ConversationRow): ConversationRow =>
@@ -25,9 +25,9 @@ export function asLastEntryPatch(cache: QueryClient, word: LastWord) {
       ? row
       : {
           ...row,
-          lastAt,
+          lastEntryAt,
           waitingSince: null,
-          wokeAt: null,
+          snoozeEndedAt: null,
           hasDraft: false,
           lastEntry: {
             kind: "message",

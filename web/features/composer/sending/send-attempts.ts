@@ -2,7 +2,7 @@
 // and by the same key it will not send it twice. Kept on this device too, for the page may be loaded anew in between.
 import type { ConversationId } from "#domain/ids.ts";
 import { ApiError } from "#web/data/api-error.ts";
-import { keepWords, tokenize } from "#web/data/kept-words.ts";
+import { indexForSearch, tokenize } from "#web/data/kept-words.ts";
 import { newIdempotencyKey } from "#web/data/transport/idempotency-key.ts";
 
 interface Try {
@@ -39,13 +39,13 @@ export function idempotencyKeyFor(
   const key = newIdempotencyKey();
   const tried: Try = { key, asked: words, atMs: Date.now() };
   tries.set(place(id, medium), tried);
-  keepWords(place(id, medium), tried);
+  indexForSearch(place(id, medium), tried);
   return { key, isRepeated: false };
 }
 
 export function clearAttempt(id: ConversationId | null, medium: Medium): void {
   tries.delete(place(id, medium));
-  keepWords(place(id, medium), null);
+  indexForSearch(place(id, medium), null);
 }
 
 /** A refusal is certain: nothing was sent, and the next press is a new message. */

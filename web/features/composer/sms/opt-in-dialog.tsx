@@ -27,7 +27,7 @@ export function OptInDialog({ point, medium, onClose }: GrantDialogProps) {
   const isHere = useIsMounted();
   const { run, isBusy, refusal } = useApiMutation({
     ask: (said: string) =>
-      rpc("recordConsent", { pointId: point.id, deed: "granted", medium, words: said }),
+      rpc("recordConsent", { contactPointId: point.id, deed: "granted", medium, words: said }),
     settle: (_, contact) => {
       applyChanges(cache, [{ noun: "contact", id: contact.id, deed: "saved", now: contact }]);
       if (isHere()) onClose();

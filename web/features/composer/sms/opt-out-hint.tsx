@@ -26,7 +26,7 @@ export function OptOutHint({
   const [, redraw] = useState(0);
   const mayEdit = useCan("contact.update");
   const { run, isBusy } = useApiMutation({
-    ask: (said: { pointId: ContactPointId; words: string; medium: "text" | "whatsapp" }) =>
+    ask: (said: { contactPointId: ContactPointId; words: string; medium: "text" | "whatsapp" }) =>
       rpc("recordConsent", { ...said, deed: "revoked" }),
     settle: (_, contact) =>
       void applyChanges(cache, [{ noun: "contact", id: contact.id, deed: "saved", now: contact }]),
@@ -36,8 +36,7 @@ export function OptOutHint({
   if (!isWish || !point || !mayEdit) return null;
   // What they wrote on WhatsApp ends WhatsApp, as their own STOP does there.
   const medium = entry.medium === "whatsapp" ? "whatsapp" : "text";
-  if ((medium === "whatsapp" ? point.whatsappRevokedAt : point.textsRevokedAt) !== null)
-    return null;
+  if ((medium === "whatsapp" ? point.whatsappRevokedAt : point.smsOptedOutAt) !== null) return null;
   return (
     <Banner
       kind="warn"
@@ -47,7 +46,9 @@ export function OptOutHint({
           <Button
             size="small"
             busy={isBusy}
-            onClick={() => void run({ pointId: point.id, words: entry.text.slice(0, 500), medium })}
+            onClick={() =>
+              void run({ contactPointId: point.id, words: entry.text.slice(0, 500), medium })
+            }
           >
             Record opt-out
           </Button>

@@ -18,7 +18,7 @@ const point = {
   shown: "07700 900514",
   label: "",
   state: "ok" as const,
-  textsRevokedAt: minute(1),
+  smsOptedOutAt: minute(1),
   whatsappGrantedAt: null,
   whatsappRevokedAt: minute(2),
 };

@@ -17,7 +17,7 @@ interface Stopped {
 export function optOutText({ open, point, channel, frame, callOf }: Stopped): string {
   const { contact, entries } = open;
   const isOnWhatsapp = channel === "whatsapp";
-  const since = isOnWhatsapp ? point.whatsappRevokedAt : point.textsRevokedAt;
+  const since = isOnWhatsapp ? point.whatsappRevokedAt : point.smsOptedOutAt;
   const deed = isOnWhatsapp ? "whatsapp_stopped" : "sms_opted_out";
   const who = contact.name === "" ? point.shown : (contact.name.split(/\s/)[0] ?? contact.name);
   const day = since === null ? "" : ` on ${formatDate(since, frame)}`;

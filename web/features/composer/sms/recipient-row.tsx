@@ -65,17 +65,17 @@ export function RecipientRow({ contact, points, point, isOnWhatsapp, onChoose }:
 
 function callStateLabel(point: BatchContactPoint, isOnWhatsapp: boolean): string | undefined {
   if (isOnWhatsapp) return point.whatsappRevokedAt === null ? undefined : "opted out";
-  if (point.textsRevokedAt !== null) return "opted out";
+  if (point.smsOptedOutAt !== null) return "opted out";
   if (point.state === "no_texts") return "can't receive texts";
   return point.state === "invalid" ? "unreachable" : undefined;
 }
 
 function ConsentChip({ point }: { point: BatchContactPoint }) {
   const frame = useTimeFrame();
-  if (point.textsRevokedAt !== null) {
+  if (point.smsOptedOutAt !== null) {
     return (
       <Chip mini kind="danger" glyph={NoConsentIcon}>
-        opted out {formatDate(point.textsRevokedAt, frame)}
+        opted out {formatDate(point.smsOptedOutAt, frame)}
       </Chip>
     );
   }

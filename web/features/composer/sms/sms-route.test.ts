@@ -16,7 +16,7 @@ const line = (n: number): Inbox => ({
   ...{ id: inboxId(n), kind: "whatsapp", address: `+44207946010${n}`, shown: `020 7946 010${n}` },
   ...{ name: "WhatsApp", colour: "blue", accountId: contactId(9) as never, visibility: "all" },
   ...{ teamId: null, undoSeconds: 0, isArchived: false, mail: null, isSimulated: false },
-  ...{ hooksState: "set", problem: null, phone: null, texts: null },
+  ...{ webhookState: "set", problem: null, phone: null, texts: null },
   can: {
     ...{ calls: false, detectsMachines: false, isAnswerable: true, maxCharacters: 1600 },
     ...{ maxPictures: 1, maxPictureBytesTotal: 5_000_000 },
@@ -30,22 +30,28 @@ const point = (n: number): Contact["points"][number] => ({
     label: "",
     state: "ok",
   },
-  ...{ shown: `07700 90084${n}`, textsRevokedAt: null },
+  ...{ shown: `07700 90084${n}`, smsOptedOutAt: null },
   ...{ whatsappGrantedAt: minute(1), whatsappRevokedAt: null },
 });
 const cameIn = (n: number, more: Partial<Extract<Entry, { kind: "message" }>> = {}): Entry => ({
   ...{ id: entryId(n), conversationId: conversationId(1), seq: n, at: minute(n) },
   ...{ author: { kind: "contact", memberId: null }, kind: "message", medium: "whatsapp" },
-  ...{ direction: "in", lineId: inboxId(1), pointId: contactId(1) as never, from: "", to: "" },
+  ...{
+    direction: "in",
+    inboxId: inboxId(1),
+    contactPointId: contactId(1) as never,
+    from: "",
+    to: "",
+  },
   ...{ text: "Hi", segments: 1, attachments: [], delivery: null, why: "", looksLikeOptOut: false },
   ...{ mail: null, ...more },
 });
 const open = (entries: Entry[]): OpenConversation =>
   ({
-    ...{ conversation: { ...rowFor(1), lineId: inboxId(1) }, entries, drafts: [] },
+    ...{ conversation: { ...rowFor(1), inboxId: inboxId(1) }, entries, drafts: [] },
     contact: { id: contactId(1), name: "Ana", notes: "", points: [point(1), point(2)] },
   }) as unknown as OpenConversation;
-const nobody = { lineId: null, pointId: null };
+const nobody = { inboxId: null, contactPointId: null };
 
 test("the window counts from when they wrote, not from when it arrived", () => {
   const way = resolveSmsRoute(
@@ -57,9 +63,12 @@ test("the window counts from when they wrote, not from when it arrived", () => {
 });
 
 test("each number of a contact has a window of its own", () => {
-  const entries = [cameIn(3), cameIn(5, { pointId: contactId(2) as never })];
+  const entries = [cameIn(3), cameIn(5, { contactPointId: contactId(2) as never })];
   const of = (n: number) =>
-    resolveSmsRoute(open(entries), [line(1)], { lineId: null, pointId: contactId(n) as never });
+    resolveSmsRoute(open(entries), [line(1)], {
+      inboxId: null,
+      contactPointId: contactId(n) as never,
+    });
   expect(of(1).lastOnWhatsapp).toBe(minute(3));
   expect(of(2).lastOnWhatsapp).toBe(minute(5));
 });
@@ -67,7 +76,7 @@ test("each number of a contact has a window of its own", () => {
 test("the answer goes to whoever texted last, also where that is another contact of a merged conversation", () => {
   const theirs = { ...point(3), contactName: "Ben" };
   const bens = cameIn(5, {
-    pointId: theirs.id,
+    contactPointId: theirs.id,
     person: { contactId: contactId(7), name: "Ben" },
   });
   const merged = open([cameIn(3), bens]);
@@ -75,9 +84,9 @@ test("the answer goes to whoever texted last, also where that is another contact
   expect(resolveSmsRoute(merged, [line(1)], nobody).point).toBeUndefined();
   merged.contact.others = [theirs];
   expect(resolveSmsRoute(merged, [line(1)], nobody).point).toEqual(theirs);
-  expect(resolveSmsRoute(merged, [line(1)], { ...nobody, pointId: point(1).id }).point).toEqual(
-    point(1),
-  );
+  expect(
+    resolveSmsRoute(merged, [line(1)], { ...nobody, contactPointId: point(1).id }).point,
+  ).toEqual(point(1));
   expect(resolveSmsRoute(open([bens, cameIn(6)]), [line(1)], nobody).point).toEqual(point(1));
 });
 

@@ -19,8 +19,8 @@ export interface SmsRoute {
 }
 
 export interface SmsRouteChoice {
-  readonly lineId: InboxId | null;
-  readonly pointId: ContactPointId | null;
+  readonly inboxId: InboxId | null;
+  readonly contactPointId: ContactPointId | null;
 }
 
 export function resolveSmsRoute(
@@ -30,7 +30,7 @@ export function resolveSmsRoute(
 ): SmsRoute {
   const last = open.entries.findLast((one) => one.kind === "message" && one.medium !== "mail");
   const lastWay = last?.kind === "message" ? last : null;
-  const knownLineId = lastWay?.lineId ?? open.conversation.lineId;
+  const knownLineId = lastWay?.inboxId ?? open.conversation.inboxId;
   const own = open.contact.points.filter((one) => one.kind === "phone");
   const points: readonly WayPoint[] = [...own, ...(open.contact.others ?? [])];
   const known = lines.find((one) => one.id === knownLineId);
@@ -44,13 +44,13 @@ export function resolveSmsRoute(
   );
   const find = (id: InboxId | null) => usable.find((one) => one.id === id);
   const line =
-    find(chosen.lineId) ??
+    find(chosen.inboxId) ??
     find(knownLineId) ??
     usable.find(({ kind }) => kind !== "whatsapp") ??
     usable[0];
   const point =
-    points.find((one) => one.id === chosen.pointId) ??
-    points.find((one) => one.id === lastWay?.pointId) ??
+    points.find((one) => one.id === chosen.contactPointId) ??
+    points.find((one) => one.id === lastWay?.contactPointId) ??
     // Words written to one person never go to another, though their number is not known here yet.
     (isOfOther(open, lastWay?.person) ? undefined : own[0]);
   return {
@@ -71,15 +71,15 @@ const isOfOther = (
 /** What came late was written when its provider says, and opens no window anew. */
 function lastFrom(
   { entries }: OpenConversation,
-  lineId: InboxId,
-  pointId: ContactPointId,
+  inboxId: InboxId,
+  contactPointId: ContactPointId,
 ): string | null {
   const written = entries.flatMap((one) =>
     one.kind === "message" &&
     one.medium === "whatsapp" &&
     one.direction === "in" &&
-    one.lineId === lineId &&
-    one.pointId === pointId
+    one.inboxId === inboxId &&
+    one.contactPointId === contactPointId
       ? [one.writtenAt ?? one.at]
       : [],
   );

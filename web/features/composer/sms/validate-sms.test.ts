@@ -22,7 +22,7 @@ const line = (change: Partial<Inbox> = {}): Inbox => ({
   isArchived: false,
   mail: null,
   isSimulated: false,
-  hooksState: "set",
+  webhookState: "set",
   problem: null,
   phone: null,
   texts: null,
@@ -43,7 +43,7 @@ const point = (change: Partial<BatchContactPoint> = {}): BatchContactPoint => ({
   shown: "07700 900842",
   label: "",
   state: "ok",
-  textsRevokedAt: null,
+  smsOptedOutAt: null,
   whatsappGrantedAt: null,
   whatsappRevokedAt: null,
   ...change,
@@ -62,7 +62,7 @@ describe("the way is", () => {
     expect(smsBlockReason(line(), point())).toBeNull();
   });
   test("shut by STOP before all else, with the day", () => {
-    const block = smsBlockReason(line({ problem: "No key" }), point({ textsRevokedAt: minute(1) }));
+    const block = smsBlockReason(line({ problem: "No key" }), point({ smsOptedOutAt: minute(1) }));
     expect(block?.code).toBe("sms_opted_out");
     expect(block?.say).toContain("2026-11-20");
   });

@@ -38,7 +38,7 @@ export const toSmsRecipient = (
   number: point.value,
   shown: point.shown,
   state: point.state === "bounced" ? "invalid" : point.state,
-  revokedAt: point.textsRevokedAt,
+  revokedAt: point.smsOptedOutAt,
 });
 
 export interface SendBlock {

@@ -34,10 +34,10 @@ export const CallItem = memo(function CallItem({ entry, contactName }: CallItemP
   const call = { ...entry.call, contactName };
   const { lines } = useBootstrap("lines");
   const people = useMemberNames();
-  const mayHear = useCan("recording.listen");
+  const canListen = useCan("recording.listen");
   const speech = { nameOf: people.nameOf, lasts: formatDuration };
-  const line = lines.find((one) => one.id === call.lineId);
-  const place = call.isOutside ? "our own phone system" : (line?.shown ?? "a deleted inbox");
+  const line = lines.find((one) => one.id === call.inboxId);
+  const place = call.isPbx ? "our own phone system" : (line?.shown ?? "a deleted inbox");
   const { title, rest } = callHeadline(call, contactName, speech);
   const way = callSteps(call, speech);
   const isMissed = nodeOf(call) === MissedCallIcon;
@@ -70,7 +70,7 @@ export const CallItem = memo(function CallItem({ entry, contactName }: CallItemP
         <div className="call-card">
           {takes.map((take) => (
             <Fragment key={take.id}>
-              <AudioPlayer {...recordingView(take, mayHear)} />
+              <AudioPlayer {...recordingView(take, canListen)} />
               {take.transcript !== null && <p className="take-words">“{take.transcript}”</p>}
             </Fragment>
           ))}

@@ -26,7 +26,7 @@ export function CollapsedEmail({ entry, author, onOpen }: MailRowProps) {
   const listed = entry.attachments.filter((one) => !one.isInline).length;
   const files = listed + (entry.mail?.more?.files ?? 0);
   // Folded or not, nobody may take for sent what has not left.
-  const leavesAt = fate?.tick === "held" ? (entry.delivery?.holdUntil ?? null) : null;
+  const leavesAt = fate?.tick === "held" ? (entry.delivery?.sendAfter ?? null) : null;
   return (
     <button
       type="button"

@@ -22,7 +22,7 @@ export function deliveryLabels(entry: MessageEntry): DeliveryLabels {
   if (isPending(entry) || delivery === null) return { tick: "waiting", words: "sending" };
   const { state, say } = delivery;
   if (isFailure(state)) return { tick: "bad", words: badWords(entry) };
-  if (delivery.mayRetry && say !== null) return { tick: "bad", words: say };
+  if (delivery.canRetry && say !== null) return { tick: "bad", words: say };
   switch (state) {
     case "held":
     case "scheduled":

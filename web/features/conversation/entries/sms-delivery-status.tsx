@@ -63,24 +63,24 @@ export function SmsDeliveryStatus({ entry }: { entry: MessageEntry }) {
 function QuietTick({ entry, told }: { entry: MessageEntry; told: DeliveryLabels }) {
   const people = useMemberNames();
   const Shape = glyphs[told.tick];
-  const holdUntil = entry.delivery?.holdUntil ?? null;
+  const sendAfter = entry.delivery?.sendAfter ?? null;
   return (
     <>
       <span>
         {people.callOf(entry.author.memberId)}, <ClockTime at={entry.at} />,{" "}
-        {told.tick !== "held" || holdUntil === null ? (
+        {told.tick !== "held" || sendAfter === null ? (
           told.words
         ) : entry.delivery?.state === "scheduled" ? (
           <>
             scheduled for{" "}
             <RelativeTime
-              at={holdUntil}
+              at={sendAfter}
               words={(at, frame) => lowercaseTomorrow(formatUpcoming(at, frame))}
             />
-            {entry.mail?.stopsOnReply === true && ", unless they reply"}
+            {entry.mail?.cancelsOnReply === true && ", unless they reply"}
           </>
         ) : (
-          <LeavesIn until={holdUntil} />
+          <LeavesIn until={sendAfter} />
         )}
       </span>
       <Shape
@@ -102,7 +102,7 @@ function BadTick({ entry, told }: { entry: MessageEntry; told: DeliveryLabels })
         <FailedIcon className="s14" />
         <span>{told.words}</span>
       </span>
-      {entry.delivery?.mayRetry !== true || !mayReply ? null : entry.delivery.uncertain > 0 ? (
+      {entry.delivery?.canRetry !== true || !mayReply ? null : entry.delivery.uncertain > 0 ? (
         <Suspense>
           <UncertainDeeds entry={entry} />
         </Suspense>

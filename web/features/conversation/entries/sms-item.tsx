@@ -29,11 +29,11 @@ export const SmsItem = memo(function TextItem({ item, contactName }: TextItemPro
   const frame = useTimeFrame();
   const [isWhyOpen, toggleThreadingReason] = useThreadingReason(entry.id);
   const mark = useEntryFocus(entry.id);
-  const line = lines.find((one) => one.id === entry.lineId);
+  const line = lines.find((one) => one.id === entry.inboxId);
   const isOut = entry.direction === "out";
   const author = isOut ? people.nameOf(entry.author.memberId) : contactName;
   const isOnWhatsapp = entry.medium === "whatsapp";
-  const isBad = hasTick && entry.delivery?.mayRetry === true;
+  const isBad = hasTick && entry.delivery?.canRetry === true;
   return (
     <li
       {...mark}

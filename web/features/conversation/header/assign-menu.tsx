@@ -56,7 +56,7 @@ export function AssignPicker({ row, float }: { row: ConversationRow; float: Popo
   const { teams } = useBootstrap("teams");
   const people = useMemberNames();
   const act = useConversationActions(row);
-  const options = useAssignOptions(row.lineId);
+  const options = useAssignOptions(row.inboxId);
   const hasTeam = row.assigneeId === null && teams.some((one) => one.id === row.teamId);
 
   const pick = (id: string) => {
@@ -86,8 +86,8 @@ export function AssignPicker({ row, float }: { row: ConversationRow; float: Popo
   );
 }
 
-function useAssignOptions(lineId: string): ComboboxOption[] {
-  const seesLine = useSeesLine(lineId);
+function useAssignOptions(inboxId: string): ComboboxOption[] {
+  const seesLine = useSeesLine(inboxId);
   const { me, members, teams } = useBootstrap("me", "members", "teams");
   const online = useOnlineMembers();
   const active = members.filter((one) => one.state === "active" && one.role !== "viewer");

@@ -28,7 +28,7 @@ export function ConversationSubheader({ row }: { row: ConversationRow }) {
   const cache = useQueryClient();
   const isThere = row.place !== "trash" && row.place !== "merged";
   const mayTag = useCan("conversation.update") && isThere;
-  const line = lines.find((one) => one.id === row.lineId);
+  const line = lines.find((one) => one.id === row.inboxId);
   const mine = tags.filter((tag) => row.tagIds.includes(tag.id));
   return (
     <div className="sub-head">

@@ -68,7 +68,7 @@ export function useConversationCommands(row: ConversationRow, openers: Openers, 
 }
 
 async function copyLink(row: ConversationRow): Promise<void> {
-  const address = `${location.origin}/queue/open/${row.number}`;
+  const address = `${location.origin}/conversations/open/${row.number}`;
   try {
     await navigator.clipboard.writeText(address);
     showToast({ say: `Copied the link to #${row.number}` });

@@ -23,10 +23,10 @@ const rules = { dayOf: (moment: string) => moment.slice(0, 10), newFromSeq: null
 const delivery = (change: Partial<NonNullable<MessageEntry["delivery"]>> = {}) => ({
   state: "delivered" as const,
   say: null,
-  mayRetry: false,
+  canRetry: false,
   uncertain: 0,
   canCancel: false,
-  holdUntil: null,
+  sendAfter: null,
   replaceAt: at(9),
   ...change,
 });
@@ -41,8 +41,8 @@ function text(seq: number, change: Partial<MessageEntry> = {}): MessageEntry {
     kind: "message",
     medium: "text",
     direction: "in",
-    lineId: inboxId(1),
-    pointId: contactId(1) as never,
+    inboxId: inboxId(1),
+    contactPointId: contactId(1) as never,
     from: "",
     to: "",
     text: `text ${seq}`,
@@ -110,7 +110,7 @@ describe("texts", () => {
   });
 
   test("of another line, after a note and on another day begin a new one", () => {
-    expect(texts([text(1), text(2, { lineId: inboxId(2) })]).map((one) => one.startsRun)).toEqual([
+    expect(texts([text(1), text(2, { inboxId: inboxId(2) })]).map((one) => one.startsRun)).toEqual([
       true,
       true,
     ]);
@@ -128,7 +128,7 @@ describe("texts", () => {
   });
 
   test("each tell their own when one failed, another wrote or time went by", () => {
-    const failed = delivery({ state: "undelivered", say: "The phone was off.", mayRetry: true });
+    const failed = delivery({ state: "undelivered", say: "The phone was off.", canRetry: true });
     expect(texts([mine(1, { delivery: failed }), mine(2)]).map((one) => one.hasTick)).toEqual([
       true,
       true,

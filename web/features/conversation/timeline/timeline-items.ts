@@ -85,7 +85,7 @@ function push(items: TimelineItem[], entry: Entry): void {
   } else if (entry.medium === "mail") {
     items.push({ kind: "mail", key: entry.id, entry, startsOpen: false });
   } else {
-    const startsRun = last?.kind !== "text" || last.entry.lineId !== entry.lineId;
+    const startsRun = last?.kind !== "text" || last.entry.inboxId !== entry.inboxId;
     items.push({
       kind: "text",
       key: entry.id,
@@ -159,7 +159,7 @@ const sameBreathMs = 5 * 60_000;
 /** Two of ours in one breath that fared alike need one line of words below them. */
 function sharesFate(one: MessageEntry, next: MessageEntry): boolean {
   if (next.direction !== "out" || one.author.memberId !== next.author.memberId) return false;
-  if (one.delivery?.say || one.delivery?.mayRetry || one.delivery?.canCancel) return false;
+  if (one.delivery?.say || one.delivery?.canRetry || one.delivery?.canCancel) return false;
   if (isPending(one) || isPending(next)) return isPending(one) === isPending(next);
   if (one.delivery?.state !== next.delivery?.state) return false;
   return Date.parse(next.at) - Date.parse(one.at) <= sameBreathMs;

@@ -111,7 +111,7 @@ export function Timeline({ open, view }: { open: OpenConversation; view: View })
 /** What the address names in this conversation. */
 function useAsked(number: number): string | null {
   const place = useRoute();
-  return place.at === "queue" && place.number === number ? (place.entry ?? null) : null;
+  return place.at === "conversations" && place.number === number ? (place.entry ?? null) : null;
 }
 
 const days = new Map<string, Intl.DateTimeFormat>();
@@ -127,18 +127,18 @@ function fullDay(at: string, timeZone: string, locale: string): string {
 /** A conversation that was closed too long ago is not opened again; it is one click away. */
 function PreviousLink({ open, view }: { open: OpenConversation; view: View }) {
   const frame = useTimeFrame();
-  const previous = open.earlier.find((one) => one.id === open.conversation.previousId);
+  const previous = open.earlier.find((one) => one.id === open.conversation.previousConversationId);
   if (!previous) return null;
   return (
     <li className="previous">
       <a
         href={routePaths.conversation(view, previous.number)}
-        title={formatFullDateTime(previous.lastAt, frame)}
+        title={formatFullDateTime(previous.lastEntryAt, frame)}
       >
         <GoThereIcon className="s14" />
         Continued from #{previous.number}
         {previous.subject !== "" && `, ${previous.subject}`}, last message{" "}
-        {formatDay(previous.lastAt, frame)}
+        {formatDay(previous.lastEntryAt, frame)}
       </a>
     </li>
   );

@@ -15,7 +15,7 @@ export function AccountInboxes({ account }: { account: Account }) {
       deeds={
         <a
           className={buttonClass("plain", "small")}
-          href={routePaths.settings(`lines/new/${account.id}`)}
+          href={routePaths.settings(`inboxes/new/${account.id}`)}
         >
           Add inbox
         </a>
@@ -31,7 +31,7 @@ export function AccountInboxes({ account }: { account: Account }) {
         <ul className="account-lines">
           {own.map((line) => (
             <li key={line.id}>
-              <a href={routePaths.settings(`lines/${line.id}`)}>
+              <a href={routePaths.settings(`inboxes/${line.id}`)}>
                 <span className="num">{line.shown}</span> <span className="muted">{line.name}</span>
               </a>
               {line.isArchived && <span className="muted">archived</span>}

@@ -72,7 +72,7 @@ function SwitchSimulatorOn() {
     },
     settle: (cache) => void cache.invalidateQueries({ queryKey: queryKeys.accounts }),
   });
-  if (workspace.hasSimulator || instance.data?.maySimulate !== true) return null;
+  if (workspace.hasSimulator || instance.data?.canSimulate !== true) return null;
   return (
     <div className="set-aside">
       <SimulatorIcon />

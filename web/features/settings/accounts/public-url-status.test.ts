@@ -17,15 +17,15 @@ test("reaching oneself at an address of this computer is not called good", () =>
     "[::1]:80",
     "desk",
   ])
-    expect(publicUrlStatus(reached(`http://${host}/hooks/twilio/1`)).kind, host).toBe("warn");
+    expect(publicUrlStatus(reached(`http://${host}/webhooks/twilio/1`)).kind, host).toBe("warn");
 });
 
 test("a public, encrypted address that answered is good", () => {
-  expect(publicUrlStatus(reached("https://desk.copperline.example/hooks/twilio/1"))).toEqual({
+  expect(publicUrlStatus(reached("https://desk.copperline.example/webhooks/twilio/1"))).toEqual({
     kind: "ok",
     say: "Your public address reaches this server.",
   });
-  expect(publicUrlStatus(reached("http://desk.copperline.example/hooks/twilio/1")).kind).toBe(
+  expect(publicUrlStatus(reached("http://desk.copperline.example/webhooks/twilio/1")).kind).toBe(
     "warn",
   );
 });

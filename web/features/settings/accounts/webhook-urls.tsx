@@ -10,29 +10,29 @@ export function WebhookUrls({ account, vendor }: { account: Account; vendor: Pro
   if (account.carries === "text")
     return (
       <SettingsSection title="Can the provider reach this server?">
-        <CopyField label="Webhook URL for incoming texts" words={account.hookUrl} />
+        <CopyField label="Webhook URL for incoming texts" words={account.smsWebhookUrl} />
         <TestPublicUrl accountId={account.id} />
       </SettingsSection>
     );
-  const { eventsUrl, mailUrl } = account;
-  if (eventsUrl === null && mailUrl === null) return null;
+  const { eventsWebhookUrl, emailWebhookUrl } = account;
+  if (eventsWebhookUrl === null && emailWebhookUrl === null) return null;
   return (
     <>
-      {eventsUrl !== null && (
+      {eventsWebhookUrl !== null && (
         <SettingsSection
           title="Delivery reports"
           hint={`${vendor.name} reports deliveries, bounces and spam complaints.`}
         >
-          <CopyField label="Webhook URL for reports" words={eventsUrl} />
+          <CopyField label="Webhook URL for reports" words={eventsWebhookUrl} />
           <SetupStepsList steps={vendor.guide.events} vendorName={vendor.name} />
         </SettingsSection>
       )}
-      {mailUrl !== null && (
+      {emailWebhookUrl !== null && (
         <SettingsSection
           title="Incoming email"
           hint={`Only if ${vendor.name} receives email for an inbox. An inbox can also use Deskbell's own mail server or a mailbox.`}
         >
-          <CopyField label="Webhook URL for email" words={mailUrl} />
+          <CopyField label="Webhook URL for email" words={emailWebhookUrl} />
           <SetupStepsList steps={vendor.guide.mail} vendorName={vendor.name} />
         </SettingsSection>
       )}

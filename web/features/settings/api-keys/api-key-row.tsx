@@ -7,8 +7,8 @@ import type { ApiKey } from "./api-keys-page.tsx";
 
 export function ApiKeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) {
   const { lines } = useBootstrap("lines");
-  const { name, hint, role, lineIds, createdAt, usedAt } = apiKey;
-  const own = lineIds === null ? null : lines.filter((line) => lineIds.includes(line.id));
+  const { name, hint, role, inboxIds, createdAt, usedAt } = apiKey;
+  const own = inboxIds === null ? null : lines.filter((line) => inboxIds.includes(line.id));
   return (
     <li className="set-row">
       <KeyIcon className="c-quiet" />

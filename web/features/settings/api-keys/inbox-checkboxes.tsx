@@ -5,7 +5,7 @@ import { Checkbox, ChoiceGroup, Radio } from "#web/ui/form/choice.tsx";
 interface LineChecksProps {
   /** null: all lines, also those still to come. */
   value: string[] | null;
-  onChange: (lineIds: string[] | null) => void;
+  onChange: (inboxIds: string[] | null) => void;
 }
 
 export function InboxCheckboxes({ value, onChange }: LineChecksProps) {

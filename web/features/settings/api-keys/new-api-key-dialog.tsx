@@ -24,8 +24,8 @@ export function NewApiKeyDialog({ onClose }: { onClose: () => void }) {
   const [values, setValues] = useState<{
     name: string;
     role: NewKey["role"];
-    lineIds: string[] | null;
-  }>({ name: "", role: "agent", lineIds: null });
+    inboxIds: string[] | null;
+  }>({ name: "", role: "agent", inboxIds: null });
   const [secret, setSecret] = useState<string | null>(null);
   const isHere = useIsMounted();
   const create = useApiMutation({
@@ -110,8 +110,8 @@ export function NewApiKeyDialog({ onClose }: { onClose: () => void }) {
           ))}
         </ChoiceGroup>
         <InboxCheckboxes
-          value={values.lineIds}
-          onChange={(lineIds) => setValues({ ...values, lineIds })}
+          value={values.inboxIds}
+          onChange={(inboxIds) => setValues({ ...values, inboxIds })}
         />
         {says.rest !== null && <FieldError>{says.rest}</FieldError>}
       </Form>

@@ -16,8 +16,8 @@ const waits = [0, 5, 8, 12, 20, 30] as const;
 export function PersonalPhoneForm() {
   const { me } = useBootstrap("me");
   const reload = useReloadBootstrap();
-  const { ownPhone, ownPhoneAfterSeconds } = me.settings;
-  const form = useUnsavedChanges("sound/own-phone", { ownPhone, ownPhoneAfterSeconds });
+  const { personalPhone, personalPhoneAfterSeconds } = me.settings;
+  const form = useUnsavedChanges("audio/own-phone", { personalPhone, personalPhoneAfterSeconds });
   const save = useApiMutation({
     ask: async () => {
       await rpc("updateProfile", { settings: form.values });
@@ -26,11 +26,11 @@ export function PersonalPhoneForm() {
     },
     tells: "in place",
   });
-  const says = formErrors(save.refusal, { invalid_phone_number: "settings.ownPhone" });
+  const says = formErrors(save.refusal, { invalid_phone_number: "settings.personalPhone" });
   const { values } = form;
-  const choices = waits.includes(values.ownPhoneAfterSeconds as (typeof waits)[number])
+  const choices = waits.includes(values.personalPhoneAfterSeconds as (typeof waits)[number])
     ? waits
-    : [...waits, values.ownPhoneAfterSeconds].toSorted((one, other) => one - other);
+    : [...waits, values.personalPhoneAfterSeconds].toSorted((one, other) => one - other);
   return (
     <SettingsSection
       title="Personal phone"
@@ -40,21 +40,21 @@ export function PersonalPhoneForm() {
         <Field
           label="Number"
           hint="Leave blank to ring only your browsers."
-          error={says.at["settings.ownPhone"]}
+          error={says.at["settings.personalPhone"]}
         >
           <TextInput
             inputMode="tel"
             autoComplete="tel"
-            value={values.ownPhone}
-            onChange={(event) => form.change({ ownPhone: event.currentTarget.value })}
+            value={values.personalPhone}
+            onChange={(event) => form.change({ personalPhone: event.currentTarget.value })}
           />
         </Field>
         <Field label="Rings">
           <Select
             wide
-            value={values.ownPhoneAfterSeconds}
+            value={values.personalPhoneAfterSeconds}
             onChange={(event) =>
-              form.change({ ownPhoneAfterSeconds: Number(event.currentTarget.value) })
+              form.change({ personalPhoneAfterSeconds: Number(event.currentTarget.value) })
             }
           >
             {choices.map((seconds) => (

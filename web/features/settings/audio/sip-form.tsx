@@ -59,13 +59,13 @@ interface Kept {
   stunUrl: string;
   turnUrl: string;
   turnUser: string;
-  lineId: InboxId | null;
+  inboxId: InboxId | null;
 }
 
 function keptOf(account: Outputs["issueSoftphoneCredentials"]["sip"]): Kept {
-  const { wsUrl = "", uri = "", authUser = "", lineId = null } = account ?? {};
+  const { wsUrl = "", uri = "", authUser = "", inboxId = null } = account ?? {};
   const { stunUrl = "", turnUrl = "", turnUser = "" } = account ?? {};
-  return { wsUrl, uri, authUser, stunUrl, turnUrl, turnUser, lineId };
+  return { wsUrl, uri, authUser, stunUrl, turnUrl, turnUser, inboxId };
 }
 
 interface SipAccountFormProps {
@@ -152,14 +152,14 @@ function SipAccountForm({ kept, isKept, onForgotten }: SipAccountFormProps) {
       <Field
         label="Inbox for its calls"
         hint="Everyone with access to the inbox sees them. Teammates who ring together should choose the same inbox, so an unanswered caller counts as one missed call."
-        error={says.at.lineId}
+        error={says.at.inboxId}
       >
         <Select
           wide
-          value={values.lineId ?? ""}
+          value={values.inboxId ?? ""}
           onChange={(event) => {
             const chosen = lines.find((line) => line.id === event.currentTarget.value);
-            change({ lineId: chosen?.id ?? null });
+            change({ inboxId: chosen?.id ?? null });
           }}
         >
           <option value="">The first inbox I can see</option>

@@ -36,7 +36,7 @@ test("every deed on members, house, lines and keys has words of its own", () => 
   const silent =
     /^(get|list|count|search)|^(signIn|signOut|signOutEverywhere|endSession|updateProfile|beginSecondFactorSetup|checkAccount|testPublicUrl|sendTestEmail|checkEmailDomain|saveCallFlowDraft|discardCallFlowDraft|issueSoftphoneCredentials|reportDevice|removeDevice|subscribePush|unsubscribePush|saveSipAccount|deleteSipAccount|completeTransfer|reportPbxCall)$/;
   const ofTheQueue =
-    /^(claim|decline|start|hold|hangUp|record|wrapUp)Call$|Conversation$|Message$|Mail$|Sender$|Regrouping$|^(mark|send|addNote|saveDraft|discardDraft|updateContact)/;
+    /^(claim|decline|start|hold|hangUp|record|wrapUp)Call$|Conversation$|Message$|Email$|EmailDraft$|sendSms|Sender$|ThreadOperation$|^(mark|send|addNote|saveDraft|discardDraft|updateContact)/;
   const audited = Object.keys(routes).filter(
     (name) => !silent.test(name) && !ofTheQueue.test(name),
   );

@@ -59,7 +59,7 @@ const phoneWords: Readonly<Record<string, string>> = {
   recordingNotice: "recording notice",
   keepDays: "recording retention",
   countries: "allowed countries",
-  callsDearNumbers: "premium-rate numbers",
+  allowsPremiumRate: "premium-rate numbers",
   maxCallMinutes: "maximum call length",
   wrapUpSeconds: "wrap-up time",
   textBack: "missed-call text",

@@ -25,14 +25,14 @@ interface FlowHeadProps {
 
 export function FlowHeader({ state, drawing, findings, mayDraw, onPublished }: FlowHeadProps) {
   const [open, setOpen] = useState<"versions" | "sounds" | "publish" | null>(null);
-  const { lineId } = state;
+  const { inboxId } = state;
   const isLive = isSameFlow(drawing.flow, state.live.flow);
   const mayDiscard = state.draft !== null || !isLive;
   const discard = useApiMutation({
     ask: async () => {
       const version = await drawing.settle();
       if (version === null) return null;
-      return rpc("discardCallFlowDraft", { lineId, version });
+      return rpc("discardCallFlowDraft", { inboxId, version });
     },
     settle: (_, answer) => answer && drawing.take(answer, "goes on"),
   });

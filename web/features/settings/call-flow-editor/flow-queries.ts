@@ -8,15 +8,15 @@ export type FlowVersion = Outputs["listCallFlowVersions"]["rows"][number];
 export type Sound = Outputs["listAudioFiles"]["rows"][number];
 export type Finding = FlowState["findings"][number];
 
-export const flowQuery = (lineId: InboxId) =>
+export const flowQuery = (inboxId: InboxId) =>
   queryOptions({
-    queryKey: queryKeys.flow(lineId),
-    queryFn: ({ signal }) => rpc("getCallFlow", { lineId }, { signal }),
+    queryKey: queryKeys.flow(inboxId),
+    queryFn: ({ signal }) => rpc("getCallFlow", { inboxId }, { signal }),
   });
-export const flowVersionsQuery = (lineId: InboxId) =>
+export const flowVersionsQuery = (inboxId: InboxId) =>
   queryOptions({
-    queryKey: queryKeys.flowVersions(lineId),
-    queryFn: ({ signal }) => rpc("listCallFlowVersions", { lineId }, { signal }),
+    queryKey: queryKeys.flowVersions(inboxId),
+    queryFn: ({ signal }) => rpc("listCallFlowVersions", { inboxId }, { signal }),
     staleTime: 0,
   });
 export const soundsQuery = queryOptions({

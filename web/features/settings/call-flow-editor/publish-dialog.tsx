@@ -29,7 +29,7 @@ export function PublishDialog({ state, drawing, onDone, onClose }: PublishDialog
     ask: async () => {
       const version = await drawing.settle();
       if (version === null) return null;
-      return rpc("publishCallFlow", { lineId: state.lineId, version, note });
+      return rpc("publishCallFlow", { inboxId: state.inboxId, version, note });
     },
     settle: (_, answer) => {
       if (answer === null) {

@@ -25,7 +25,7 @@ test("a card says what its step does", () => {
     "Mon to Fri 09:00–17:00, Sat 09:00–13:00, 1 exception",
   );
   expect(
-    words({ id: "g", kind: "greeting", prompt: { kind: "sound", soundId: "s1" }, to: null }),
+    words({ id: "g", kind: "greeting", prompt: { kind: "sound", audioFileId: "s1" }, to: null }),
   ).toBe("Good day, 0:07");
   expect(
     words({

@@ -28,9 +28,9 @@ function wordsOf(step: FlowStep, names: ReferenceNames): string {
       return `${targetsSummary(step.targets, names)}${orderWords[step.order]}, ${formatSeconds(step.seconds)}`;
     case "queue":
       return [
-        `up to ${step.mostCallers} callers`,
-        formatSeconds(step.longestSeconds),
-        ...(step.saysPosition ? ["announces the position"] : []),
+        `up to ${step.maxCallers} callers`,
+        formatSeconds(step.maxWaitSeconds),
+        ...(step.announcesPosition ? ["announces the position"] : []),
       ].join(", ");
     case "voicemail":
       return `${promptSummary(step.prompt, names)}, up to ${formatSeconds(step.maxSeconds)}`;
@@ -55,8 +55,9 @@ const orderWords = {
 
 export const promptSummary = (prompt: FlowPrompt, names: ReferenceNames): string => {
   if (prompt.kind === "say") return quoted(prompt.text) || "no text yet";
-  const sound = names.soundOf(prompt.soundId);
-  if (sound === null) return prompt.soundId === "" ? "no audio file yet" : "a deleted audio file";
+  const sound = names.soundOf(prompt.audioFileId);
+  if (sound === null)
+    return prompt.audioFileId === "" ? "no audio file yet" : "a deleted audio file";
   return `${sound.name}, ${formatClock(sound.seconds)}`;
 };
 

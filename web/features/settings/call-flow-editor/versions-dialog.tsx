@@ -20,7 +20,7 @@ interface VersionsDialogProps {
 
 /** Who put what live, when and why; any of it can be drawn on again. */
 export function VersionsDialog({ state, drawing, mayDraw, onClose }: VersionsDialogProps) {
-  const query = useQuery(flowVersionsQuery(state.lineId));
+  const query = useQuery(flowVersionsQuery(state.inboxId));
   return (
     <Dialog title="Versions" width={560} onClose={onClose}>
       <QueryState query={query} what="the versions" rows={3}>
@@ -55,7 +55,11 @@ function VersionRow({ version, state, drawing, mayDraw, onClose }: VersionRowPro
     ask: async () => {
       const held = await drawing.settle();
       if (held === null) return null;
-      return rpc("restoreCallFlow", { lineId: state.lineId, from: version.version, version: held });
+      return rpc("restoreCallFlow", {
+        inboxId: state.inboxId,
+        from: version.version,
+        version: held,
+      });
     },
     settle: (_, answer) => {
       if (answer !== null) drawing.take(answer, "goes on");

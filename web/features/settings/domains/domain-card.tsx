@@ -50,7 +50,7 @@ export function DomainCard({ domain }: { domain: DomainCheck }) {
           <ul className="domain-lines">
             {domain.lines.map((line) => (
               <li key={line.id}>
-                <a className="inline-link" href={routePaths.settings(`lines/${line.id}`)}>
+                <a className="inline-link" href={routePaths.settings(`inboxes/${line.id}`)}>
                   {line.address}
                 </a>
               </li>

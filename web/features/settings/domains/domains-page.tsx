@@ -25,7 +25,10 @@ export function DomainsPage() {
               title="No domains yet"
               glyph={DomainIcon}
               deeds={
-                <a className={buttonClass("primary")} href={routePaths.settings("lines/new/mail")}>
+                <a
+                  className={buttonClass("primary")}
+                  href={routePaths.settings("inboxes/new/mail")}
+                >
                   <AddIcon className="s14" />
                   Add email inbox
                 </a>

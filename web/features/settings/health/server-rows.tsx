@@ -20,7 +20,10 @@ export function ServerRows({ health }: { health: Health }) {
           hint="Incoming messages that couldn't be processed."
         >
           {processingErrors > 0 && (
-            <a className={buttonClass("plain", "small")} href={routePaths.settings("tray")}>
+            <a
+              className={buttonClass("plain", "small")}
+              href={routePaths.settings("processing-errors")}
+            >
               View errors
             </a>
           )}

@@ -20,7 +20,7 @@ export function InboxForm({ line }: { line: Inbox }) {
   const { name, colour, visibility, teamId, undoSeconds } = line;
   const sendWithFaults = line.texts?.sendWithFaults ?? null;
   const kept = { name, colour, visibility, teamId, undoSeconds, sendWithFaults };
-  const form = useUnsavedChanges(`lines/${line.id}`, kept);
+  const form = useUnsavedChanges(`inboxes/${line.id}`, kept);
   const { values, change } = form;
   const save = useApiMutation({
     ask: (input: Inputs["updateInbox"]) => rpc("updateInbox", input),
@@ -34,7 +34,7 @@ export function InboxForm({ line }: { line: Inbox }) {
   return (
     <Form
       className="set-form"
-      onSubmit={() => void save.run({ lineId: line.id, ...form.changed })}
+      onSubmit={() => void save.run({ inboxId: line.id, ...form.changed })}
       refusal={save.refusal}
     >
       <Field label="Name" hint="Shown to your team." error={says.at.name}>

@@ -22,16 +22,16 @@ import { PhoneInboxSettings } from "./phone/phone-inbox-settings.tsx";
 import { useArchiveInbox } from "./use-archive-inbox.ts";
 import "./email/email-inbox.css";
 
-export function InboxPage({ lineId }: { lineId: InboxId }) {
+export function InboxPage({ inboxId }: { inboxId: InboxId }) {
   const { lines } = useBootstrap("lines");
   const mayManage = useCan("inbox.manage");
-  const line = lines.find((one) => one.id === lineId);
+  const line = lines.find((one) => one.id === inboxId);
   if (line === undefined)
     return (
       <EmptyState
         title="Inbox not found"
         deeds={
-          <a className={buttonClass()} href={routePaths.settings("lines")}>
+          <a className={buttonClass()} href={routePaths.settings("inboxes")}>
             All inboxes
           </a>
         }
@@ -66,12 +66,12 @@ function LineHead({ line, mayManage }: { line: Inbox; mayManage: boolean }) {
   const state = inboxStatus(line);
   const putAway = () => {
     archive(line, true);
-    navigate(routePaths.settings("lines"));
+    navigate(routePaths.settings("inboxes"));
   };
   return (
     <PageHeader
       title={line.shown}
-      from={{ name: "Inboxes", section: "lines" }}
+      from={{ name: "Inboxes", section: "inboxes" }}
       picture={<InboxIcon kind={line.kind} colour={line.colour} large />}
       lead={
         <>

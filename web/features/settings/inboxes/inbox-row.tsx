@@ -21,7 +21,7 @@ export function InboxRow({ line, end }: LineRowProps) {
     <li className="set-row goes">
       <InboxIcon kind={line.kind} colour={line.colour} />
       <div className="grow">
-        <a className="set-row-name set-row-link" href={routePaths.settings(`lines/${line.id}`)}>
+        <a className="set-row-name set-row-link" href={routePaths.settings(`inboxes/${line.id}`)}>
           <span className="ell">{line.name}</span>
           {line.isSimulated && <Chip kind="note">Simulated</Chip>}
         </a>

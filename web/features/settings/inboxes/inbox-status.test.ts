@@ -7,7 +7,7 @@ const can = (calls: boolean) => ({ calls, isAnswerable: true }) as Inbox["can"];
 test("a refused key outweighs an address that is set: nothing can be sent", () => {
   const state = inboxStatus({
     kind: "phone",
-    hooksState: "set",
+    webhookState: "set",
     problem: "The provider refused our key at 09:12.",
     mail: null,
     texts: null,
@@ -18,8 +18,11 @@ test("a refused key outweighs an address that is set: nothing can be sent", () =
 });
 
 test("only an address that leads here is called good, and what comes there is named", () => {
-  const state = (hooksState: Inbox["hooksState"], calls = true, kind: Inbox["kind"] = "phone") =>
-    inboxStatus({ kind, hooksState, problem: null, mail: null, texts: null, can: can(calls) });
+  const state = (
+    webhookState: Inbox["webhookState"],
+    calls = true,
+    kind: Inbox["kind"] = "phone",
+  ) => inboxStatus({ kind, webhookState, problem: null, mail: null, texts: null, can: can(calls) });
   expect([state("set").kind, state("set").short]).toEqual(["ok", "Receiving calls and texts"]);
   expect(state("set", false).short).toBe("Receiving texts");
   expect(state("unset").kind).toBe("warn");
@@ -30,13 +33,13 @@ test("only an address that leads here is called good, and what comes there is na
 test("a number whose service sends its texts elsewhere says what to do, and a name only sends", () => {
   const numberService = { ref: "MG1", name: "Reminders", caution: "Choose Defer." };
   const texts = { sendWithFaults: null, numberService };
-  const base = { kind: "phone", hooksState: "elsewhere", problem: null, mail: null } as const;
+  const base = { kind: "phone", webhookState: "elsewhere", problem: null, mail: null } as const;
   expect(inboxStatus({ ...base, texts, can: can(true) })).toMatchObject({
     kind: "warn",
     say: "Choose Defer.",
   });
   const name = { calls: false, isAnswerable: false } as Inbox["can"];
-  expect(inboxStatus({ ...base, hooksState: "unset", texts: null, can: name }).short).toBe(
+  expect(inboxStatus({ ...base, webhookState: "unset", texts: null, can: name }).short).toBe(
     "Send-only",
   );
 });
@@ -45,7 +48,7 @@ test("an email line whose domain is in doubt says so, and one nobody could ask a
   const line = (domainVerdict: "missing" | "unasked" | "warning" | null) =>
     inboxStatus({
       kind: "mail",
-      hooksState: "set",
+      webhookState: "set",
       problem: null,
       mail: { domainVerdict } as never,
       texts: null,

@@ -11,7 +11,7 @@ export interface InboxStatus {
 }
 
 export function inboxStatus(
-  line: Pick<Inbox, "kind" | "hooksState" | "problem" | "mail" | "can" | "texts">,
+  line: Pick<Inbox, "kind" | "webhookState" | "problem" | "mail" | "can" | "texts">,
 ): InboxStatus {
   if (line.problem !== null)
     return { kind: "danger", short: "Not working", say: `Can't send. ${line.problem}` };
@@ -23,11 +23,11 @@ export function inboxStatus(
       say: "Texts are sent from this name. Customers can't reply.",
     };
   const caution = line.texts?.numberService?.caution;
-  if (line.hooksState === "elsewhere" && caution)
+  if (line.webhookState === "elsewhere" && caution)
     return { kind: "warn", short: "Texts go elsewhere", say: caution };
   const what = arrivals(line);
   const What = capitalized(what);
-  switch (line.hooksState) {
+  switch (line.webhookState) {
     case "set":
       return {
         kind: "ok",

@@ -17,7 +17,7 @@ export function InboxesPage() {
   const inUse = lines.filter((line) => !line.isArchived);
   const putAway = lines.filter((line) => line.isArchived);
   const add = (
-    <a className={buttonClass("primary")} href={routePaths.settings("lines/new")}>
+    <a className={buttonClass("primary")} href={routePaths.settings("inboxes/new")}>
       <AddIcon className="s14" />
       Add inbox
     </a>

@@ -11,7 +11,7 @@ interface Wish {
 }
 
 const archiveInbox: ApiMutation<Wish, Inbox> = {
-  ask: ({ line, isArchived }) => rpc("archiveInbox", { lineId: line.id, isArchived }),
+  ask: ({ line, isArchived }) => rpc("archiveInbox", { inboxId: line.id, isArchived }),
   show: (cache, { line, isArchived }) => {
     updateInboxInCache(cache, { ...line, isArchived });
     return () => updateInboxInCache(cache, line);

@@ -29,25 +29,26 @@ const glyphs: Record<"ok" | "warn" | "danger", Icon> = {
 
 export function WebhookSetup({ line, account, vendor, problem = null }: ArrivalProps) {
   const point = useApiMutation({
-    ask: () => rpc("setInboxWebhooks", { lineId: line.id }),
+    ask: () => rpc("setInboxWebhooks", { inboxId: line.id }),
     settle: (cache, answer) => updateInboxInCache(cache, answer),
     tells: "in place",
   });
   const state = inboxStatus(line);
   const Shape = glyphs[state.kind];
   const name = vendor?.name ?? "your provider";
-  const maySet = vendor?.setsHooks === true && !account.isSimulated && line.can.isAnswerable;
+  const maySet =
+    vendor?.configuresWebhooks === true && !account.isSimulated && line.can.isAnswerable;
   return (
     <div className="set-form">
       <p className="set-state">
         <Shape className={`c-${state.kind}`} />
         <span>{state.say}</span>
       </p>
-      {problem !== null && line.hooksState !== "set" && <FieldError>{problem}</FieldError>}
+      {problem !== null && line.webhookState !== "set" && <FieldError>{problem}</FieldError>}
       {!account.isSimulated && line.can.isAnswerable && (
         <CopyField
           label={`Webhook URL for incoming ${messagesName(channelOf(line.kind))}`}
-          words={account.hookUrl}
+          words={account.smsWebhookUrl}
           hint={
             maySet
               ? `Set it at ${name} with the button below, or by hand.`
@@ -58,7 +59,7 @@ export function WebhookSetup({ line, account, vendor, problem = null }: ArrivalP
       {maySet && (
         <div className="set-deeds">
           <Button busy={point.isBusy} onClick={() => void point.run(undefined)}>
-            {line.hooksState === "set" ? "Check again" : "Set webhook"}
+            {line.webhookState === "set" ? "Check again" : "Set webhook"}
           </Button>
         </div>
       )}

@@ -43,7 +43,7 @@ export function ProcessingErrorRow({ item, isReading, onReadAgain, onSetAside }:
           )}{" "}
           <a
             className={buttonClass("plain", "small")}
-            href={`/raw-items/${item.id}/original`}
+            href={`/dead-letters/${item.id}/original`}
             download
           >
             <DownloadIcon className="s14" />

@@ -37,7 +37,7 @@ export function ProcessingErrorsPage() {
     },
   });
   const aside = useApiMutation({
-    ask: (item: ProcessingError) => rpc("dismissDeadLetter", { rawItemId: item.id }),
+    ask: (item: ProcessingError) => rpc("dismissDeadLetter", { inboundPayloadId: item.id }),
     settle: (cache) => {
       void cache.invalidateQueries(tray);
       showToast({ say: "Dismissed. The original is kept." });

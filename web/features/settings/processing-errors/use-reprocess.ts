@@ -22,7 +22,7 @@ export function useReprocess() {
   const forget = (id: InboundPayloadId) =>
     setReadings((now) => new Map([...now].filter(([other]) => other !== id)));
   const replay = useApiMutation({
-    ask: (item: ProcessingError) => rpc("reprocessDeadLetter", { rawItemId: item.id }),
+    ask: (item: ProcessingError) => rpc("reprocessDeadLetter", { inboundPayloadId: item.id }),
   });
 
   useEffect(

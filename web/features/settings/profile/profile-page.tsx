@@ -41,7 +41,7 @@ export function ProfilePage() {
   const [theme, setTheme] = useTheme();
   const changeMe = useUpdateMe();
   const [isAvailable, setAvailable] = useOptimisticValue(me.availability === "available");
-  const [areKeysOn, setKeysOn] = useOptimisticValue(settings.areKeysOn);
+  const [areShortcutsEnabled, setKeysOn] = useOptimisticValue(settings.areShortcutsEnabled);
   const id = useId();
   const set = (change: Partial<typeof settings>) => changeMe({ settings: change });
   const chooseTheme = (chosen: Theme) => {
@@ -119,10 +119,10 @@ export function ProfilePage() {
         >
           <Switch
             id={`${id}-keys`}
-            checked={areKeysOn}
+            checked={areShortcutsEnabled}
             onChange={(event) => {
               setKeysOn(event.target.checked);
-              set({ areKeysOn: event.target.checked });
+              set({ areShortcutsEnabled: event.target.checked });
             }}
           />
         </SettingRow>

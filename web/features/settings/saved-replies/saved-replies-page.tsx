@@ -30,7 +30,7 @@ export function SavedRepliesPage() {
     queryFn: () => rpc("listSavedReplies", {}),
   });
   const mayReply = useCan("conversation.reply");
-  const mayShare = useCan("saved_reply.manage");
+  const canShare = useCan("saved_reply.manage");
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
   const make = (
@@ -48,7 +48,7 @@ export function SavedRepliesPage() {
       {!mayReply ? (
         <ReadOnlyNotice>You have read-only access. Agents can create their own.</ReadOnlyNotice>
       ) : (
-        !mayShare && (
+        !canShare && (
           <ReadOnlyNotice>
             Only an owner, admin or manager can change shared replies.
           </ReadOnlyNotice>
@@ -82,7 +82,7 @@ export function SavedRepliesPage() {
 
 function Replies({ rows, onOpen }: { rows: SavedReply[]; onOpen: (open: Open) => void }) {
   const mayReply = useCan("conversation.reply");
-  const mayShare = useCan("saved_reply.manage");
+  const canShare = useCan("saved_reply.manage");
   const [asked, setAsked] = useState("");
   const found = fuzzyRank(
     asked.trim(),
@@ -111,7 +111,7 @@ function Replies({ rows, onOpen }: { rows: SavedReply[]; onOpen: (open: Open) =>
       <ul className="set-rows" aria-label="Saved replies">
         {found.map((reply) => {
           const isMine = reply.memberId !== null;
-          const mayChange = mayReply && (isMine || mayShare);
+          const mayChange = mayReply && (isMine || canShare);
           return (
             <li className="set-row reply-row" key={reply.id}>
               <div className="grow">

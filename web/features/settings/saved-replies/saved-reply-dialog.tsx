@@ -32,14 +32,14 @@ interface ReplyDialogProps {
 export function SavedReplyDialog({ reply, onClose, onReopen }: ReplyDialogProps) {
   const id = useId();
   const cache = useQueryClient();
-  const mayShare = useCan("saved_reply.manage");
+  const canShare = useCan("saved_reply.manage");
   const before = {
     name: reply?.name ?? "",
     body: reply?.body ?? "",
     isShared: reply === null ? false : reply.memberId === null,
   };
   // Closed by accident or left for a call, it goes on where it was.
-  const form = useUnsavedChanges<Values>(`replies/${reply?.id ?? "new"}`, before);
+  const form = useUnsavedChanges<Values>(`saved-replies/${reply?.id ?? "new"}`, before);
   const { values } = form;
   const isHere = useIsMounted();
   const save = useApiMutation({
@@ -107,7 +107,7 @@ export function SavedReplyDialog({ reply, onClose, onReopen }: ReplyDialogProps)
           value={values.body}
           onChange={(body) => form.change({ body })}
         />
-        {mayShare && (
+        {canShare && (
           <div className="reply-whose">
             <Segmented
               label="Visibility"

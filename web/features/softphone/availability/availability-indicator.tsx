@@ -78,7 +78,7 @@ export function AvailabilityIndicator() {
         {reach.light !== "off" &&
           phone.lineProblems.map((one) => (
             <p key={one.say} className="reach-hint">
-              {inboxNames(one.lineIds, lines)} can't be answered here. {one.say}
+              {inboxNames(one.inboxIds, lines)} can't be answered here. {one.say}
             </p>
           ))}
         {phone.readiness === "asks" && (
@@ -98,7 +98,7 @@ export function AvailabilityIndicator() {
           </Switch>
         </div>
         <DeviceList />
-        <a className="reach-more" href={routePaths.settings("sound")} onClick={float.hide}>
+        <a className="reach-more" href={routePaths.settings("audio")} onClick={float.hide}>
           Audio and devices
         </a>
       </Popover>

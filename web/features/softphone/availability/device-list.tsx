@@ -22,7 +22,7 @@ export function DeviceList() {
     staleTime: 0,
   });
   const rows = data?.rows ?? [];
-  const { ownPhone, ownPhoneAfterSeconds } = me.settings;
+  const { personalPhone, personalPhoneAfterSeconds } = me.settings;
   // Seen by the server's clock, judged by this computer's.
   const nowMs = Date.now();
   return (
@@ -40,11 +40,11 @@ export function DeviceList() {
           </li>
         );
       })}
-      {ownPhone !== "" && (
+      {personalPhone !== "" && (
         <li>
           <HandsetIcon className="s14" />
-          <span className="ell grow num">{ownPhone}</span>
-          <span>after {ownPhoneAfterSeconds} s</span>
+          <span className="ell grow num">{personalPhone}</span>
+          <span>after {personalPhoneAfterSeconds} s</span>
         </li>
       )}
     </ul>

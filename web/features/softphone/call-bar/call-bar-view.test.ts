@@ -76,7 +76,7 @@ describe("the dock", () => {
       phase: "active",
       since: "2026-11-20T09:00:05.000Z",
     });
-    const held = { ...talking, state: "held" as const, heldSince: "2026-11-20T09:03:00.000Z" };
+    const held = { ...talking, state: "held" as const, onHoldSince: "2026-11-20T09:03:00.000Z" };
     expect(callBarViewOf(held, me, phoneWith("open"))).toMatchObject({
       phase: "held",
       since: "2026-11-20T09:03:00.000Z",
@@ -100,7 +100,7 @@ describe("the dock", () => {
   });
 
   test("names a colleague who is asked for a word", () => {
-    const asked = legFor(9, { memberId: maya, broughtBy: me, broughtHow: "warm" });
+    const asked = legFor(9, { memberId: maya, addedBy: me, joinMethod: "warm" });
     const call = myCallFor(1, { isConsulting: true, state: "held", legs: [legFor(1), asked] });
     const view = callBarViewOf(call, me, phoneWith("open"));
     expect(view).toMatchObject({ isConsulting: true, others: [{ memberId: maya }] });
@@ -119,7 +119,7 @@ describe("the dock", () => {
   });
 
   test("leaves whoever was asked for a word no hand in the call of who asked", () => {
-    const mine = legFor(1, { broughtBy: maya, broughtHow: "warm" });
+    const mine = legFor(1, { addedBy: maya, joinMethod: "warm" });
     const legs = [legFor(9, { memberId: maya }), mine];
     const call = callFor(1, { state: "held", memberId: maya, isConsulting: true, legs });
     const view = callBarViewOf(call, me, phoneWith("open"));
@@ -127,15 +127,15 @@ describe("the dock", () => {
   });
 
   test("leaves the owner who got the call that way all hands in it, though they consult in turn", () => {
-    const mine = legFor(1, { broughtBy: maya, broughtHow: "warm" });
-    const shop = { role: "guest", memberId: null, number: "020 7946", broughtBy: me } as const;
-    const legs = [mine, legFor(2, { ...shop, broughtHow: "warm" })];
+    const mine = legFor(1, { addedBy: maya, joinMethod: "warm" });
+    const shop = { role: "guest", memberId: null, number: "020 7946", addedBy: me } as const;
+    const legs = [mine, legFor(2, { ...shop, joinMethod: "warm" })];
     const call = myCallFor(1, { state: "held", isConsulting: true, legs });
     expect(callBarViewOf(call, me, phoneWith("open"))).toMatchObject({ isAsked: false });
   });
 
   test("says on the red button who has the customer when I leave", () => {
-    const asked = legFor(9, { memberId: maya, broughtBy: me, broughtHow: "warm" });
+    const asked = legFor(9, { memberId: maya, addedBy: me, joinMethod: "warm" });
     const wordsOf = (call: Call, who = me) =>
       leaveWords(callBarViewOf(call, who, phoneWith("open")));
     const leave = (tip: string) => ({ label: "Leave", tip });
@@ -158,7 +158,7 @@ describe("the dock", () => {
 
   test("tells a supervisor whom they hear and who hears them, and the two nothing of it", () => {
     const listening = legFor(1, { role: "supervisor", mode: "listen" });
-    const speaking = legFor(9, { memberId: maya, broughtBy: me, broughtHow: "warm" });
+    const speaking = legFor(9, { memberId: maya, addedBy: me, joinMethod: "warm" });
     const call = callFor(1, { state: "active", memberId: maya, legs: [speaking, listening] });
     const view = callBarViewOf(call, me, phoneWith("open"));
     expect(participantsLabel(view, nameOf)).toBe("Priya Nair and Maya");
@@ -168,7 +168,7 @@ describe("the dock", () => {
 
   test("offers recording only where the line records", () => {
     expect(callBarViewOf(myCallFor(1), me, phoneWith("open")).recording).toBeNull();
-    const may = myCallFor(1, { mayRecord: true });
+    const may = myCallFor(1, { canRecord: true });
     expect(callBarViewOf(may, me, phoneWith("open")).recording).toBe("off");
   });
 

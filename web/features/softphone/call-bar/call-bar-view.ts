@@ -80,13 +80,13 @@ export function callBarViewOf(call: Call, me: MemberId, phone: PhoneState): Call
     giveUpAtMs: path?.giveUpAtMs ?? null,
     quality: path?.quality ?? null,
     recording:
-      call.mayRecord || call.recording !== "off" ? (asked.recording ?? call.recording) : null,
+      call.canRecord || call.recording !== "off" ? (asked.recording ?? call.recording) : null,
     others: leg?.mode ? [] : legsAddedByMe(call, me),
     company: otherSpeakers(call, me),
     asked: call.memberId === me ? transferTargetsOf(call) : [],
     isConsulting: call.isConsulting,
     // Who got the call that way consults others as its owner.
-    isAsked: call.isConsulting && leg?.broughtHow === "warm" && call.memberId !== me,
+    isAsked: call.isConsulting && leg?.joinMethod === "warm" && call.memberId !== me,
     leftTo: leftTo(call, me),
     answeredBy: customerLeg(call)?.answeredBy ?? null,
     mode: leg?.mode ?? null,
@@ -115,7 +115,7 @@ function phaseOf(
 }
 
 function sinceOf(call: Call, phase: CallBarPhase, path: MediaPath | undefined): string | number {
-  if (phase === "held") return call.heldSince ?? call.answeredAt ?? call.startedAt;
+  if (phase === "held") return call.onHoldSince ?? call.answeredAt ?? call.startedAt;
   if (phase === "connecting") return path?.sinceMs ?? call.startedAt;
   return call.answeredAt ?? call.startedAt;
 }

@@ -27,7 +27,7 @@ interface DockWhoProps {
 export function CallerInfo({ view, call, waiting, rare }: DockWhoProps) {
   const { lines } = useBootstrap("lines");
   const { nameOf } = useMemberNames();
-  const line = lines.find((one) => one.id === call?.lineId);
+  const line = lines.find((one) => one.id === call?.inboxId);
   const who = participantsLabel(view, nameOf);
   const facts = [
     callStatusLabel(view, nameOf),

@@ -46,7 +46,7 @@ export function RecordingAndHangUp({ view, call }: DockEndProps) {
 /** Answering leaves an open dialog or form alone, so the way to the conversation is offered here. */
 function OpenConversation({ number }: { number: number }) {
   const place = useRoute();
-  if (place.at === "queue" && place.number === number) return null;
+  if (place.at === "conversations" && place.number === number) return null;
   return (
     <a className="dock-btn dock-open" href={routePaths.conversation({ kind: "open" }, number)}>
       Open conversation
@@ -66,7 +66,7 @@ function Recording({ call, recording }: { call: Call; recording: Call["recording
   const record = (deed: "start" | "pause" | "resume" | "stop") =>
     void runPhoneCommand({ do: "record", callId: call.id, deed });
   const words = recordingPolicyLabels[recording];
-  if (!call.mayRecord) {
+  if (!call.canRecord) {
     return (
       <span className="dock-recording" data-recording={recording}>
         <span>{words}</span>

@@ -50,7 +50,7 @@ export function DialDialog({ wish, objection: first, onClose }: DialDialogProps)
   const { hasOutside } = usePhone();
   const phones = phoneInboxesOf(lines);
   const [from, setFrom] = useState<string>(
-    () => defaultCallerInbox(lines, wish.lineId ?? null, lastUsedInboxId())?.id ?? pbxSipAccount,
+    () => defaultCallerInbox(lines, wish.inboxId ?? null, lastUsedInboxId())?.id ?? pbxSipAccount,
   );
   const [to, setTo] = useState(wish.to ?? "");
   const [chosen, setChosen] = useState(wish.name ?? null);
@@ -68,7 +68,7 @@ export function DialDialog({ wish, objection: first, onClose }: DialDialogProps)
     setChosen(null);
     setObjection(null);
   };
-  const dial = async (isMeant: boolean) => {
+  const dial = async (isConfirmed: boolean) => {
     setTried(true);
     if (number === null && from !== pbxSipAccount) return;
     setBusy(true);
@@ -78,8 +78,8 @@ export function DialDialog({ wish, objection: first, onClose }: DialDialogProps)
       return;
     }
     saveLastUsedInboxId(from);
-    const wished = { ...wish, to: number?.e164 ?? to, lineId: from as InboxId };
-    const answer = await startOutboundCall(wished, lines, isMeant);
+    const wished = { ...wish, to: number?.e164 ?? to, inboxId: from as InboxId };
+    const answer = await startOutboundCall(wished, lines, isConfirmed);
     setBusy(false);
     if (!answer.isDone) {
       setObjection({ say: answer.say, needsConfirmation: needsConfirmation(answer.code) });

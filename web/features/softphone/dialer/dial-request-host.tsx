@@ -59,7 +59,9 @@ export function DialRequestHost() {
 /** "c" calls whom the open conversation is with, from the line they know. */
 function CallOfConversation() {
   const place = useRoute();
-  return place.at === "queue" && place.number !== null ? <CallOf number={place.number} /> : null;
+  return place.at === "conversations" && place.number !== null ? (
+    <CallOf number={place.number} />
+  ) : null;
 }
 
 function CallOf({ number }: { number: number }) {
@@ -70,20 +72,20 @@ function CallOf({ number }: { number: number }) {
     if (open === undefined) return;
     const { contact, conversation } = open;
     const lastWay = open.entries.findLast((one) => one.kind === "message" && one.medium === "text");
-    const wished = lastWay?.kind === "message" ? lastWay.pointId : null;
+    const wished = lastWay?.kind === "message" ? lastWay.contactPointId : null;
     const phones = contact.points.filter((point) => point.kind === "phone");
     // In a merged conversation another contact may have texted last.
     const other = contact.others?.find((one) => one.id === wished);
     const point = other ?? phones.find((one) => one.id === wished) ?? phones[0];
     const isPhoneLine = lines.some(
-      (line) => line.id === conversation.lineId && line.kind === "phone",
+      (line) => line.id === conversation.inboxId && line.kind === "phone",
     );
     requestDial({
       kind: "call",
       name: other?.contactName ?? contactDisplayName(contact),
       conversationId: conversation.id,
       ...(point === undefined ? {} : { to: point.value }),
-      ...(isPhoneLine ? { lineId: conversation.lineId } : {}),
+      ...(isPhoneLine ? { inboxId: conversation.inboxId } : {}),
     });
   };
   useCommand("call", call, open !== undefined && open.conversation.place !== "merged");

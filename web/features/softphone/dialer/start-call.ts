@@ -35,9 +35,9 @@ export const needsConfirmation = (code: ApiErrorCode | "no_sound"): boolean =>
 export function startOutboundCall(
   wish: NumberDialRequest & { readonly to: string },
   lines: readonly Inbox[],
-  isMeant = false,
+  isConfirmed = false,
 ): Promise<CommandResult> {
-  const line = defaultCallerInbox(lines, wish.lineId ?? null, lastUsedInboxId());
+  const line = defaultCallerInbox(lines, wish.inboxId ?? null, lastUsedInboxId());
   if (line === undefined) {
     return Promise.resolve({
       isDone: false,
@@ -48,11 +48,11 @@ export function startOutboundCall(
   return tryPhoneCommand({
     do: "start",
     input: {
-      lineId: line.id,
+      inboxId: line.id,
       to: wish.to,
       conversationId: wish.conversationId ?? null,
       clientKey: newIdempotencyKey(),
-      isMeant,
+      isConfirmed,
     },
   });
 }

@@ -26,8 +26,8 @@ export async function loadDrivers(
   };
 
   const phones = await Promise.all(
-    opened.phones.map(async ({ accountId, lineIds, driver }) => ({
-      lineIds,
+    opened.phones.map(async ({ accountId, inboxIds, driver }) => ({
+      inboxIds,
       driver: await driverOf(driver, tokenOf(accountId)),
     })),
   );

@@ -20,7 +20,7 @@ test("one press answers the second, and the first hears nothing more of us from 
   await Promise.resolve();
   await Promise.resolve();
   expect(await answered).toMatchObject({ isDone: true });
-  expect(asked.at(-1)).toEqual({ name: "claimCall", input: { callId: two, holdsOther: true } });
+  expect(asked.at(-1)).toEqual({ name: "claimCall", input: { callId: two, holdOtherCall: true } });
   expect(carrier.calls[0]?.did).toEqual(["mute"]);
   carrier.calls[1]?.become("open");
   phone.sees([myCallFor(1, held), myCallFor(2)]);
@@ -35,7 +35,7 @@ test("a first call is answered without a word of another", async () => {
   const { phone, asked } = await createStartedPhone();
   phone.sees([callFor(1)]);
   await phone.perform({ do: "answer", callId: one });
-  expect(asked.at(-1)?.input).toEqual({ callId: one, holdsOther: false });
+  expect(asked.at(-1)?.input).toEqual({ callId: one, holdOtherCall: false });
 });
 
 test("somebody else was quicker: we are heard in the first again", async () => {
@@ -82,7 +82,7 @@ test("whoever listened to a colleague leaves them to answer a caller", async () 
   await started.phone.perform({ do: "supervise", callId: one, mode: "listen" });
   started.phone.sees([listening, callFor(2)]);
   await started.phone.perform({ do: "answer", callId: two });
-  expect(started.asked.at(-1)?.input).toEqual({ callId: two, holdsOther: false });
+  expect(started.asked.at(-1)?.input).toEqual({ callId: two, holdOtherCall: false });
   expect(Object.keys(started.phone.state().paths)).toEqual([two]);
 });
 

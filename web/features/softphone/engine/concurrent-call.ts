@@ -39,7 +39,7 @@ export function createConcurrentCall({ paths, outside, me, state, find, ask, hol
      */
     async instead<Answer>(
       callId: string,
-      deed: (holdsOther: boolean) => Promise<Answer>,
+      deed: (holdOtherCall: boolean) => Promise<Answer>,
     ): Promise<Answer> {
       const others = Object.keys(paths.all()).filter((id) => id !== callId);
       const heard = others.filter(listens);

@@ -62,11 +62,11 @@ describe("a page that was loaded again", () => {
 
 describe("calling somebody", () => {
   const input = {
-    lineId: inboxId,
+    inboxId: inboxId,
     to: "+12025550177",
     conversationId: null,
     clientKey: "key-of-mine",
-    isMeant: false,
+    isConfirmed: false,
   };
 
   test("the server makes the call, this browser joins it", async () => {
@@ -122,7 +122,7 @@ describe("how this browser stands", () => {
     const phone = createPhoneEngine({
       ...fake.world,
       loadDrivers: () =>
-        Promise.resolve({ phones: [{ lineIds: [inboxId], driver }], sip: null, problems: [] }),
+        Promise.resolve({ phones: [{ inboxIds: [inboxId], driver }], sip: null, problems: [] }),
     });
     phone.start();
     await fake.pass(40_000);
@@ -146,8 +146,8 @@ describe("how this browser stands", () => {
 
   test("calls of a line that cannot be taken here are not claimed, and it says why", async () => {
     const { world, carrier, names, pass } = createFakePhoneDeps();
-    const problems = [{ lineIds: [inboxId], say: "The key was refused." }];
-    const phones = [{ lineIds: [], driver: carrier.driver }];
+    const problems = [{ inboxIds: [inboxId], say: "The key was refused." }];
+    const phones = [{ inboxIds: [], driver: carrier.driver }];
     const phone = createPhoneEngine({
       ...world,
       loadDrivers: () => Promise.resolve({ phones, sip: null, problems }),
@@ -171,7 +171,7 @@ describe("how this browser stands", () => {
         return Promise.resolve({
           phones: [],
           sip: null,
-          problems: [{ lineIds: [], say: "The key was refused." }],
+          problems: [{ inboxIds: [], say: "The key was refused." }],
         });
       },
     });

@@ -109,7 +109,7 @@ describe("in a call", () => {
   });
 
   test("who was brought in as a third leaves alone; the others go on", async () => {
-    const theirs = myCallFor(1, { memberId: maya, legs: [legFor(7, { broughtHow: "party" })] });
+    const theirs = myCallFor(1, { memberId: maya, legs: [legFor(7, { joinMethod: "party" })] });
     const { phone, asked } = await inCall({ hangUpCall: () => theirs });
     phone.sees([theirs]);
     await phone.perform({ do: "hangUp", callId: one });
@@ -117,7 +117,7 @@ describe("in a call", () => {
   });
 
   test("who has brought somebody in, or is about to, only leaves: no customer on hold is dropped", async () => {
-    const brought = { memberId: maya, broughtBy: me } as const;
+    const brought = { memberId: maya, addedBy: me } as const;
     const with3 = (change: Partial<Call>) => myCallFor(1, change);
     const ongoing = {
       "a transfer that rings": with3({ state: "held", rings: [ringFor(maya)] }),
@@ -127,17 +127,17 @@ describe("in a call", () => {
         legs: [
           legFor(1),
           legFor(2, {
-            ...{ role: "guest", memberId: null, number: "020", broughtBy: me, broughtHow: "cold" },
+            ...{ role: "guest", memberId: null, number: "020", addedBy: me, joinMethod: "cold" },
             ...{ state: "ringing", joinedAt: null },
           }),
         ],
       }),
       "a word first": with3({
         ...{ state: "held", isConsulting: true },
-        legs: [legFor(1), legFor(2, { ...brought, broughtHow: "warm" })],
+        legs: [legFor(1), legFor(2, { ...brought, joinMethod: "warm" })],
       }),
       "a call of three": with3({
-        legs: [legFor(1), legFor(2, { ...brought, broughtHow: "party" })],
+        legs: [legFor(1), legFor(2, { ...brought, joinMethod: "party" })],
       }),
     };
     for (const [what, call] of Object.entries(ongoing)) {

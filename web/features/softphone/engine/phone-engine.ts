@@ -31,7 +31,7 @@ import { createPhoneReadiness } from "./readiness.ts";
 export interface LoadedDrivers {
   /** Which of the house's lines each of them carries. */
   readonly phones: readonly {
-    readonly lineIds: readonly InboxId[];
+    readonly inboxIds: readonly InboxId[];
     readonly driver: SoftphoneDriver;
   }[];
   /** The member's own telephone system. */
@@ -90,7 +90,7 @@ export function createPhoneEngine(world: PhoneDeps): PhoneEngine {
   }
 
   const standing = createPhoneReadiness(world, { set, state: () => state });
-  const driverOf = (callId: string) => standing.driverFor(find(callId)?.lineId ?? null);
+  const driverOf = (callId: string) => standing.driverFor(find(callId)?.inboxId ?? null);
 
   const paths = createMediaPaths({
     nowMs: world.nowMs,
@@ -151,9 +151,9 @@ export function createPhoneEngine(world: PhoneDeps): PhoneEngine {
       // Whoever claims and then cannot speak has taken the call from those who can.
       await standing.assureMicrophone();
       const line = await driverOf(callId);
-      await second.instead(callId, (holdsOther) =>
+      await second.instead(callId, (holdOtherCall) =>
         paths.open(callId, async () =>
-          line.connect(await world.ask("claimCall", { callId, holdsOther })),
+          line.connect(await world.ask("claimCall", { callId, holdOtherCall })),
         ),
       );
     } finally {
@@ -164,7 +164,7 @@ export function createPhoneEngine(world: PhoneDeps): PhoneEngine {
 
   async function start(deed: Extract<PhoneCommand, { do: "start" }>): Promise<Call> {
     await standing.assureMicrophone();
-    const line = await standing.driverFor(deed.input.lineId);
+    const line = await standing.driverFor(deed.input.inboxId);
     const mark = world.mark();
     const { call, pass } = await world.ask("startCall", deed.input);
     world.took(call, mark);

@@ -49,7 +49,7 @@ export interface PbxCall {
 
 /** Calls of these lines cannot be taken from here. */
 export interface InboxProblem {
-  readonly lineIds: readonly InboxId[];
+  readonly inboxIds: readonly InboxId[];
   readonly say: string;
 }
 

@@ -36,7 +36,7 @@ export interface PhoneReadiness {
   readonly start: (onRing: (ring: PbxRing) => void) => Promise<void>;
   readonly stop: () => void;
   /** By which way calls of that line are joined; throws why there is none. */
-  readonly driverFor: (lineId: InboxId | null) => Promise<SoftphoneDriver>;
+  readonly driverFor: (inboxId: InboxId | null) => Promise<SoftphoneDriver>;
   readonly sip: () => Promise<SoftphoneDriver>;
   readonly look: () => Promise<void>;
   /** Asks for the microphone where the browser has not been asked yet; throws where there is none. */
@@ -184,10 +184,10 @@ export function createPhoneReadiness(world: PhoneDeps, { set, state }: Around): 
         driver.stop();
       }
     },
-    async driverFor(lineId) {
+    async driverFor(inboxId) {
       const { phones, problems } = await opened();
-      const found = phones.find((one) => lineId !== null && one.lineIds.includes(lineId));
-      const problem = problems.find((one) => lineId !== null && one.lineIds.includes(lineId));
+      const found = phones.find((one) => inboxId !== null && one.inboxIds.includes(inboxId));
+      const problem = problems.find((one) => inboxId !== null && one.inboxIds.includes(inboxId));
       if (problem !== undefined) throw new DriverError(problem.say);
       const driver = (found ?? phones[0])?.driver;
       if (driver === undefined) throw new DriverError(problems[0]?.say ?? noWay);

@@ -45,7 +45,7 @@ export function IncomingCall({ call, isFirst, mine }: RingCardProps) {
   const card = useRef<HTMLElement>(null);
   // Asked for while it rings: whoever answers sees at once whom they speak with.
   const { data: open } = useQuery(conversationQuery(cache, call.conversationNumber));
-  const line = lines.find((one) => one.id === call.lineId);
+  const line = lines.find((one) => one.id === call.inboxId);
   const askerId = askerOf(call, me.id);
   const asker = askerId === null ? null : nameOf(askerId);
   // The list counts from the same moment; what a transfer brings rings from when it was offered.
@@ -74,7 +74,7 @@ export function IncomingCall({ call, isFirst, mine }: RingCardProps) {
   const answerByText = () => {
     void runPhoneCommand({ do: "decline", callId: call.id });
     const place = parseRoute(currentUrl());
-    const isThere = place.at === "queue" && place.number === call.conversationNumber;
+    const isThere = place.at === "conversations" && place.number === call.conversationNumber;
     if (isThere && runCommand("text")) return;
     askText(call.conversationNumber);
     toConversation();

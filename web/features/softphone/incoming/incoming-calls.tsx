@@ -109,7 +109,7 @@ function Spoken({ call, isFirst, tells, children }: SpokenProps) {
   const askerId = askerOf(call, me.id);
   const ringing = {
     call,
-    line: lines.find((one) => one.id === call.lineId),
+    line: lines.find((one) => one.id === call.inboxId),
     asker: askerId === null ? null : nameOf(askerId),
   };
   const words = ringSpoken(ringing, isFirst ? keyCapLabels(answerKeys, platform).join(" ") : "");

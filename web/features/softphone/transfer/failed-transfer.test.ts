@@ -35,8 +35,8 @@ describe("a transfer that nobody took", () => {
       role: "guest",
       memberId: null,
       number: "020",
-      broughtBy: me,
-      broughtHow: "cold",
+      addedBy: me,
+      joinMethod: "cold",
     } as const;
     const guest = legFor(2, { ...asked, joinedAt: null, state: "ringing" });
     const busy = { ...guest, state: "left", say: "020 was busy. Try again later." } as const;
@@ -54,7 +54,7 @@ describe("a transfer that nobody took", () => {
 });
 
 describe("a teammate who was brought in", () => {
-  const asked = { memberId: maya, broughtBy: me, broughtHow: "warm" } as const;
+  const asked = { memberId: maya, addedBy: me, joinMethod: "warm" } as const;
   const consulting = mine({ isConsulting: true, legs: [legFor(1), legFor(2, asked)] });
   const gone = legFor(2, { ...asked, state: "left", cause: "hung_up" });
   const active = (...legs: Call["legs"]) => mine({ state: "active", legs: [legFor(1), ...legs] });

@@ -55,7 +55,7 @@ const promises: Record<How, string> = {
 
 export function TransferMenu({ float, call, outsideId }: TransferMenuProps) {
   const [how, setHow] = useState<How>("warm");
-  const options = useOptions(call?.homeLineId ?? "");
+  const options = useOptions(call?.homeInboxId ?? "");
   const bring = (to: CallTarget, way: How) => {
     float.hide();
     if (call !== undefined) void runPhoneCommand({ do: "transfer", callId: call.id, to, how: way });

@@ -64,7 +64,7 @@ export function EndedCallBar({ call, onDone }: EndedStripProps) {
               kind: "call",
               to: call.number,
               name: call.contactName,
-              lineId: call.lineId,
+              inboxId: call.inboxId,
               conversationId: call.conversationId,
             });
           }}

@@ -2,7 +2,7 @@
 // front, and the page may be closed or loaded again while one writes. Kept on this device, for its member alone.
 import { useSyncExternalStore } from "react";
 import type { CallId, ConversationId } from "#domain/ids.ts";
-import { keepWords, tokenize } from "#web/data/kept-words.ts";
+import { indexForSearch, tokenize } from "#web/data/kept-words.ts";
 
 export interface NotedCall {
   readonly conversationId: ConversationId;
@@ -83,7 +83,7 @@ function readBox(box: Box): Held {
 
 const words = createWrapUpDrafts({
   read: () => tokenize(place),
-  write: (kept) => keepWords(place, kept),
+  write: (kept) => indexForSearch(place, kept),
 });
 if (typeof window !== "undefined") window.addEventListener("storage", words.readAgain);
 

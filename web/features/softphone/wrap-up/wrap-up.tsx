@@ -58,7 +58,8 @@ export function WrapUp({ after, onDone }: WrapUpProps) {
   const [isIn, setIn] = useState(false);
   const [isPressed, press] = usePressed();
   const isTouched = note !== "" || closes || isIn || isPressed;
-  const seconds = lines.find((one) => one.id === call.lineId)?.phone?.wrapUpSeconds ?? usualSeconds;
+  const seconds =
+    lines.find((one) => one.id === call.inboxId)?.phone?.wrapUpSeconds ?? usualSeconds;
   const untilMs = at(after.since) + seconds * 1_000;
   useSecond();
   const nowMs = Date.now();

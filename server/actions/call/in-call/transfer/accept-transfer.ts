@@ -26,8 +26,8 @@ export async function acceptTransfer(
   const { transfer } = call;
   const pass = await issueJoinToken(ctx, call.id, {
     ...{ memberId, role: "member" },
-    broughtBy: transfer?.by ?? null,
-    broughtHow: transfer?.how ?? null,
+    addedBy: transfer?.by ?? null,
+    joinMethod: transfer?.how ?? null,
   });
   await isTaken(ctx, call, memberId, pass.legId);
   return pass;

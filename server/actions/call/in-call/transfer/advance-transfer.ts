@@ -16,13 +16,15 @@ export async function advanceTransfer(
 ): Promise<void> {
   const brought = transferTargetLeg(call, transfer);
   const hasCome =
-    brought !== null && brought.toldToLeaveAt === null && isInConference(brought, call.overStay);
-  const silent = await endUnansweredPhones(ctx, call, (leg) => leg.toldToLeaveAt === null);
+    brought !== null &&
+    brought.leaveRequestedAt === null &&
+    isInConference(brought, call.endedEpoch);
+  const silent = await endUnansweredPhones(ctx, call, (leg) => leg.leaveRequestedAt === null);
   const rings = call.rings.filter((ring) => ring.ended === null && !silent.includes(ring.memberId));
   const isAsked = brought
-    ? brought.endAt === null && brought.leaveAt === null && brought.toldToLeaveAt === null
+    ? brought.endAt === null && brought.leftAt === null && brought.leaveRequestedAt === null
     : rings.some((ring) => transfer.memberIds.includes(ring.memberId));
-  const others = listConnectedSpeakers(call.legs, call.overStay).filter(
+  const others = listConnectedSpeakers(call.legs, call.endedEpoch).filter(
     (leg) => leg.id !== brought?.id,
   );
   const isAskerGone = activeLegsOf(call, transfer.by).length === 0 && others.length === 0;

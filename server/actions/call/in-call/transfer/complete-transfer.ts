@@ -25,7 +25,7 @@ export const completeTransfer = defineWriteAction({
     const isTheirs = transfer.by === actor.memberId || call.claimedBy === actor.memberId;
     if (!isTheirs && !hasPermission(actor.role, "call.supervise")) throw new AppError("forbidden");
     const brought = transferTargetLeg(call, transfer);
-    const hasCome = brought !== null && isInConference(brought, call.overStay);
+    const hasCome = brought !== null && isInConference(brought, call.endedEpoch);
     const choice = decideTransferCompletion(how, hasCome, call.transfer);
     if (choice.kind === "ends") await applyTransferResult(ctx, call, transfer, choice.end);
     else await continueTransfer(ctx, call, transfer, choice.how);
@@ -37,8 +37,8 @@ export const completeTransfer = defineWriteAction({
       const mine = activeLegsOf(call, actor.memberId);
       // A supervisor outside the call has brought nobody into it.
       if (mine.length === 0) throw new AppError("not_in_call");
-      const third = listConnectedSpeakers(call.legs, call.overStay).findLast(
-        (leg) => isSpeaker(leg) && leg.broughtHow !== null && !mine.includes(leg),
+      const third = listConnectedSpeakers(call.legs, call.endedEpoch).findLast(
+        (leg) => isSpeaker(leg) && leg.joinMethod !== null && !mine.includes(leg),
       );
       if (!third) throw new AppError("no_transfer");
       return {

@@ -32,9 +32,9 @@ export async function applyTransferResult(
   const { leaves } = transferEnds[end];
   if (leaves)
     for (const leg of activeLegsOf(call, transfer.by))
-      await updateLeg(ctx.db, ctx.workspaceId, leg.id, { toldToLeaveAt: ctx.now });
+      await updateLeg(ctx.db, ctx.workspaceId, leg.id, { leaveRequestedAt: ctx.now });
   if (brought && (end === "canceled" || (end === "failed" && isOnlyForTransfer(brought))))
-    await updateLeg(ctx.db, ctx.workspaceId, brought.id, { toldToLeaveAt: ctx.now });
+    await updateLeg(ctx.db, ctx.workspaceId, brought.id, { leaveRequestedAt: ctx.now });
   if (end === "canceled") {
     for (const memberId of transfer.memberIds)
       await endRing(ctx.db, ctx.workspaceId, call.id, memberId, "gone", ctx.now);
@@ -42,7 +42,7 @@ export async function applyTransferResult(
   }
   const heir = leaves ? (brought?.memberId ?? null) : null;
   await updateCall(ctx.db, ctx.workspaceId, call.id, {
-    ...{ isHoldWanted: false, transfer: null },
+    ...{ isHoldRequested: false, transfer: null },
     ...(heir === null ? {} : { claimedBy: heir, claimedAt: ctx.now }),
   });
   if (end === "canceled") await endPushes(ctx, call.id);
@@ -50,8 +50,8 @@ export async function applyTransferResult(
 }
 
 /** A member asked for a private word or a handover has no part in the call after it: they can't rejoin the customer. */
-const isOnlyForTransfer = ({ role, broughtHow }: LegRecord): boolean =>
-  role === "member" && (broughtHow === "warm" || broughtHow === "cold");
+const isOnlyForTransfer = ({ role, joinMethod }: LegRecord): boolean =>
+  role === "member" && (joinMethod === "warm" || joinMethod === "cold");
 
 /** The one asked still rings or connects; what happens when they come is different from now on. */
 export const continueTransfer = (
@@ -61,7 +61,7 @@ export const continueTransfer = (
   how: Extract<TransferChoice, { kind: "continues" }>["how"],
 ): Promise<void> =>
   updateCall(ctx.db, ctx.workspaceId, call.id, {
-    ...{ transfer: { ...transfer, how }, isHoldWanted: how === "cold" },
+    ...{ transfer: { ...transfer, how }, isHoldRequested: how === "cold" },
   });
 
 /** `until` names the transfer, for a later one of the same call keeps its own time. */
@@ -74,7 +74,7 @@ export const planTransferEnd = (
   ctx.schedule(
     "expire-transfer",
     { workspaceId: ctx.workspaceId, callId },
-    { at, isPunctual: true, key: `expire-transfer:${callId}:${Date.parse(until)}` },
+    { at, usesTimer: true, key: `expire-transfer:${callId}:${Date.parse(until)}` },
   );
 
 /** Its time is up, or a phone that rang for it was silenced by something that does not hold the call. */
@@ -83,7 +83,7 @@ export const expireTransfer = (
   workspaceId: WorkspaceId,
   callId: CallId,
 ): Promise<void> =>
-  desk.asHouse(workspaceId, async (ctx) => {
+  desk.asSystem(workspaceId, async (ctx) => {
     await lockCall(ctx.db, workspaceId, callId);
     const call = await findCallView(ctx.db, workspaceId, callId);
     const transfer = call?.transfer ?? null;

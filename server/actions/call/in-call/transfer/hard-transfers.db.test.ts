@@ -124,7 +124,12 @@ describe("a teammate whose phone rings for a transfer", () => {
   test("and who calls someone does so too", async () => {
     const { by, ben, line, caller, carrier } = await asked("cold");
     await by(ben, startCall, {
-      ...{ lineId: line.lineId, to: "07700 900125", clientKey: "ben-dials-out", isMeant: true },
+      ...{
+        inboxId: line.inboxId,
+        to: "07700 900125",
+        clientKey: "ben-dials-out",
+        isConfirmed: true,
+      },
     });
     await carrier.obeys();
     const view = await caller.view();
@@ -152,7 +157,7 @@ describe("who asked for a transfer and leaves the call", () => {
       await leaves(one, amy.memberId);
       expect(house.voice.hungUp).toEqual([spoken.legRef]);
       expect(await caller.view()).toMatchObject({
-        ...{ endedAt: null, hungUpAt: null, isHoldWanted: true, transfer: { how: "cold" } },
+        ...{ endedAt: null, hungUpAt: null, isHoldRequested: true, transfer: { how: "cold" } },
       });
       await house.pass(20);
       // As a sweep of every minute does.
@@ -231,5 +236,5 @@ test("a supervisor outside a call of three finishes no transfer of it", async ()
     expect(await errorCodeOf(by(olga, completeTransfer, { callId, how }))).toBe("not_in_call");
   const { claimedBy, legs } = await caller.view();
   expect(claimedBy).toBe(amy.memberId);
-  expect(legs.filter((leg) => leg.endAt !== null || leg.toldToLeaveAt !== null)).toEqual([]);
+  expect(legs.filter((leg) => leg.endAt !== null || leg.leaveRequestedAt !== null)).toEqual([]);
 });

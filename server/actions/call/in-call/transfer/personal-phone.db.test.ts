@@ -22,7 +22,7 @@ async function brought(how: "cold" | "warm", own: { isAwake: boolean; afterSecon
     await house.pass(20);
   }
   await house.people.ask(updateProfile, await house.people.actorOf(ben), {
-    settings: { ownPhone: "07700 900455", ownPhoneAfterSeconds: own.afterSeconds ?? 5 },
+    settings: { personalPhone: "07700 900455", personalPhoneAfterSeconds: own.afterSeconds ?? 5 },
   });
   house.voice.forget();
   const transfer = () =>

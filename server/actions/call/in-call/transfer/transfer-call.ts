@@ -42,7 +42,7 @@ export const transferCall = defineWriteAction({
     await updateCall(ctx.db, ctx.workspaceId, callId, {
       transfer: { ...asked, how, by: actor.memberId, until: until.toISOString() },
       // With a third party everybody hears everybody from the start.
-      ...(how === "party" ? {} : { isHoldWanted: true }),
+      ...(how === "party" ? {} : { isHoldRequested: true }),
     });
     ctx.audit(callId, { to: to.kind, how });
     planTransferEnd(ctx, callId, until.toISOString());
@@ -58,12 +58,12 @@ async function dialNumber(
   typed: string,
   how: Transfer["how"],
 ): Promise<Asked> {
-  const line = await getVisibleInbox(ctx, call.lineId);
+  const line = await getVisibleInbox(ctx, call.inboxId);
   const { e164: number } = await assertCanDial(ctx, actor, { line, typed });
   const legId = ctx.newId<LegId>();
   await insertLeg(ctx.db, ctx.workspaceId, {
     ...{ id: legId, callId: call.id, role: "guest", number, at: ctx.now },
-    ...{ broughtBy: actor.memberId, broughtHow: how, ringSeconds: limit("transferRingSeconds") },
+    ...{ addedBy: actor.memberId, joinMethod: how, ringSeconds: limit("transferRingSeconds") },
   });
   scheduleDial(ctx, legId);
   return { memberIds: [], legId };
@@ -76,7 +76,7 @@ async function ringMembers(
   to: Exclude<Target, { kind: "number" }>,
   until: Date,
 ): Promise<Asked> {
-  const line = await getVisibleInbox(ctx, call.homeLineId);
+  const line = await getVisibleInbox(ctx, call.homeInboxId);
   const members = await listRingCandidates(ctx.db, ctx.workspaceId, ctx.now);
   const targets = eligibleCandidates(
     members.filter((one) => one.id !== actor.memberId),

@@ -52,7 +52,7 @@ beforeAll(async () => {
   actor = await people.actorOf(olga);
   line = await addEmailInbox(people, olga, "help@copperline.example");
   await database.run(sql`
-    update account set settings_sealed = ${desk.parts.secrets.seal("{}", line.accountId)}
+    update account set settings_encrypted = ${desk.parts.secrets.seal("{}", line.accountId)}
      where workspace_id = ${olga.workspaceId} and id = ${line.accountId}`);
   letters = createInboundEmails(people, olga, line.accountId);
 });
@@ -65,7 +65,7 @@ async function send(to: readonly string[]) {
   const mark = people.newId().slice(-6);
   const addresses = to.map((one) => `${mark}.${one}`);
   const { entry } = await people.ask(startEmailConversation, actor, {
-    lineId: line.id,
+    inboxId: line.id,
     to: addresses.map((address) => ({ address })),
     subject: "Offer",
     html: "<p>Our offer.</p>",
@@ -170,7 +170,7 @@ test("what the provider told delivered no letter takes back", async () => {
     "ada@brook.example",
   ]);
   const [ada = ""] = addresses;
-  await desk.asHouse(olga.workspaceId, (ctx) =>
+  await desk.asSystem(olga.workspaceId, (ctx) =>
     applyEmailReport(ctx, line.accountId, {
       ...{ kind: "mail.report", eventId: people.newId(), ref, providerRef: null, messageId: null },
       ...{ recipient: ada, state: "delivered", flag: null, problem: null, providerCode: null },

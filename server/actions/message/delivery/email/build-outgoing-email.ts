@@ -35,7 +35,7 @@ export async function buildOutgoingEmail(
   );
   const message = required(entry.message, "an attempt has a message");
   const mail = required(await findEmail(db, workspaceId, entry.id), "an attempt has a mail");
-  const line = required(await findInbox(db, workspaceId, message.lineId), "a message has a line");
+  const line = required(await findInbox(db, workspaceId, message.inboxId), "a message has a line");
   const messageId = required(mail.messageId, "a mail of ours was named when it was written");
   const files = await filesOf(parts, workspaceId, entry.id);
   const [key] = replyTokenKeys(secrets);
@@ -60,7 +60,7 @@ export async function buildOutgoingEmail(
     messageId,
     inReplyTo: mail.inReplyTo,
     references: [...mail.references, messageId],
-    date: new Date(message.holdUntil ?? entry.at),
+    date: new Date(message.sendAfter ?? entry.at),
     from: { address: message.from, name: mail.fromName },
     replyTo: answerTo === line.address ? null : { address: answerTo, name: mail.fromName },
     ...returning(returnTo(recipients)),

@@ -50,7 +50,7 @@ export async function claimEmailAttempt(
   const mine = (locked?.deliveries ?? []).filter(
     (one) => from.includes(one.state) && !sentAgain.includes(one.recipient),
   );
-  const holdUntil = locked?.entry.message?.holdUntil ?? null;
+  const sendAfter = locked?.entry.message?.sendAfter ?? null;
   const isHeld = mine.some((one) => one.state === "held" || one.state === "scheduled");
   if (!locked || mine.length === 0) return null;
   if (isHeld && mine.some((one) => one.accountId !== accountId)) {
@@ -65,8 +65,8 @@ export async function claimEmailAttempt(
     await stopAllScheduled(ctx, locked.conversation, place);
     return null;
   }
-  if (isHeld && holdUntil !== null && !isDue(holdUntil, now)) {
-    scheduleEmailSubmission(ctx, id, lookAgainAt(holdUntil, now));
+  if (isHeld && sendAfter !== null && !isDue(sendAfter, now)) {
+    scheduleEmailSubmission(ctx, id, lookAgainAt(sendAfter, now));
     return null;
   }
   const idsOf = (some: typeof mine) => some.map((one) => one.id);
@@ -93,7 +93,7 @@ export async function claimEmailAttempt(
       ...{
         state: "queued",
         at: now,
-        nextTryAt: waitUntil,
+        nextAttemptAt: waitUntil,
         problem: pausedUntil === null ? "provider_down" : "too_fast",
       },
     });
@@ -117,7 +117,7 @@ export async function claimEmailAttempt(
     state: "sending",
     at: now,
     countsTry: true,
-    handedAt: now,
+    submittedAt: now,
     handOverId,
   });
   await publishEmailDelivery(ctx, messageId);
@@ -139,7 +139,7 @@ async function leaveTheSchedule(
   const isAnswer = !isForward && !later.some((one) => whoSpoke(one) === "customer");
   await updateConversation(db, workspaceId, conversation.id, {
     scheduledBy: -1,
-    ...(isAnswer ? { waitingSince: null, wokeAt: null } : {}),
+    ...(isAnswer ? { waitingSince: null, snoozeEndedAt: null } : {}),
   });
   const preview = emailPreview(entry.message?.text ?? "", entry.attachments.length, isForward);
   await setLastPreview(db, workspaceId, conversation.id, entry.seq, preview);

@@ -69,7 +69,7 @@ function fakeProvider(): EmailProvider {
 let olga: TestMember;
 let actor: MemberActor;
 let accountId: AccountId;
-let lineId: InboxId;
+let inboxId: InboxId;
 beforeAll(async () => {
   Object.assign(desk.parts.outside, {
     findEmailProvider: fakeProvider,
@@ -78,18 +78,18 @@ beforeAll(async () => {
   olga = await people.found();
   actor = await people.actorOf(olga);
   accountId = people.newId<AccountId>();
-  lineId = people.newId<InboxId>();
+  inboxId = people.newId<InboxId>();
   await insertAccount(database, olga.workspaceId, {
     id: accountId,
     vendor: "fake",
     label: "Fake",
-    settingsSealed: desk.parts.secrets.seal("{}", accountId),
+    settingsEncrypted: desk.parts.secrets.seal("{}", accountId),
     isSimulated: false,
     state: "working",
     at: people.now(),
   });
   await insertInbox(database, olga.workspaceId, {
-    id: lineId,
+    id: inboxId,
     kind: "mail",
     address: "office@copperline.example",
     name: "Office",
@@ -99,7 +99,7 @@ beforeAll(async () => {
     visibility: "all",
     teamId: null,
     undoSeconds: 0,
-    hooksState: "set",
+    webhookState: "set",
     at: people.now(),
   });
 });
@@ -110,7 +110,7 @@ async function write(more: Partial<Fake> = {}, to: readonly string[] = ["ada@bro
   const own = people.newId().slice(-6);
   const addresses = to.map((one) => `${own}.${one}`);
   const { entry } = await people.ask(startEmailConversation, actor, {
-    lineId,
+    inboxId,
     to: addresses.map((address) => ({ address })),
     subject: "Ready",
     html: "<p>It is ready.</p>",
@@ -139,7 +139,7 @@ const report = (more: Partial<EmailReport>): EmailReport => ({
   ...more,
 });
 const tell = (one: EmailReport, from = accountId) =>
-  desk.asHouse(olga.workspaceId, (ctx) => applyEmailReport(ctx, from, one));
+  desk.asSystem(olga.workspaceId, (ctx) => applyEmailReport(ctx, from, one));
 const rowOf = (id: EntryId) =>
   database.one<{ state: string; opened: string | null; problem: string | null }>(
     sql`select state, opened_at as opened, problem from delivery where message_id = ${id}`,
@@ -208,7 +208,7 @@ test("a report that comes before the mail has a name waits for it", async () => 
     opened: early.at.replace(".000", ""),
   });
   const { count } = await database.one<{ count: number }>(
-    sql`select count(*) from orphan_report where workspace_id = ${olga.workspaceId}`,
+    sql`select count(*) from unmatched_delivery_report where workspace_id = ${olga.workspaceId}`,
   );
   expect(count).toBe(0);
 });

@@ -75,19 +75,19 @@ async function write(more: Partial<typeof fake>, names = ["ada"]) {
   Object.assign(fake, { isIdempotent: true, outcomes: [], sent: 0, mails: [] }, more);
   serial += 1;
   const accountId = people.newId<AccountId>();
-  const lineId = people.newId<InboxId>();
+  const inboxId = people.newId<InboxId>();
   await insertAccount(database, olga.workspaceId, {
     ...{ id: accountId, vendor: "fake", label: "Fake", isSimulated: false, state: "working" },
-    ...{ settingsSealed: desk.parts.secrets.seal("{}", accountId), at: people.now() },
+    ...{ settingsEncrypted: desk.parts.secrets.seal("{}", accountId), at: people.now() },
   });
   await insertInbox(database, olga.workspaceId, {
-    ...{ id: lineId, kind: "mail", address: `office${serial}@copperline.example`, name: "Office" },
+    ...{ id: inboxId, kind: "mail", address: `office${serial}@copperline.example`, name: "Office" },
     ...{ colour: "blue", accountId, providerRef: null, visibility: "all", teamId: null },
-    ...{ undoSeconds: 0, hooksState: "set", at: people.now() },
+    ...{ undoSeconds: 0, webhookState: "set", at: people.now() },
   });
   const { entry } = await people.ask(startEmailConversation, actor, {
     ...{
-      lineId,
+      inboxId,
       to: names.map((name) => ({ address: `${name}.${serial}@brook.example` })),
       subject: "Ready",
     },
@@ -129,7 +129,7 @@ test.each([
     expect([await statesOf(id), fake.sent]).toEqual([["unknown"], sent]);
     // Then a person decides.
     const { asked } = await database.one<{ asked: number }>(
-      sql`select asked from delivery where workspace_id = ${olga.workspaceId} and message_id = ${id}`,
+      sql`select status_checks as asked from delivery where workspace_id = ${olga.workspaceId} and message_id = ${id}`,
     );
     expect(asked).toBe(limit("askUnknownTries"));
   },
@@ -139,14 +139,14 @@ test("what was answered late does not send what a person has sent again meanwhil
   const { id, attempt } = await write({ isIdempotent: false });
   const { workspaceId } = olga;
   const handOverId = people.newId<HandOverId>();
-  const taken = await desk.asHouse(workspaceId, (ctx) =>
+  const taken = await desk.asSystem(workspaceId, (ctx) =>
     claimEmailAttempt(ctx, attempt, { handOverId, isPrepared: true }),
   );
   expect(taken).toHaveLength(1);
   // The process that handed it over can't reach the database for minutes.
   await recoverEmailAttempt(desk, workspaceId, attempt.id);
   await people.ask(retryMessage, actor, { entryId: id, canDuplicate: true });
-  await desk.asHouse(workspaceId, (ctx) => recordEmailOutcome(ctx, attempt, down, handOverId));
+  await desk.asSystem(workspaceId, (ctx) => recordEmailOutcome(ctx, attempt, down, handOverId));
   expect(await statesOf(id)).toEqual(["failed", "queued"]);
 });
 
@@ -154,12 +154,12 @@ test("what was answered late and surely has not left is sent again", async () =>
   const { id, attempt } = await write({ isIdempotent: false });
   const { workspaceId } = olga;
   const handOverId = people.newId<HandOverId>();
-  await desk.asHouse(workspaceId, (ctx) =>
+  await desk.asSystem(workspaceId, (ctx) =>
     claimEmailAttempt(ctx, attempt, { handOverId, isPrepared: true }),
   );
   await recoverEmailAttempt(desk, workspaceId, attempt.id);
   expect(await statesOf(id)).toEqual(["unknown"]);
-  await desk.asHouse(workspaceId, async (ctx) => {
+  await desk.asSystem(workspaceId, async (ctx) => {
     const now = required(await findAttempt(ctx.db, workspaceId, attempt.id), "it was written");
     await recordEmailOutcome(ctx, now, down, handOverId);
   });
@@ -168,7 +168,7 @@ test("what was answered late and surely has not left is sent again", async () =>
 
 test("a copy of the mail settles the one attempt that may have left, and none of several", async () => {
   const { workspaceId } = olga;
-  const copied = (id: EntryId) => desk.asHouse(workspaceId, (ctx) => settleByCopy(ctx, id));
+  const copied = (id: EntryId) => desk.asSystem(workspaceId, (ctx) => settleByCopy(ctx, id));
   const one = await write({ isIdempotent: false, outcomes: [lost] });
   await handOver(one.attempt.id);
   expect(await statesOf(one.id)).toEqual(["unknown"]);

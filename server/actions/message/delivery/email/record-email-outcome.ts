@@ -89,8 +89,8 @@ export async function recordEmailOutcome(
 const idsOf = (some: readonly EmailDelivery[]) => some.map((one) => one.id);
 
 /** Handed over again because nobody knows whether it left the first time. */
-const isRepeated = ({ lostAt, handedAt }: EmailDelivery): boolean =>
-  lostAt !== null && handedAt !== null && Date.parse(lostAt) < Date.parse(handedAt);
+const isRepeated = ({ lostAt, submittedAt }: EmailDelivery): boolean =>
+  lostAt !== null && submittedAt !== null && Date.parse(lostAt) < Date.parse(submittedAt);
 
 /** Refused before the mail itself was looked at: whether it left the first time is as unknown as before. */
 const saysNothingOfBefore: readonly EmailProblem[] = [
@@ -194,7 +194,7 @@ async function tryLater(
   if (!first) return;
   const pauseMs = retryEmailAfterMs(first.tries, ctx.random());
   const at = new Date(ctx.now.getTime() + Math.max(afterMs ?? 0, pauseMs ?? 0));
-  const begunAt = first.handedAt === null ? ctx.now : new Date(first.createdAt);
+  const begunAt = first.submittedAt === null ? ctx.now : new Date(first.createdAt);
   if (pauseMs === null || at.getTime() - begunAt.getTime() > limit("mailTryHours") * (dayMs / 24))
     return fail(ctx, some, refusal, false);
   await advanceDeliveries(ctx.db, ctx.workspaceId, idsOf(some), underWay, {
@@ -203,7 +203,7 @@ async function tryLater(
     problem: refusal.problem,
     providerCode: refusal.providerCode,
     detail: refusal.detail,
-    nextTryAt: at,
+    nextAttemptAt: at,
   });
   scheduleEmailSubmission(ctx, attempt.id, at);
 }

@@ -9,7 +9,7 @@ export async function recoverEmailAttempt(
   workspaceId: WorkspaceId,
   id: AttemptId,
 ): Promise<void> {
-  await desk.asHouse(workspaceId, async (ctx) => {
+  await desk.asSystem(workspaceId, async (ctx) => {
     const attempt = await findAttempt(ctx.db, workspaceId, id);
     if (attempt)
       await recordEmailOutcome(ctx, attempt, {

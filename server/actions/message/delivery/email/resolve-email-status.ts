@@ -43,7 +43,7 @@ export async function resolveEmailStatus(
     return submitEmail(desk, workspaceId, attemptId, ["unknown"]);
   }
   const found = await ask(desk, workspaceId, account, attempt, lost);
-  await desk.asHouse(workspaceId, async (ctx) => {
+  await desk.asSystem(workspaceId, async (ctx) => {
     if (found.kind === "accepted") return recordEmailOutcome(ctx, attempt, found);
     const isSurelyAbsent =
       found.kind === "absent" &&
@@ -80,8 +80,8 @@ export async function resolveEmailStatus(
 /** A name is remembered for a day after its first mail; after that the same mail would be a second one. */
 const rememberedMs = 23 * 3600_000;
 
-const isStillKnown = ({ lostAt, handedAt }: EmailDelivery, now: Date): boolean =>
-  handedAt !== null && now.getTime() - Date.parse(lostAt ?? handedAt) < rememberedMs;
+const isStillKnown = ({ lostAt, submittedAt }: EmailDelivery, now: Date): boolean =>
+  submittedAt !== null && now.getTime() - Date.parse(lostAt ?? submittedAt) < rememberedMs;
 
 const countAsk = (ctx: WriteContext, lost: readonly EmailDelivery[], more: number) =>
   advanceDeliveries(
@@ -106,7 +106,7 @@ async function ask(
   const mailFor = await buildOutgoingEmail(desk, workspaceId, attempt, provider.can.report);
   const { ref, messageId, from, subject } = mailFor(recipients);
   const first = required(lost[0], "asked only where one is lost");
-  const since = first.lostAt ?? first.handedAt ?? first.replaceAt;
+  const since = first.lostAt ?? first.submittedAt ?? first.replaceAt;
   const wanted: UnconfirmedEmail = {
     ref,
     messageId,

@@ -16,7 +16,8 @@ export async function scheduleEmailStatusCheck(
   const account = await findAccount(ctx.db, ctx.workspaceId, attempt.accountId);
   const provider = account && ctx.installation.findEmailProvider(account.vendor);
   const mayAsk = provider?.can.isIdempotent || provider?.find !== undefined;
-  const lostMs = ctx.now.getTime() - Date.parse(first.lostAt ?? first.handedAt ?? first.replaceAt);
+  const lostMs =
+    ctx.now.getTime() - Date.parse(first.lostAt ?? first.submittedAt ?? first.replaceAt);
   const isRecent = lostMs < limit("askUnknownHours") * 3600_000;
   if (mayAsk && isRecent && first.asked < limit("askUnknownTries")) {
     const byCount = limit("askAfterUnknownSeconds") * 1000 * (first.asked + 1);
@@ -24,7 +25,7 @@ export async function scheduleEmailStatusCheck(
     ctx.schedule(
       "resolve-email-status",
       { workspaceId: ctx.workspaceId, attemptId: attempt.id },
-      { key: `ask-mail:${attempt.id}`, at: new Date(ctx.now.getTime() + waitMs), isPunctual: true },
+      { key: `ask-mail:${attempt.id}`, at: new Date(ctx.now.getTime() + waitMs), usesTimer: true },
     );
     return;
   }

@@ -50,7 +50,7 @@ async function judgeRestLater(
   if (next === null) return;
   const soonest = secondsFrom(now, isPaused ? limit("mailAuthPauseSeconds") : 0);
   const at = new Date(Math.max(new Date(next).getTime(), soonest.getTime()));
-  await desk.asHouse(workspaceId, async (ctx) =>
+  await desk.asSystem(workspaceId, async (ctx) =>
     ctx.schedule("authenticate-emails", { workspaceId }, { key: `judge-again:${workspaceId}`, at }),
   );
 }
@@ -108,8 +108,8 @@ async function keepVerdict(
   const { hints: _, ...others } = mail.findings;
   const told = isSuspicious ? [...hints, "not_authentic" as const] : hints;
   const findings: EmailMetadata = { ...others, ...(told.length > 0 ? { hints: told } : {}) };
-  await desk.asHouse(workspaceId, async (ctx) => {
+  await desk.asSystem(workspaceId, async (ctx) => {
     await saveEmailAuthentication(ctx.db, workspaceId, mail.id, { auth, findings, retryAt });
-    publishEntryChange(ctx, { id: mail.conversationId, lineId: mail.lineId }, mail.id);
+    publishEntryChange(ctx, { id: mail.conversationId, inboxId: mail.inboxId }, mail.id);
   });
 }

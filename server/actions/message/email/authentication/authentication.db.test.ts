@@ -37,7 +37,7 @@ async function street(intake?: "smtp" | "imap") {
     (await opened.conversation(question.conversationId)).waitingSince !== null;
   const authOf = async (id: string) =>
     people.database.one<{ auth: { dmarc: string } | null; isDue: boolean; hints: string[] }>(sql`
-      select auth, is_auth_due as "isDue", coalesce(findings -> 'hints', '[]') as hints from mail
+      select authentication as auth, needs_authentication as "isDue", coalesce(metadata -> 'hints', '[]') as hints from email
        where workspace_id = ${opened.workspaceId} and id = ${id}`);
   return { ...opened, maya, question, byDoor, inBox, waiting, authOf };
 }

@@ -38,9 +38,9 @@ async function street() {
       tries: number;
       hints: string[];
     }>(sql`
-      select auth ->> 'dmarc' as dmarc, is_auth_due as "isDue", auth_tries as tries,
-             coalesce(findings -> 'hints', '[]') as hints
-        from mail where workspace_id = ${workspaceId} and id = ${id}`);
+      select authentication ->> 'dmarc' as dmarc, needs_authentication as "isDue", auth_tries as tries,
+             coalesce(metadata -> 'hints', '[]') as hints
+        from email where workspace_id = ${workspaceId} and id = ${id}`);
   const nextJobs = () =>
     people.database.many<{ key: string; inSeconds: number }>(sql`
       select key, extract(epoch from run_at - ${people.now()}::timestamptz)::float8 as "inSeconds"

@@ -24,7 +24,7 @@ afterAll(() => people.close());
 
 test("those that find no room are held in memory by nobody, and get their verdict later", async () => {
   const size = limit("judgedMailBytes");
-  const item = { size, envelope: null, body: Buffer.alloc(0), fileSha256: "a".repeat(64) };
+  const item = { size, envelope: null, body: Buffer.alloc(0), originalSha256: "a".repeat(64) };
   const claim = () => authenticateClaim(people.desk, "w" as WorkspaceId, { item } as never);
   const fitting = Math.floor(limit("judgedClaimsBytes") / size);
   const judging = Array.from({ length: fitting }, claim);

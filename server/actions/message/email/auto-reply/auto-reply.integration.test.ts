@@ -9,7 +9,7 @@ async function setReply(change: Partial<AutoReply> = {}): Promise<void> {
   const desk = shared();
   const hours = { ...defaultBusinessHours("Europe/London"), exceptions: [] };
   await desk.as("olga").rpc("updateInbox", {
-    lineId: desk.mailLine.id,
+    inboxId: desk.mailLine.id,
     autoReply: {
       isOn: true,
       html: "<p>Dear {{contact.firstName}}, {{workspace.name}} has your mail.</p>",

@@ -14,7 +14,7 @@ test("a line answers so many an hour by itself and no more, whatever names they 
   const { letters, line, workspaceId } = await createEmailFixture(people);
   const autoReply = { isOn: true, html: "<p>Thank you.</p>", when: "always", hours: null };
   await people.database.run(
-    sql`update line set auto_reply = ${toJson(autoReply)}::jsonb where workspace_id = ${workspaceId} and id = ${line.id}`,
+    sql`update inbox set auto_reply = ${toJson(autoReply)}::jsonb where workspace_id = ${workspaceId} and id = ${line.id}`,
   );
   const bring = async (first: number, many: number) => {
     for (let nth = first; nth < first + many; nth += 1)

@@ -60,8 +60,8 @@ export async function sendAutoReplyIfDue(ctx: WriteContext, spoken: Told): Promi
 }
 
 /** Whoever writes above many mails the addresses of strangers would have us write to all of them. */
-async function hasRepliedTooOften({ db, now }: WriteContext, lineId: InboxId): Promise<boolean> {
-  const row = { door: "auto_reply.line", bearer: lineId, now, windowSeconds: 3600 };
+async function hasRepliedTooOften({ db, now }: WriteContext, inboxId: InboxId): Promise<boolean> {
+  const row = { door: "auto_reply.line", bearer: inboxId, now, windowSeconds: 3600 };
   return (await countAttempt(db, row)).count > limit("autoRepliesPerHour");
 }
 
@@ -132,7 +132,7 @@ async function write(
     attachmentIds: [],
     parent,
     sendAt: null,
-    stopsOnReply: false,
+    cancelsOnReply: false,
     // However often the same mail is read again.
     clientKey: `auto-reply ${entryId}`,
     author: null,

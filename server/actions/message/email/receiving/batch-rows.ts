@@ -26,7 +26,7 @@ export interface BatchConversation extends EmailConversationRow {
   birth: {
     subject: string;
     teamId: TeamId | null;
-    previousId: ConversationId | null;
+    previousConversationId: ConversationId | null;
     at: string;
   } | null;
   isChanged: boolean;
@@ -54,16 +54,24 @@ export interface BatchLookups {
   readonly mailIds: readonly string[];
   readonly addresses: readonly string[];
   readonly conversationIds: readonly ConversationId[];
-  readonly rawItemIds: readonly InboundPayloadId[];
+  readonly inboundPayloadIds: readonly InboundPayloadId[];
 }
 
 /** What the next mails of the run are compared with. */
 export const copyOf = (
   place: Pick<StoredDuplicate, "mailId" | "conversationId" | "entryId">,
-  { lineId, direction, from, rawItemId }: BatchMessage["message"],
-  { toldAt, shownHash, findings, warnings }: BatchMessage["mail"],
+  { inboxId, direction, from, inboundPayloadId }: BatchMessage["message"],
+  { claimedSentAt, shownHash, findings, warnings }: BatchMessage["mail"],
 ): StoredDuplicate => ({
-  ...{ ...place, lineId, direction, from, toldAt, rawItemId, shownHash: shownHash ?? null },
+  ...{
+    ...place,
+    inboxId,
+    direction,
+    from,
+    claimedSentAt,
+    inboundPayloadId,
+    shownHash: shownHash ?? null,
+  },
   isSuspicious: findings.hints?.includes("not_authentic") ?? false,
   isPartial: warnings.includes("beginning-shown"),
 });

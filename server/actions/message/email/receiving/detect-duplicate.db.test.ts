@@ -89,7 +89,7 @@ describe("the same mail again", () => {
     const claim = { from: adaAddress, id: "vouched@brook.example", text: "Hello." };
     const played = await letters.write(claim);
     await people.database.run(
-      sql`update mail set findings = '{"hints": ["not_authentic"]}' where id = ${played.entryId}`,
+      sql`update email set metadata = '{"hints": ["not_authentic"]}' where id = ${played.entryId}`,
     );
     const real = await letters.bring({ ...claim, headers: ["X-Way: second"] });
     await letters.understand();
@@ -211,7 +211,9 @@ describe("what nobody waits for", () => {
     await close(first.conversationId, new Date(people.now().getTime() - 31 * 24 * 3600_000));
     const anew = await letters.write({ from: adaAddress, inReplyTo: "old@brook.example" });
     expect(anew.why).toBe("closed_too_long");
-    expect((await conversation(anew.conversationId)).previousId).toBe(first.conversationId);
+    expect((await conversation(anew.conversationId)).previousConversationId).toBe(
+      first.conversationId,
+    );
   });
 });
 
@@ -226,7 +228,7 @@ describe("a mail to nobody here", () => {
     });
     await addEmailInbox(people, olga, "late@copperline.example");
     await people.database.run(sql`
-      update raw_item set state = 'new' where workspace_id = ${olga.workspaceId} and id = ${id}`);
+      update inbound_payload set state = 'new' where workspace_id = ${olga.workspaceId} and id = ${id}`);
     await letters.understand();
     expect(await letters.storedOf(id)).toHaveLength(1);
   });

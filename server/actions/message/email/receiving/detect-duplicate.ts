@@ -26,7 +26,9 @@ export function findOwnOriginal(
   if (own !== null) {
     const minted = door.readMinted(own);
     if (minted !== null) return minted;
-    const sent = batch.copies(own).find((one) => one.direction === "out" && one.rawItemId === null);
+    const sent = batch
+      .copies(own)
+      .find((one) => one.direction === "out" && one.inboundPayloadId === null);
     if (sent) return sent.entryId;
   }
   const last = bareMessageId(read.references.at(-1) ?? null);
@@ -53,14 +55,15 @@ export function isDuplicateDelivery(
   if (own === null) return false;
   const told = read.date === null ? null : Date.parse(read.date);
   return batch.copies(own).some((copy) => {
-    if (copy.rawItemId === item.id) return copy.lineId === line.id;
+    if (copy.inboundPayloadId === item.id) return copy.inboxId === line.id;
     // What lies among the sent ones is ours for sure, whatever came before it under the same name.
     if (copy.direction === "in" && isFromSentFolder(item)) return false;
     if (copy.shownHash !== null && copy.shownHash !== shown) return false;
     // What nobody vouches for takes the place of nothing that may yet be vouched for.
     if (copy.isSuspicious && verdict?.isSuspicious !== true) return false;
-    const at = lines.byId(copy.lineId);
-    const isSameTime = (copy.toldAt === null ? null : Date.parse(copy.toldAt)) === told;
+    const at = lines.byId(copy.inboxId);
+    const isSameTime =
+      (copy.claimedSentAt === null ? null : Date.parse(copy.claimedSentAt)) === told;
     const isSameWriter = normalizeAddress(copy.from) === normalizeAddress(read.from ?? "");
     return isSameTime && isSameWriter && (at === null || haveSameVisibility(at, line));
   });

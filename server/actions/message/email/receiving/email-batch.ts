@@ -55,14 +55,14 @@ export interface EmailBatch {
   named(mailId: string): readonly MessageIdRow[];
   copies(mailId: string): readonly StoredDuplicate[];
   /** What this payload became when it was read before. */
-  readBefore(rawItemId: InboundPayloadId): readonly StoredDuplicate[];
+  readBefore(inboundPayloadId: InboundPayloadId): readonly StoredDuplicate[];
   point(address: string, name: string, at: string): BatchContactPoint;
   begin(birth: {
     contactId: ContactId;
-    lineId: InboxId;
+    inboxId: InboxId;
     teamId: TeamId | null;
     subject: string;
-    previousId: ConversationId | null;
+    previousConversationId: ConversationId | null;
     at: string;
   }): BatchConversation;
   add(home: BatchConversation, message: BatchMessage): EntryId;
@@ -76,11 +76,11 @@ export async function loadEmailBatch(ctx: WriteContext, wants: BatchLookups): Pr
   const [namedBefore, pointRows, copyRows] = [
     await listMessageIds(db, workspaceId, wants.mailIds, wants.writers),
     await listEmailContactPoints(db, workspaceId, wants.addresses),
-    await listStoredDuplicates(db, workspaceId, wants.mailIds, wants.rawItemIds),
+    await listStoredDuplicates(db, workspaceId, wants.mailIds, wants.inboundPayloadIds),
   ];
   const readBefore = Map.groupBy(
     copyRows.filter((one) => one.mailId === null),
-    (one) => one.rawItemId,
+    (one) => one.inboundPayloadId,
   );
   const homes = new Map<ConversationId, BatchConversation>();
   await hold([
@@ -163,7 +163,7 @@ export async function loadEmailBatch(ctx: WriteContext, wants: BatchLookups): Pr
     standing,
     named: (mailId) => ids.get(mailId) ?? [],
     copies: (mailId) => copies.get(mailId) ?? [],
-    readBefore: (rawItemId) => readBefore.get(rawItemId) ?? [],
+    readBefore: (inboundPayloadId) => readBefore.get(inboundPayloadId) ?? [],
     point(address, name, at) {
       const known = points.get(address);
       if (known) return known;
@@ -173,26 +173,26 @@ export async function loadEmailBatch(ctx: WriteContext, wants: BatchLookups): Pr
         address,
         isNew: true,
       };
-      contacts.push({ id: made.contactId, pointId: made.id, name, address, at });
+      contacts.push({ id: made.contactId, contactPointId: made.id, name, address, at });
       points.set(address, made);
       ctx.announce("contact", made.contactId);
       return made;
     },
-    begin({ contactId, lineId, at, ...birth }) {
+    begin({ contactId, inboxId, at, ...birth }) {
       const home: BatchConversation = {
-        ...{ id: ctx.newId<ConversationId>(), contactId, lineId, mergedIntoId: null },
+        ...{ id: ctx.newId<ConversationId>(), contactId, inboxId, mergedIntoId: null },
         ...{
           status: "open",
           place: "open",
           waitingSince: null,
           snoozedUntil: null,
-          wokeAt: null,
+          snoozeEndedAt: null,
           closedAt: null,
         },
         ...{
           scheduledCount: 0,
           entryCount: 0,
-          lastAt: at,
+          lastEntryAt: at,
           participants: new Set(),
           lastEntry: null,
           heard: [],
@@ -209,7 +209,7 @@ export async function loadEmailBatch(ctx: WriteContext, wants: BatchLookups): Pr
       home.isChanged = true;
       if (last !== null) {
         home.lastEntry = { ...last, seq: home.entryCount };
-        if (at > home.lastAt) home.lastAt = at;
+        if (at > home.lastEntryAt) home.lastEntryAt = at;
       }
       entries.push({ ...entry, conversationId, seq: home.entryCount });
       messages.push({ ...message, id, conversationId });

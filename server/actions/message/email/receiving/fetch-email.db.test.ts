@@ -35,13 +35,13 @@ test("lies in the tray by its notice until it could be brought, and then stands 
   });
   const sealed = people.desk.parts.secrets.seal("{}", line.accountId);
   await people.database.run(
-    sql`update account set settings_sealed = ${sealed} where workspace_id = ${workspaceId} and id = ${line.accountId}`,
+    sql`update account set settings_encrypted = ${sealed} where workspace_id = ${workspaceId} and id = ${line.accountId}`,
   );
   const id = people.newId<InboundPayloadId>();
   await insertInboundPayloads(people.database, [
     {
       ...{ workspaceId, id, accountId: line.accountId, vendor: "fake", dedupeKey: "notice" },
-      ...{ url: "https://desk.example/hooks/fake/x/mail/-", headers: {}, body: Buffer.from("{}") },
+      ...{ url: "https://desk.example/webhooks/fake/x/mail/-", headers: {}, body: Buffer.from("{}") },
       receivedAt: people.now(),
     },
   ]);

@@ -17,10 +17,10 @@ import {
 export async function fetchEmail(
   desk: Runtime,
   workspaceId: WorkspaceId,
-  rawItemId: InboundPayloadId,
+  inboundPayloadId: InboundPayloadId,
   providerRef: string,
 ): Promise<void> {
-  const hook = await findInboundPayload(desk.parts.database, workspaceId, rawItemId);
+  const hook = await findInboundPayload(desk.parts.database, workspaceId, inboundPayloadId);
   if (!hook) return;
   try {
     await bring(desk, workspaceId, hook, providerRef);
@@ -45,7 +45,7 @@ async function markHook(
   problem: string | null,
 ): Promise<void> {
   if (before === "ignored") return;
-  await desk.asHouse(workspaceId, ({ db, now }) =>
+  await desk.asSystem(workspaceId, ({ db, now }) =>
     setPayloadResults(db, workspaceId, [{ id, state, problem }], now),
   );
 }
@@ -72,5 +72,5 @@ async function bring(
     fetchFrom(connection, mail, limit("mailBytes")),
   );
   const row = await storeEmailFromWebhook(desk, hook, mail, bytes);
-  await desk.asHouse(workspaceId, (ctx) => storeAndSchedulePayloads(ctx.db, [row]));
+  await desk.asSystem(workspaceId, (ctx) => storeAndSchedulePayloads(ctx.db, [row]));
 }

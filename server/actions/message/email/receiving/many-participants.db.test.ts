@@ -152,7 +152,7 @@ test("of a mail that names thousands of others the first and the last are kept",
   const references = Array.from({ length: 150 }, (_, nth) => `r${nth}@brook.example`);
   const { entryId } = await letters.write({ from: adaAddress, references });
   const { refs } = await people.database.one<{ refs: string[] }>(sql`
-    select refs from mail where workspace_id = ${workspaceId} and id = ${entryId}`);
+    select message_references as refs from email where workspace_id = ${workspaceId} and id = ${entryId}`);
   expect(refs).toHaveLength(limit("mailReferences"));
   expect([refs[0], refs.at(-1)]).toEqual(["r0@brook.example", "r149@brook.example"]);
 });

@@ -58,10 +58,10 @@ export async function parseInboundEmail(
 export async function loadPayloadBytes(
   desk: Runtime,
   workspaceId: WorkspaceId,
-  item: Pick<InboundPayloadRecord, "body" | "fileSha256">,
+  item: Pick<InboundPayloadRecord, "body" | "originalSha256">,
 ): Promise<Uint8Array> {
-  if (item.fileSha256 === null) return item.body;
-  const bytes = await desk.parts.outside.files.get(fileKey(workspaceId, item.fileSha256));
+  if (item.originalSha256 === null) return item.body;
+  const bytes = await desk.parts.outside.files.get(fileKey(workspaceId, item.originalSha256));
   if (bytes === null) throw new Error("The stored file of this email is missing.");
   return bytes;
 }
@@ -78,6 +78,7 @@ function storable(read: ParsedEmail): ParsedEmail {
     visible: whole.visible.slice(0, most),
     elided: whole.elided.slice(0, most),
     html: isTooLong(read.html) ? null : whole.html,
-    htmlFoldsAt: isTooLong(read.html) || read.html?.includes("\0") ? null : read.htmlFoldsAt,
+    htmlQuoteOffset:
+      isTooLong(read.html) || read.html?.includes("\0") ? null : read.htmlQuoteOffset,
   };
 }

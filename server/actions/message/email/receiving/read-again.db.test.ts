@@ -41,7 +41,7 @@ async function street() {
   return { ...opened, retry };
 }
 
-const mailOf = (workspaceId: WorkspaceId, rawItemId: InboundPayloadId) =>
+const mailOf = (workspaceId: WorkspaceId, inboundPayloadId: InboundPayloadId) =>
   people.database.many<{
     text: string;
     html: string | null;
@@ -53,10 +53,10 @@ const mailOf = (workspaceId: WorkspaceId, rawItemId: InboundPayloadId) =>
   }>(sql`
     select m.body as text, ml.html, ml.warnings, m.conversation_id as "conversationId",
            array(select a.name from attachment a where a.workspace_id = m.workspace_id and a.message_id = m.id) as files,
-           (select words::text from entry_words w where w.workspace_id = m.workspace_id and w.id = m.id) as words,
+           (select search_vector::text from entry_search w where w.workspace_id = m.workspace_id and w.id = m.id) as words,
            (select c.last_entry ->> 'preview' from conversation c where c.workspace_id = m.workspace_id and c.id = m.conversation_id) as preview
-      from message m join mail ml on ml.workspace_id = m.workspace_id and ml.id = m.id
-     where m.workspace_id = ${workspaceId} and m.raw_item_id = ${rawItemId}`);
+      from message m join email ml on ml.workspace_id = m.workspace_id and ml.id = m.id
+     where m.workspace_id = ${workspaceId} and m.inbound_payload_id = ${inboundPayloadId}`);
 
 test.each([
   ["with an id", "whole@brook.example"],

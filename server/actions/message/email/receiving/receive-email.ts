@@ -71,7 +71,7 @@ export async function receiveEmail(
   const entryIds: EntryId[] = [];
   const before = batch.readBefore(item.id);
   for (const [place, line] of lines.entries()) {
-    if (before.some((one) => one.lineId === line.id)) continue;
+    if (before.some((one) => one.inboxId === line.id)) continue;
     const copy = isDuplicateDelivery(batch, mail, shown, line, door.lines);
     if (copy) continue;
     // Lines that the same people see share one message; whoever sees only the other gets their own.
@@ -128,8 +128,8 @@ async function writeOne(
     message: {
       medium: "mail",
       direction: isFromUs ? "out" : "in",
-      lineId: line.id,
-      pointId: point.id,
+      inboxId: line.id,
+      contactPointId: point.id,
       from: writer.person.address,
       to: isFromUs ? person.address : line.address,
       text: textOf(read),
@@ -137,8 +137,8 @@ async function writeOne(
       why,
       clientKey: null,
       providerRef: null,
-      holdUntil: null,
-      rawItemId: item.id,
+      sendAfter: null,
+      inboundPayloadId: item.id,
       at,
     },
     mail: {
@@ -153,8 +153,8 @@ async function writeOne(
       bcc: [],
       html: read.html,
       elided: read.elided,
-      htmlFoldsAt: read.htmlFoldsAt,
-      toldAt: claimedDateOf(read, item.receivedAt),
+      htmlQuoteOffset: read.htmlQuoteOffset,
+      claimedSentAt: claimedDateOf(read, item.receivedAt),
       auto: read.auto,
       warnings: read.warnings,
       findings: toEmailMetadata(read, {
@@ -167,9 +167,9 @@ async function writeOne(
         unproved_own: writer.kind === "unproved",
       }),
       auth: verdict?.auth ?? null,
-      isAuthDue: needsAuthentication(mail),
+      needsAuthentication: needsAuthentication(mail),
       size: item.size,
-      stopsOnReply: false,
+      cancelsOnReply: false,
       shownHash: shown,
     },
     last: {

@@ -88,7 +88,9 @@ async function receiveOne(
 function findReturned(door: ReceivingContext, batch: EmailBatch, bounce: Bounce): EntryId | null {
   const id = bareMessageId(bounce.originalMessageId);
   if (id === null) return null;
-  const sent = batch.copies(id).find((one) => one.direction === "out" && one.rawItemId === null);
+  const sent = batch
+    .copies(id)
+    .find((one) => one.direction === "out" && one.inboundPayloadId === null);
   // Under the name its provider gave it, which stands in no mail of ours.
   const named = batch.named(id).find((one) => one.kind === "provider");
   return sent?.entryId ?? named?.entryId ?? door.readMinted(id);
@@ -110,7 +112,7 @@ async function openDoor(ctx: WriteContext): Promise<ReceivingContext> {
 
 /** Everything the mails of a run may ask for, so that it is asked for once. */
 function wantsOf(door: ReceivingContext, mails: readonly ParsedInboundEmail[]) {
-  const rawItemIds = mails.map((one) => one.item.id);
+  const inboundPayloadIds = mails.map((one) => one.item.id);
   const mailIds = new Set<string>();
   const addresses = new Set<string>();
   const tokens = new Set<NonNullable<ReturnType<ReceivingContext["readTokenOf"]>>>();
@@ -134,6 +136,6 @@ function wantsOf(door: ReceivingContext, mails: readonly ParsedInboundEmail[]) {
   }
   return {
     ...{ mailIds: [...mailIds], addresses: [...addresses], conversationIds: [...tokens] },
-    ...{ rawItemIds, writers: [...writers] },
+    ...{ inboundPayloadIds, writers: [...writers] },
   };
 }

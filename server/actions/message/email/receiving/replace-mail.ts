@@ -34,7 +34,7 @@ export async function replaceMail(
   const { read, files } = mail;
   const seq = await replaceMailContent(db, workspaceId, {
     ...{ id, text: textOf(read), subject: read.subject ?? "", shownHash: shownHash(mail) },
-    ...{ html: read.html, elided: read.elided, htmlFoldsAt: read.htmlFoldsAt },
+    ...{ html: read.html, elided: read.elided, htmlQuoteOffset: read.htmlQuoteOffset },
     ...{ auto: read.auto, warnings: read.warnings },
     // What was noted about its sender stays.
     findings: toEmailMetadata(read, {}),

@@ -49,8 +49,8 @@ export function matchConversation(
   const place = resolveEmailConversation(evidence, narrowHomes(door, homes, line), ctx.now);
   const wider = resolveEmailConversation(evidence, homes, ctx.now);
   // Written to the few, it is not shown to the many because it names a mail of theirs.
-  return place.kind === "begin" && place.previousId === null && wider.kind === "join"
-    ? { kind: "begin", previousId: wider.conversationId, why: "narrower_line" }
+  return place.kind === "begin" && place.previousConversationId === null && wider.kind === "join"
+    ? { kind: "begin", previousConversationId: wider.conversationId, why: "narrower_line" }
     : place;
 }
 
@@ -63,8 +63,8 @@ const narrowHomes = (
   line.visibility === "all"
     ? homes
     : new Map(
-        [...homes].filter(([, { lineId }]) => {
-          const home = lines.byId(lineId);
+        [...homes].filter(([, { inboxId }]) => {
+          const home = lines.byId(inboxId);
           return home !== null && isAsNarrowAs(home, line);
         }),
       );
@@ -88,8 +88,15 @@ export function canonicalIdOf(
   const known = place.kind === "join" ? batch.home(place.conversationId) : null;
   if (known) return known;
   const subject = stripSubjectPrefixes(read.subject ?? "").slice(0, limit("subjectLength"));
-  const previousId = place.kind === "begin" ? place.previousId : null;
-  return batch.begin({ contactId, lineId: line.id, teamId: line.teamId, subject, previousId, at });
+  const previousConversationId = place.kind === "begin" ? place.previousConversationId : null;
+  return batch.begin({
+    contactId,
+    inboxId: line.id,
+    teamId: line.teamId,
+    subject,
+    previousConversationId,
+    at,
+  });
 }
 
 export function applyCustomerReply(home: BatchConversation, at: string): void {
@@ -115,7 +122,7 @@ async function firstHeardAfter(
   home: BatchConversation,
   at: string,
 ): Promise<string | null> {
-  if (!isAfter(home.lastAt, at)) return null;
+  if (!isAfter(home.lastEntryAt, at)) return null;
   const before = home.birth
     ? null
     : await findCustomerMessageAfter(ctx.db, ctx.workspaceId, home.id, at);

@@ -71,7 +71,9 @@ describe("a mail that names others", () => {
     });
     expect(thief.conversationId).not.toBe(first.conversationId);
     expect(thief.why).toBe("related_thread");
-    expect((await conversation(thief.conversationId)).previousId).toBe(first.conversationId);
+    expect((await conversation(thief.conversationId)).previousConversationId).toBe(
+      first.conversationId,
+    );
   });
 
   test("is one's colleague's answer too: the same house, but no public mail host", async () => {
@@ -171,7 +173,7 @@ describe("an address with our proof", () => {
     ];
     const point = (from: string, to: string) =>
       people.database.run(sql`
-        update conversation set place = 'merged', merged_into = ${to} where workspace_id = ${workspaceId} and id = ${from}`);
+        update conversation set folder = 'merged', merged_into_id = ${to} where workspace_id = ${workspaceId} and id = ${from}`);
     await point(one.conversationId, two.conversationId);
     await point(two.conversationId, three.conversationId);
     const byToken = await letters.write({

@@ -9,16 +9,16 @@ import { type InboxRecord, listEmailInboxes } from "#server/store/inbox.ts";
 export async function chooseSendingInbox(
   ctx: WriteContext,
   conversation: ConversationRecord,
-  answersId: EntryId | null,
+  replyToEntryId: EntryId | null,
 ): Promise<InboxRecord | null> {
   const { sight } = requireAuthenticated(ctx.actor);
   const lines = (await listEmailInboxes(ctx.db, ctx.workspaceId)).filter(
     (one) => !one.isArchived && canSeeInbox(sight, one.id),
   );
-  const answered = answersId && (await findEntry(ctx.db, ctx.workspaceId, answersId));
+  const answered = replyToEntryId && (await findEntry(ctx.db, ctx.workspaceId, replyToEntryId));
   return (
-    lines.find((one) => one.id === answered?.message?.lineId) ??
-    lines.find((one) => one.id === conversation.lineId) ??
+    lines.find((one) => one.id === answered?.message?.inboxId) ??
+    lines.find((one) => one.id === conversation.inboxId) ??
     lines.find((one) => ctx.installation.findEmailProvider(one.vendor)?.can.send) ??
     null
   );

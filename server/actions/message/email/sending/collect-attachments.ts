@@ -80,6 +80,6 @@ export async function collectAttachments(
 
 /** A picture of a message the writer may read. */
 function isQuotable({ actor }: WriteContext, one: AttachmentRecord): boolean {
-  if (one.messageId === null || one.lineId === null || one.sha256 === null) return false;
-  return (actor.kind === "member" || actor.kind === "key") && canSeeInbox(actor.sight, one.lineId);
+  if (one.messageId === null || one.inboxId === null || one.sha256 === null) return false;
+  return (actor.kind === "member" || actor.kind === "key") && canSeeInbox(actor.sight, one.inboxId);
 }

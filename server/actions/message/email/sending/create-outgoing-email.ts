@@ -48,7 +48,7 @@ export interface OutgoingEmailInput extends EmailRecipients {
   /** The mail it answers or passes on. */
   readonly parent: ParentEmail | null;
   readonly sendAt: string | null;
-  readonly stopsOnReply: boolean;
+  readonly cancelsOnReply: boolean;
   readonly clientKey: string | null;
   /** null: the house itself writes, which answers nobody. */
   readonly author: { readonly memberId: MemberId; readonly name: string } | null;
@@ -98,7 +98,7 @@ export async function createOutgoingEmail(
       // Neither an automatic reply nor a forward answers the customer: they wait on.
       waitedSince: author && wish.kind !== "forward" ? conversation.waitingSince : null,
       mailKind: wish.kind,
-      answersId: wish.parent?.id ?? null,
+      replyToEntryId: wish.parent?.id ?? null,
     },
     last: author && lastEntryOf(author.memberId, body, files, decided, wish.kind),
     change: conversationChangeFor(wish, decided),
@@ -108,8 +108,8 @@ export async function createOutgoingEmail(
     conversationId: conversation.id,
     medium: "mail",
     direction: "out",
-    lineId: line.id,
-    pointId: point.id,
+    inboxId: line.id,
+    contactPointId: point.id,
     from: line.address,
     to: to?.address ?? "",
     text: body.words,
@@ -117,8 +117,8 @@ export async function createOutgoingEmail(
     why: "began_here",
     clientKey: wish.clientKey,
     providerRef: null,
-    holdUntil: decided.holdUntil,
-    rawItemId: null,
+    sendAfter: decided.sendAfter,
+    inboundPayloadId: null,
     at,
   });
   await files.give(id);
@@ -136,14 +136,14 @@ export async function createOutgoingEmail(
     ...recipients,
     html,
     elided: body.elided,
-    htmlFoldsAt: foldsAt < 0 ? null : foldsAt,
-    toldAt: null,
+    htmlQuoteOffset: foldsAt < 0 ? null : foldsAt,
+    claimedSentAt: null,
     auto: wish.auto,
     warnings: [],
     findings: {},
-    isAuthDue: false,
+    needsAuthentication: false,
     size: files.all.reduce((sum, one) => sum + one.size, html.length),
-    stopsOnReply: wish.sendAt !== null && wish.stopsOnReply,
+    cancelsOnReply: wish.sendAt !== null && wish.cancelsOnReply,
   });
   // Before it leaves: an answer may be here before its provider has told us anything.
   await insertMessageIds(db, workspaceId, [
@@ -172,7 +172,7 @@ export async function createOutgoingEmail(
   if (author)
     ctx.announce("read", conversation.id, {
       conversationId: conversation.id,
-      lineId: conversation.lineId,
+      inboxId: conversation.inboxId,
       memberId: author.memberId,
     });
   return id;

@@ -12,14 +12,14 @@ export async function findParent(
   ctx: WriteContext,
   conversationId: ConversationId,
   kind: EmailKind,
-  answersId: EntryId | null,
+  replyToEntryId: EntryId | null,
 ): Promise<ParentEmail | null> {
-  if (answersId === null) {
+  if (replyToEntryId === null) {
     const newest =
       kind === "new" ? null : await findEmailToReplyTo(ctx.db, ctx.workspaceId, conversationId);
     return newest && findEmail(ctx.db, ctx.workspaceId, newest);
   }
-  const { entry } = await getVisibleEntry(ctx, answersId);
+  const { entry } = await getVisibleEntry(ctx, replyToEntryId);
   const mail = await findEmail(ctx.db, ctx.workspaceId, entry.id);
   // It may have been moved away since; passing on may quote what stands elsewhere.
   if (!mail && kind === "forward") throw new AppError("not_found");

@@ -27,7 +27,7 @@ export async function queueEmail(
       state: decided.state,
       at: ctx.now,
     });
-  scheduleEmailSubmission(ctx, id, decided.holdUntil === null ? null : new Date(decided.holdUntil));
+  scheduleEmailSubmission(ctx, id, decided.sendAfter === null ? null : new Date(decided.sendAfter));
   return id;
 }
 
@@ -40,6 +40,6 @@ export function scheduleEmailSubmission(
   ctx.schedule(
     "submit-email",
     { workspaceId: ctx.workspaceId, attemptId },
-    { key: `mail:${attemptId}`, ...(at === null ? {} : { at, isPunctual: true }) },
+    { key: `mail:${attemptId}`, ...(at === null ? {} : { at, usesTimer: true }) },
   );
 }

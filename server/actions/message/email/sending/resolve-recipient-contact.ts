@@ -19,7 +19,7 @@ export async function resolveRecipientContactPoint(
   return findOrCreateContactPoint(ctx, {
     kind: "mail",
     value: normalizeAddress(to.address),
-    knownAs: to.address,
+    displayFallback: to.address,
     name: senderDisplayName(to.name, to.address),
     ...(isTheirFirst ? { contactId: contact.id } : {}),
   });

@@ -44,14 +44,14 @@ export async function recallEmail(
   await setLastPreview(db, workspaceId, conversation.id, entry.seq, preview, { isUnsent: true });
   const idOf = (name: string) => files.find((one) => one.contentId === name)?.id ?? null;
   const html = mail.html ?? "";
-  const foldsAt = mail.htmlFoldsAt ?? html.length;
+  const foldsAt = mail.htmlQuoteOffset ?? html.length;
   return {
     html: cidToImageUrls(html.slice(0, foldsAt), idOf),
     attachmentIds: files.filter((one) => !one.isInline).map((one) => one.id),
     mail: {
       kind: (entry.body.mailKind ?? "new") as EmailKind,
-      answersId: (entry.body.answersId ?? null) as EntryId | null,
-      lineId: entry.message.lineId,
+      replyToEntryId: (entry.body.replyToEntryId ?? null) as EntryId | null,
+      inboxId: entry.message.inboxId,
       subject: mail.subject,
       to: mail.to,
       cc: mail.cc,
@@ -86,7 +86,7 @@ async function keepInConversation(
   given: RestoredEmail,
 ): Promise<boolean> {
   const { db, workspaceId } = ctx;
-  const { id: conversationId, lineId } = conversation;
+  const { id: conversationId, inboxId } = conversation;
   const drafts = await listDrafts(db, workspaceId, memberId, conversationId);
   const known = drafts.find((one) => one.medium === "mail");
   if (known && !isSameLetter(known.mail, given.mail)) return dismissDuplicate(ctx, memberId, given);
@@ -103,7 +103,7 @@ async function keepInConversation(
     at: ctx.now,
   });
   if (saved === null) return false;
-  ctx.announce("draft", conversationId, { conversationId, lineId, memberId });
+  ctx.announce("draft", conversationId, { conversationId, inboxId, memberId });
   return true;
 }
 
@@ -118,7 +118,7 @@ async function dismissDuplicate(
     id,
     // A first mail quotes nothing by itself: the history moves among its words.
     body: `${html}${mail.quoteHtml}`,
-    mail: { ...mail, kind: "new", answersId: null, quoteHtml: "" },
+    mail: { ...mail, kind: "new", replyToEntryId: null, quoteHtml: "" },
     attachmentIds,
     version: 0,
     at: ctx.now,

@@ -27,7 +27,7 @@ export async function retryEmail(
   if (!mail || !last || !entry.message) throw new AppError("not_retryable");
   const latest = await listLatestDeliveries(db, workspaceId, entry.id);
   const addresses = decideResend(latest, canDuplicate).map((one) => one.recipient);
-  const line = await getVisibleInbox(ctx, entry.message.lineId);
+  const line = await getVisibleInbox(ctx, entry.message.inboxId);
   const recipients = recipientRoles(mail, new Set(addresses.map(normalizeAddress)));
   decideEmail(
     {
@@ -47,7 +47,7 @@ export async function retryEmail(
     ctx.now,
   );
   const again = (attempt: number, some: readonly string[]) =>
-    queueEmail(ctx, line, entry.id, attempt, some, { state: "queued", holdUntil: null });
+    queueEmail(ctx, line, entry.id, attempt, some, { state: "queued", sendAfter: null });
   const next = last.attempt + 1;
   if (recipients.to.length > 0) await again(next, addresses);
   // Blind copies alone leave one by one: together in one mail they would see each other.

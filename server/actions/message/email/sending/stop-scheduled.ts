@@ -32,7 +32,7 @@ export async function stopScheduled(
 ): Promise<void> {
   const { db, workspaceId } = ctx;
   const conversation = await lockConversation(db, workspaceId, conversationId);
-  if (!conversation?.hasScheduled) return;
+  if (!conversation?.hasScheduledMessages) return;
   const mails = await listCancelableScheduled(db, workspaceId, conversationId, wordId);
   await stopEach(ctx, conversation, mails, "wrote_first");
 }
@@ -43,7 +43,7 @@ export async function stopAllScheduled(
   conversation: ConversationRecord,
   why: "trash" | "spam",
 ): Promise<void> {
-  if (!conversation.hasScheduled) return;
+  if (!conversation.hasScheduledMessages) return;
   const mails = await listScheduled(ctx.db, ctx.workspaceId, conversation.id);
   await stopEach(ctx, conversation, mails, why);
 }
@@ -79,12 +79,12 @@ async function stopEach(
  */
 async function findKeeper(
   ctx: WriteContext,
-  { lineId, assigneeId }: ConversationRecord,
+  { inboxId, assigneeId }: ConversationRecord,
   authorId: MemberId | null,
 ): Promise<MemberId | null> {
   const actorId = "memberId" in ctx.actor ? ctx.actor.memberId : null;
   const candidates = [authorId, assigneeId, actorId].filter((one) => one !== null);
-  const members = await listMembersAt(ctx.db, ctx.workspaceId, lineId, candidates);
+  const members = await listMembersAt(ctx.db, ctx.workspaceId, inboxId, candidates);
   const keeper = members.find(
     (one) =>
       one.state === "active" && one.seesLine && hasPermission(one.role, "conversation.reply"),

@@ -11,8 +11,8 @@ const nextId = () => {
 };
 const mail = {
   kind: "new" as const,
-  answersId: null,
-  lineId: null,
+  replyToEntryId: null,
+  inboxId: null,
   subject: "Your yearly service",
   to: [{ address: "priya@nair.example", name: "Priya Nair" }],
   cc: [],
@@ -35,14 +35,14 @@ test("a mail that was begun stands on every device with its files, and is nobody
   expect((await ravi.rpc("listUnsentEmails", {})).rows).toEqual([]);
   expect((await ravi.rpc("countViews", {})).counts.drafts).toBe(0);
   const stolen = ravi.rpc("saveUnsentEmail", { mailId, mail, body: "mine", version: 1 });
-  await expect(stolen).rejects.toThrow(/draft_is_newer/);
+  await expect(stolen).rejects.toThrow(/draft_conflict/);
   await ravi.rpc("discardUnsentEmail", { mailId });
   const theirs = ravi.rpc("saveUnsentEmail", { ...words, mailId: nextId(), body: "", version: 0 });
   await expect(theirs).rejects.toThrow(/attachment_not_ready/);
 
   await maya.rpc("saveUnsentEmail", { ...words, body: "<p>It is due in May</p>", version: 1 });
   const late = maya.rpc("saveUnsentEmail", { ...words, body: "<p>older</p>", version: 1 });
-  await expect(late).rejects.toThrow(/draft_is_newer/);
+  await expect(late).rejects.toThrow(/draft_conflict/);
   await deleteUnusedAttachments(desk.running.desk.parts.database, new Date(Date.now() + 60_000));
   expect((await maya.rpc("listUnsentEmails", {})).rows[0]?.attachments).toHaveLength(1);
 });
@@ -54,7 +54,7 @@ test("sent, it is a draft no longer", async () => {
   for (const mailId of [sent, other])
     await maya.rpc("saveUnsentEmail", { mailId, mail, body: "<p>Hello</p>", version: 0 });
   await maya.rpc("startEmailConversation", {
-    lineId: desk.mailLine.id,
+    inboxId: desk.mailLine.id,
     to: mail.to,
     subject: mail.subject,
     html: "<p>Hello</p>",

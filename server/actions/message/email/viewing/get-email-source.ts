@@ -19,7 +19,7 @@ export const getEmailSource = defineReadAction({
     return {
       headers: fields.map(({ name, value }) => ({ name: asWritten(name), value: asText(value) })),
       size: original.size,
-      rawItemId: original.rawItemId,
+      inboundPayloadId: original.inboundPayloadId,
     };
   },
 });

@@ -21,11 +21,11 @@ export async function openOriginal(
 export async function openKept(
   files: FileStore,
   workspaceId: WorkspaceId,
-  { body, fileSha256 }: { readonly body: Buffer; readonly fileSha256: string | null },
+  { body, originalSha256 }: { readonly body: Buffer; readonly originalSha256: string | null },
 ): Promise<OpenFile | null> {
-  return fileSha256 === null
+  return originalSha256 === null
     ? { size: body.length, pieces: Readable.from([body]) }
-    : files.open(fileKey(workspaceId, fileSha256));
+    : files.open(fileKey(workspaceId, originalSha256));
 }
 
 export async function loadOriginal(
@@ -33,16 +33,17 @@ export async function loadOriginal(
   files: FileStore,
   workspaceId: WorkspaceId,
   id: EntryId,
-): Promise<{ rawItemId: InboundPayloadId; bytes: Buffer } | null> {
+): Promise<{ inboundPayloadId: InboundPayloadId; bytes: Buffer } | null> {
   const found = await findOriginalEmail(db, workspaceId, id);
   if (!found) return null;
-  if (found.fileSha256 === null) return { rawItemId: found.rawItemId, bytes: found.body };
-  const bytes = await files.get(fileKey(workspaceId, found.fileSha256));
-  return bytes && { rawItemId: found.rawItemId, bytes: Buffer.from(bytes) };
+  if (found.originalSha256 === null)
+    return { inboundPayloadId: found.inboundPayloadId, bytes: found.body };
+  const bytes = await files.get(fileKey(workspaceId, found.originalSha256));
+  return bytes && { inboundPayloadId: found.inboundPayloadId, bytes: Buffer.from(bytes) };
 }
 
 export interface OriginalHead {
-  readonly rawItemId: InboundPayloadId;
+  readonly inboundPayloadId: InboundPayloadId;
   readonly beginning: Buffer;
   /** Of all of it. */
   readonly size: number;
@@ -58,12 +59,12 @@ export async function readOriginalHead(
 ): Promise<OriginalHead | null> {
   const found = await findOriginalEmail(db, workspaceId, id);
   if (!found) return null;
-  const { rawItemId, body, fileSha256, size } = found;
-  if (fileSha256 === null)
-    return { rawItemId, beginning: body.subarray(0, most), size: body.length };
-  const file = await files.open(fileKey(workspaceId, fileSha256), { from: 0, to: most - 1 });
+  const { inboundPayloadId, body, originalSha256, size } = found;
+  if (originalSha256 === null)
+    return { inboundPayloadId, beginning: body.subarray(0, most), size: body.length };
+  const file = await files.open(fileKey(workspaceId, originalSha256), { from: 0, to: most - 1 });
   if (!file) return null;
   const pieces: Buffer[] = [];
   for await (const piece of file.pieces) pieces.push(Buffer.from(piece));
-  return { rawItemId, beginning: Buffer.concat(pieces), size };
+  return { inboundPayloadId, beginning: Buffer.concat(pieces), size };
 }

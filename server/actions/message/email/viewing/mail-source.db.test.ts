@@ -35,7 +35,7 @@ test("a large mail is not read as a whole for its headers", async () => {
     {
       ...{ workspaceId, id, accountId: line.accountId, vendor: "smtp", url: "", headers: {} },
       ...{ dedupeKey: sha256, body: Buffer.alloc(0), receivedAt: people.now() },
-      mail: { envelope, sha256, size: bytes.length, fileSha256: sha256, parentId: null },
+      mail: { envelope, sha256, size: bytes.length, originalSha256: sha256, parentId: null },
     },
   ]);
   await letters.understand();

@@ -7,7 +7,7 @@ const claimOf = (workspaceId: WorkspaceId, url: string) => `picture ${workspaceI
 
 export function signedImageUrl(secrets: Secrets, workspaceId: WorkspaceId, url: string): string {
   const query = new URLSearchParams({ u: url, s: secrets.sign(claimOf(workspaceId, url)) });
-  return `/images?${query}`;
+  return `/remote-images?${query}`;
 }
 
 /** The picture meant; null when we did not write this address for this workspace. */

@@ -11,8 +11,8 @@ import {
 
 const mail: EmailDraft = {
   kind: "reply",
-  answersId: null,
-  lineId: null,
+  replyToEntryId: null,
+  inboxId: null,
   subject: "Re: Tap",
   to: [{ address: "ada@brook.example", name: "Ada" }],
   cc: [],
@@ -71,7 +71,7 @@ test("what is changed before the answer is prepared is changed over the guess, a
     subject: "Re: tap",
     quoteHtml: "",
     cc: [tom],
-    isEarly: true,
+    isAutosave: true,
   };
   const guessed = { ...prepared, mail: guess };
   const said = { ...prepared, attachments: [file], mail: { ...mail, cc: [office, tom] } };
@@ -80,7 +80,7 @@ test("what is changed before the answer is prepared is changed over the guess, a
     mail: { to: [...mail.to, tom], cc: [] },
   });
   const draft = toDraftContent(typed, guessed);
-  expect(draft.mail?.isEarly).toBe(true);
+  expect(draft.mail?.isAutosave).toBe(true);
   expect(rebaseOnPrepared(applyDraft(draft, said), guess, said)).toEqual({
     body: "<p>D</p>",
     attachments: [file],

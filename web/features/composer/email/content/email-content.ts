@@ -49,8 +49,8 @@ export function rebaseOnPrepared(
   guessed: EmailDraft,
   prepared: PreparedEmail,
 ): EmailDraftContent {
-  const { isEarly = false, ...mine } = words.mail;
-  if (!isEarly) return words;
+  const { isAutosave = false, ...mine } = words.mail;
+  if (!isAutosave) return words;
   const { mail } = prepared;
   const people = (role: "to" | "cc" | "bcc") => join(mine[role], guessed[role], mail[role]);
   const held = new Set(words.attachments.map((one) => one.id));
@@ -59,8 +59,8 @@ export function rebaseOnPrepared(
     attachments: [...prepared.attachments.filter((one) => !held.has(one.id)), ...words.attachments],
     mail: {
       ...mine,
-      answersId: mail.answersId,
-      lineId: mine.lineId ?? mail.lineId,
+      replyToEntryId: mail.replyToEntryId,
+      inboxId: mine.inboxId ?? mail.inboxId,
       subject: mine.subject === guessed.subject ? mail.subject : mine.subject,
       to: people("to"),
       cc: people("cc"),
@@ -93,11 +93,11 @@ export function withContentChange(
 
 /** The draft that holds these words; nothing where they say no more than what was prepared. */
 export function toDraftContent(words: EmailDraftContent, prepared: PreparedEmail): DraftContent {
-  const isUsual =
+  const isRecommended =
     isEmptyHtml(words.body) &&
     sameMail(words.mail, prepared.mail) &&
     sameFiles(words.attachments, prepared.attachments);
-  return isUsual ? { body: "", attachments: [], mail: null } : words;
+  return isRecommended ? { body: "", attachments: [], mail: null } : words;
 }
 
 const sameMail = (one: EmailDraft, other: EmailDraft): boolean =>
@@ -105,14 +105,14 @@ const sameMail = (one: EmailDraft, other: EmailDraft): boolean =>
 
 const saysOf = (mail: EmailDraft) => [
   mail.kind,
-  mail.answersId,
-  mail.lineId,
+  mail.replyToEntryId,
+  mail.inboxId,
   mail.subject,
   mail.to,
   mail.cc,
   mail.bcc,
   mail.quoteHtml !== "",
-  mail.isUnsigned === true,
+  mail.withoutSignature === true,
 ];
 
 const sameFiles = (one: readonly Attachment[], other: readonly Attachment[]): boolean =>

@@ -5,14 +5,14 @@ import { SafeHtml } from "#web/ui/rich-text/safe-html.tsx";
 
 interface SignaturePartProps {
   html: string;
-  isUnsigned: boolean;
-  onChange: (isUnsigned: boolean) => void;
+  withoutSignature: boolean;
+  onChange: (withoutSignature: boolean) => void;
 }
 
 /** Below the words, as the reader will see it. */
-export function SignatureBlock({ html, isUnsigned, onChange }: SignaturePartProps) {
+export function SignatureBlock({ html, withoutSignature, onChange }: SignaturePartProps) {
   if (html === "") return null;
-  if (isUnsigned)
+  if (withoutSignature)
     return (
       <div className="signature-part off">
         <Button kind="quiet" size="small" onClick={() => onChange(false)}>

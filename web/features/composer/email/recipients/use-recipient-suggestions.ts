@@ -22,7 +22,7 @@ export function useRecipientSuggestions(
     placeholderData: (before) => before,
   });
   if (asked === "") return [];
-  const isMeant = ({ name, address }: EmailPerson) =>
+  const isConfirmed = ({ name, address }: EmailPerson) =>
     `${name} ${address}`
       .toLowerCase()
       .split(/[\s@]+/)
@@ -37,8 +37,8 @@ export function useRecipientSuggestions(
   );
   const seen = new Set(taken);
   // What answers letters typed before must not be what Enter takes now.
-  const meant = isPlaceholderData ? contacts.filter(isMeant) : contacts;
-  return [...near.filter(isMeant), ...meant]
+  const meant = isPlaceholderData ? contacts.filter(isConfirmed) : contacts;
+  return [...near.filter(isConfirmed), ...meant]
     .filter(({ address }) => {
       const key = address.toLowerCase();
       const isNew = !seen.has(key);

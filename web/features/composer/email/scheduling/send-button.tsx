@@ -50,10 +50,10 @@ export function SendButton({
   const disabled = isNothingToSend || hold !== null;
   const float = usePopover();
   const frame = useTimeFrame();
-  const [stopsOnReply, setStops] = useState(true);
+  const [cancelsOnReply, setStops] = useState(true);
   const [isPicking, setPicking] = useState(false);
   const sendAt = (at: string) =>
-    onSend({ later: { at, stopsOnReply, when: lowercaseTomorrow(formatUpcoming(at, frame)) } });
+    onSend({ later: { at, cancelsOnReply, when: lowercaseTomorrow(formatUpcoming(at, frame)) } });
   return (
     <>
       <SplitButton>
@@ -104,7 +104,7 @@ export function SendButton({
         </MenuSection>
         {!isFirst && (
           <MenuSection>
-            <MenuItem checked={stopsOnReply} stays onSelect={() => setStops(!stopsOnReply)}>
+            <MenuItem checked={cancelsOnReply} stays onSelect={() => setStops(!cancelsOnReply)}>
               Cancel if the customer replies
             </MenuItem>
           </MenuSection>

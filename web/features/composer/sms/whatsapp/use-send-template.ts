@@ -47,7 +47,13 @@ export function useSendTemplate({ conversationId, line, point }: Where, onSent: 
     forgetRefusal();
     const template = held.fill();
     if (isBusy || template === null) return;
-    const asked = { conversationId, lineId: line.id, pointId: point.id, text: "", template };
+    const asked = {
+      conversationId,
+      inboxId: line.id,
+      contactPointId: point.id,
+      text: "",
+      template,
+    };
     const { key } = idempotencyKeyFor(
       conversationId,
       "text",

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { InboxId } from "#domain/ids.ts";
 import { faultOfValue, fillTemplate, variablesOf } from "#domain/message/whatsapp/template.ts";
-import { keepWords, tokenize } from "#web/data/kept-words.ts";
+import { indexForSearch, tokenize } from "#web/data/kept-words.ts";
 import { queryKeys } from "#web/data/query-keys.ts";
 import { type Inputs, rpc } from "#web/data/rpc.ts";
 import { templateKey } from "#web/data/timeline/recalled-messages.ts";
@@ -16,11 +16,11 @@ interface Kept {
 }
 
 /** The templates of a WhatsApp inbox and what was typed into one; `place` is where that is kept on this device. */
-export function useTemplate(lineId: InboxId | null, place: string) {
+export function useTemplate(inboxId: InboxId | null, place: string) {
   const query = useQuery({
-    queryKey: queryKeys.templates(lineId ?? ""),
-    queryFn: ({ signal }) => rpc("listTemplates", { lineId: lineId as InboxId }, { signal }),
-    enabled: lineId !== null,
+    queryKey: queryKeys.templates(inboxId ?? ""),
+    queryFn: ({ signal }) => rpc("listTemplates", { inboxId: inboxId as InboxId }, { signal }),
+    enabled: inboxId !== null,
     staleTime: 60_000,
     retry: false,
   });
@@ -30,7 +30,7 @@ export function useTemplate(lineId: InboxId | null, place: string) {
   const [isTried, setTried] = useState(false);
   const { values } = held;
   const hasWords = Object.values(values).some((value) => value.trim() !== "");
-  useEffect(() => void keepWords(place, hasWords ? held : null), [place, hasWords, held]);
+  useEffect(() => void indexForSearch(place, hasWords ? held : null), [place, hasWords, held]);
   const approved = (query.data?.rows ?? []).filter((one) => one.isApproved);
   const template = approved.find((one) => templateKey(one) === held.chosen) ?? approved[0];
   const names = template ? variablesOf(template.body) : [];
@@ -69,7 +69,7 @@ export function useTemplate(lineId: InboxId | null, place: string) {
     clear: () => {
       setTried(false);
       setHeld({ ...held, values: {} });
-      keepWords(place, null);
+      indexForSearch(place, null);
     },
   };
 }

@@ -14,7 +14,7 @@ import { useWholeMail } from "./use-whole-mail.ts";
 export function TextContent({ entry }: { entry: MessageEntry }) {
   const [isOpen, setOpen] = useState(false);
   const { whole, isBusy, isFailed, ask } = useWholeMail(entry.id);
-  const hasQuote = entry.mail?.hasElided === true && !isPending(entry);
+  const hasQuote = entry.mail?.hasQuotedText === true && !isPending(entry);
   const { data } = useQuery({ ...emailBodyQuery(entry.id), enabled: isOpen && hasQuote });
   const left = whole === undefined ? (entry.mail?.more?.text ?? 0) : 0;
   const pieces = whole === undefined ? 1 : 2;

@@ -33,7 +33,7 @@ test("the frame may be measured and may open tabs, and nothing else; it never ru
 
 test("its policy is shut but for pictures and type from our own doors", () => {
   expect(frameCsp("https://desk.example")).toBe(
-    "default-src 'none'; img-src data: https://desk.example/attachments/ https://desk.example/images; style-src 'unsafe-inline'; font-src https://desk.example/assets/; form-action 'none'; base-uri 'none'",
+    "default-src 'none'; img-src data: https://desk.example/attachments/ https://desk.example/remote-images; style-src 'unsafe-inline'; font-src https://desk.example/assets/; form-action 'none'; base-uri 'none'",
   );
 });
 

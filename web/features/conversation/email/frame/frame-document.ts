@@ -17,7 +17,7 @@ export const frameAttributes = {
 export const frameCsp = (origin: string): string =>
   [
     "default-src 'none'",
-    `img-src data: ${origin}/attachments/ ${origin}/images`,
+    `img-src data: ${origin}/attachments/ ${origin}/remote-images`,
     "style-src 'unsafe-inline'",
     `font-src ${origin}/assets/`,
     "form-action 'none'",
@@ -92,7 +92,7 @@ blockquote { padding-left: 12px; border-left: 2px solid var(--line-strong); colo
 pre, code, tt { font: 13px/1.5 ui-monospace, "SF Mono", "Cascadia Mono", "DejaVu Sans Mono", Menlo, Consolas, monospace; white-space: pre-wrap; }
 pre { padding: 8px 12px; border-radius: 8px; background: var(--fill); }
 img { max-width: 100%; height: auto; border-radius: 4px; }
-${scheme === "dark" ? `img[src^="/images"] { background: #fff; }` : ""}
+${scheme === "dark" ? `img[src^="/remote-images"] { background: #fff; }` : ""}
 [data-marked] { padding-inline: 1px; border-radius: 2px; background: #ffe58f; color: #1b2226; }
 :is(p, div, li, td, th, h1, h2, h3, h4, h5, h6, blockquote):not([dir], [dir] *) { unicode-bidi: plaintext; }
 table { border-collapse: collapse; max-width: 100%; }

@@ -54,7 +54,10 @@ export function renderEmail(drawing: RenderInput): RenderedEmail | null {
 }
 
 function draw({ mail, showsFar, isDark }: RenderInput, budget: Budget): RenderedEmail {
-  const { body, sheets } = sanitizeEmailHtml(markQuoteStart(mail.html, mail.htmlFoldsAt), budget);
+  const { body, sheets } = sanitizeEmailHtml(
+    markQuoteStart(mail.html, mail.htmlQuoteOffset),
+    budget,
+  );
   const content = findContent(body);
   const hasQuote = collapseQuote(body, mail.elided !== "", content);
   trimEnd(body, content);

@@ -11,13 +11,14 @@ import {
 } from "./sanitize-css.ts";
 
 const none = () => null;
-const proxy = (written: string) => (written.startsWith("http") ? `/images?u=${written}` : null);
+const proxy = (written: string) =>
+  written.startsWith("http") ? `/remote-images?u=${written}` : null;
 
 test("addresses are left out, or led through our door", () => {
   const css = `background:url( "http://far.example/a.png" ) no-repeat`;
   expect(sanitizeDeclarations(css, none)).toBe("background:none no-repeat");
   expect(sanitizeDeclarations(css, proxy)).toBe(
-    `background:url("/images?u=http://far.example/a.png") no-repeat`,
+    `background:url("/remote-images?u=http://far.example/a.png") no-repeat`,
   );
   expect(sanitizeDeclarations("background:url(x)", () => 'a"b\nc')).toBe(
     'background:url("a%22b%0Ac")',

@@ -23,14 +23,16 @@ const noticedMs = 120_000;
 /** Every name with its address, both times, and what the sender's domain says of it. */
 export function EmailDetails({ entry, mail }: MailDetailsProps) {
   const frame = useTimeFrame();
-  const { toldAt } = mail;
+  const { claimedSentAt } = mail;
   const { whole, isBusy, isFailed, ask } = useWholeMail(entry.id);
   const people = (role: "replyTo" | "to" | "cc" | "bcc") => ({
     people: whole?.[role] ?? mail[role],
     more: whole === undefined ? (mail.more?.[role] ?? 0) : 0,
     ...{ isBusy, isFailed, onMore: ask },
   });
-  const isLate = toldAt !== null && Math.abs(Date.parse(toldAt) - Date.parse(entry.at)) > noticedMs;
+  const isLate =
+    claimedSentAt !== null &&
+    Math.abs(Date.parse(claimedSentAt) - Date.parse(entry.at)) > noticedMs;
   return (
     <dl className="mail-details">
       <Fact name="From">{personWithAddress({ address: entry.from, name: mail.fromName })}</Fact>
@@ -43,7 +45,7 @@ export function EmailDetails({ entry, mail }: MailDetailsProps) {
         {formatFullDateTime(entry.at, frame)}
       </Fact>
       {entry.direction === "in" && isLate && (
-        <Fact name="Sent">{formatFullDateTime(toldAt, frame)}, by the sender's clock</Fact>
+        <Fact name="Sent">{formatFullDateTime(claimedSentAt, frame)}, by the sender's clock</Fact>
       )}
       {mail.auth !== null && <Fact name="Sender">{authenticationText(mail.auth)}</Fact>}
       {mail.size > 0 && <Fact name="Size">{formatBytes(mail.size)}</Fact>}

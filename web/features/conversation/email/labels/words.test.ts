@@ -13,9 +13,16 @@ const ours = [person("help@copperline.example")];
 function mail(change: Partial<EmailPart> = {}): EmailPart {
   return {
     ...{ subject: "No hot water", fromName: "Priya Nair", to: [], cc: [], bcc: [], replyTo: [] },
-    ...{ hasHtml: false, hasElided: false, hasOriginal: true, size: 1, toldAt: null, auto: null },
+    ...{
+      hasHtml: false,
+      hasQuotedText: false,
+      hasOriginal: true,
+      size: 1,
+      claimedSentAt: null,
+      auto: null,
+    },
     ...{ warnings: [], hints: [], calendar: null, forwarded: null, bounce: null, auth: null },
-    ...{ recipients: [], stopsOnReply: false },
+    ...{ recipients: [], cancelsOnReply: false },
     ...change,
   };
 }

@@ -61,7 +61,7 @@ describe("an event is told as a sentence", () => {
     );
   });
   test("of what was put elsewhere, here and there", () => {
-    const facts = { number: 12, count: 2, regroupingId: "r" };
+    const facts = { number: 12, count: 2, threadOperationId: "r" };
     expect(say("split_away", facts)).toBe("Maya split 2 messages into #12");
     expect(say("split_here", facts)).toBe("Maya split this from #12");
     expect(say("move_away", { ...facts, count: 1 })).toBe("Maya moved a message to #12");
@@ -102,7 +102,7 @@ test("many fold into one line that names who", () => {
 });
 
 describe("what was put elsewhere", () => {
-  const facts = { number: 12, count: 1, regroupingId: "r1" };
+  const facts = { number: 12, count: 1, threadOperationId: "r1" };
 
   test("names the other conversation apart from the words around it", () => {
     const merged = event("merge_here", facts);

@@ -42,7 +42,7 @@ export const EventsItem = memo(function EventsItem(props: EventsItemProps) {
           key={entry.id}
           entry={entry}
           names={names}
-          regroupingId={undoableOperationId(entry, restoreLocalDraft)}
+          threadOperationId={undoableOperationId(entry, restoreLocalDraft)}
         />
       ))}
     </>
@@ -72,10 +72,10 @@ function FoldedLine({ entries, names, onOpen }: FoldedLineProps) {
 interface EventLineProps {
   entry: EventEntry;
   names: EventNames;
-  regroupingId: string | null;
+  threadOperationId: string | null;
 }
 
-function EventLine({ entry, names, regroupingId }: EventLineProps) {
+function EventLine({ entry, names, threadOperationId }: EventLineProps) {
   const mayWork = useCan("conversation.update");
   const { who, did } = eventLabel(entry, names);
   return (
@@ -86,7 +86,7 @@ function EventLine({ entry, names, regroupingId }: EventLineProps) {
           number === null ? words : <OtherLink key={words} number={number} />,
         )}
       </span>
-      {mayWork && regroupingId !== null && <TakeBack regroupingId={regroupingId} />}
+      {mayWork && threadOperationId !== null && <TakeBack threadOperationId={threadOperationId} />}
       <ClockTime at={entry.at} />
     </li>
   );
@@ -95,16 +95,16 @@ function EventLine({ entry, names, regroupingId }: EventLineProps) {
 /** In the view one is in: the list beside it stays. */
 function OtherLink({ number }: { number: number }) {
   const place = useRoute();
-  const view: View = place.at === "queue" ? place.view : { kind: "open" };
+  const view: View = place.at === "conversations" ? place.view : { kind: "open" };
   return <a href={routePaths.conversation(view, number)}>#{number}</a>;
 }
 
-function TakeBack({ regroupingId }: { regroupingId: string }) {
+function TakeBack({ threadOperationId }: { threadOperationId: string }) {
   const cache = useQueryClient();
   const [isBusy, setBusy] = useState(false);
   const undo = async () => {
     setBusy(true);
-    await undoThreadOperation(cache, regroupingId);
+    await undoThreadOperation(cache, threadOperationId);
     setBusy(false);
   };
   return (

@@ -38,7 +38,7 @@ const isRegrouped = (deed: string): boolean => /^(?:split|move|merge)_(?:away|he
 export const undoneOperationsIn = (entries: readonly Entry[]): string =>
   entries
     .flatMap((one) =>
-      one.kind === "event" && isRecalled(one.deed) ? [one.facts.regroupingId] : [],
+      one.kind === "event" && isRecalled(one.deed) ? [one.facts.threadOperationId] : [],
     )
     .join(" ");
 
@@ -56,9 +56,9 @@ export function undoableOperationId(
   { deed, facts }: EventEntry,
   restoreLocalDraft: string,
 ): string | null {
-  const { regroupingId } = facts;
-  if (typeof regroupingId !== "string" || !isRegrouped(deed)) return null;
-  return restoreLocalDraft.includes(regroupingId) ? null : regroupingId;
+  const { threadOperationId } = facts;
+  if (typeof threadOperationId !== "string" || !isRegrouped(deed)) return null;
+  return restoreLocalDraft.includes(threadOperationId) ? null : threadOperationId;
 }
 
 export interface LabelPart {

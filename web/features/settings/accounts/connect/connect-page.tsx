@@ -13,7 +13,7 @@ export function ConnectPage() {
       />
       <ConnectForm
         onConnected={({ id }) =>
-          navigate(routePaths.settings(`lines/new/${id}`), { replace: true })
+          navigate(routePaths.settings(`inboxes/new/${id}`), { replace: true })
         }
       />
     </>

@@ -21,8 +21,8 @@ interface VendorFieldsProps {
 /** Drawn from the vendor's own description; no vendor is known here. What nobody must fill in is folded away. */
 export function ProviderFields(props: VendorFieldsProps) {
   const { fields, values, says, kept } = props;
-  const needed = fields.filter((field) => field.isUsual);
-  const optional = fields.filter((field) => !field.isUsual);
+  const needed = fields.filter((field) => field.isRecommended);
+  const optional = fields.filter((field) => !field.isRecommended);
   const isInUse = optional.some(
     (field) =>
       kept?.secretsSet.includes(field.key) ||

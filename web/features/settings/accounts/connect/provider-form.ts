@@ -60,7 +60,7 @@ function sayMissing(field: ProviderField, secretsSet: readonly string[]): string
 
 function sayMismatch(field: ProviderField, value: string): string | null {
   if (field.pattern === null || new RegExp(`^(?:${field.pattern})$`).test(value)) return null;
-  return field.patternSay ?? `This doesn't look like a valid ${field.label}.`;
+  return field.patternMessage ?? `This doesn't look like a valid ${field.label}.`;
 }
 
 /** Everything but empty fields: what connecting sends. */

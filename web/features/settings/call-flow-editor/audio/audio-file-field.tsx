@@ -16,18 +16,18 @@ import { saveAudioFile } from "./save-audio-file.ts";
 import { readFile } from "./use-recorder.ts";
 
 interface SoundFieldProps {
-  soundId: string;
-  onChoose: (soundId: string) => void;
+  audioFileId: string;
+  onChoose: (audioFileId: string) => void;
 }
 
 /** A sound that is there, brought as a file, or spoken now. */
-export function AudioFileField({ soundId, onChoose }: SoundFieldProps) {
+export function AudioFileField({ audioFileId, onChoose }: SoundFieldProps) {
   const { mayDraw } = useFlowCanvas();
   const { data } = useQuery(soundsQuery);
   const file = useRef<HTMLInputElement>(null);
   const [isRecording, setRecording] = useState(false);
   const sounds = data?.rows ?? [];
-  const chosen = sounds.find((one) => one.id === soundId);
+  const chosen = sounds.find((one) => one.id === audioFileId);
   const bring = useApiMutation({
     ask: async (one: File) => saveAudioFile(await readFile(one), nameOf(one)),
     settle: (cache, kept) => {
@@ -49,7 +49,7 @@ export function AudioFileField({ soundId, onChoose }: SoundFieldProps) {
           >
             {chosen === undefined && (
               <option value="">
-                {soundId === "" ? "Choose an audio file" : "The audio file was deleted"}
+                {audioFileId === "" ? "Choose an audio file" : "The audio file was deleted"}
               </option>
             )}
             {sounds.map((one) => (

@@ -40,7 +40,7 @@ export function AudioFilesDialog({ onClose }: { onClose: () => void }) {
 function SoundRow({ sound }: { sound: Sound }) {
   const people = useMemberNames();
   const remove = useApiMutation({
-    ask: () => rpc("deleteAudioFile", { soundId: sound.id }),
+    ask: () => rpc("deleteAudioFile", { audioFileId: sound.id }),
     settle: (cache) => void cache.invalidateQueries({ queryKey: queryKeys.sounds }),
     tells: "in place",
   });

@@ -31,4 +31,4 @@ export function PlayButton({ src, name }: { src: string; name: string }) {
   );
 }
 
-export const audioFileUrl = (id: string): string => `/sounds/${id}`;
+export const audioFileUrl = (id: string): string => `/audio-files/${id}`;

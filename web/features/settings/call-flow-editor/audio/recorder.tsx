@@ -16,7 +16,7 @@ import { useRecorder } from "./use-recorder.ts";
 interface RecorderProps {
   /** A name that no other sound has. */
   suggested: string;
-  onKept: (soundId: string) => void;
+  onKept: (audioFileId: string) => void;
   onClose: () => void;
 }
 
@@ -87,7 +87,7 @@ interface ReviewProps {
   sound: TelephonyWav;
   url: string;
   suggested: string;
-  onKept: (soundId: string) => void;
+  onKept: (audioFileId: string) => void;
   onAgain: () => void;
 }
 

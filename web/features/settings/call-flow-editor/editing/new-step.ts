@@ -38,8 +38,15 @@ export function newStep(
       return { id, kind, targets: everybody, order: "all", seconds: 25, nobody: null };
     case "queue":
       return {
-        ...{ id, kind, targets: everybody, order: "longest_idle", saysPosition: true, key: null },
-        ...{ longestSeconds: 300, mostCallers: 10, overflow: null },
+        ...{
+          id,
+          kind,
+          targets: everybody,
+          order: "longest_idle",
+          announcesPosition: true,
+          key: null,
+        },
+        ...{ maxWaitSeconds: 300, maxCallers: 10, overflow: null },
       };
     case "voicemail":
       return {

@@ -7,8 +7,8 @@ import { createHistory, pushHistory } from "./undo-history.ts";
 
 const flow = (start: string): CallFlow => ({ start, steps: [] });
 
-function open(lineId: InboxId, saves: CallFlow[], answer: () => Promise<void>) {
-  return openEditor(lineId, createHistory(flow("told by the server")), (told) =>
+function open(inboxId: InboxId, saves: CallFlow[], answer: () => Promise<void>) {
+  return openEditor(inboxId, createHistory(flow("told by the server")), (told) =>
     createDraftAutosave({
       version: 4,
       async save(wanted, version) {

@@ -15,11 +15,11 @@ export interface OpenEditor {
 const left = new Map<InboxId, OpenEditor>();
 
 export function openEditor(
-  lineId: InboxId,
+  inboxId: InboxId,
   history: UndoHistory,
   make: (told: (keeping: AutosaveState) => void) => DraftAutosave,
 ): OpenEditor {
-  const before = left.get(lineId);
+  const before = left.get(inboxId);
   if (before) return before;
   const drawing: OpenEditor = {
     history,
@@ -33,16 +33,20 @@ export function openEditor(
   return drawing;
 }
 
-export async function closeEditor(lineId: InboxId, drawing: OpenEditor): Promise<void> {
+export async function closeEditor(inboxId: InboxId, drawing: OpenEditor): Promise<void> {
   drawing.tell = () => undefined;
-  left.set(lineId, drawing);
+  left.set(inboxId, drawing);
   const isKept = await drawing.keeper.flush();
-  if (isKept && left.get(lineId) === drawing) left.delete(lineId);
+  if (isKept && left.get(inboxId) === drawing) left.delete(inboxId);
 }
 
 /** Its page stands again. */
-export function attachEditor(lineId: InboxId, drawing: OpenEditor, tell: OpenEditor["tell"]): void {
-  left.delete(lineId);
+export function attachEditor(
+  inboxId: InboxId,
+  drawing: OpenEditor,
+  tell: OpenEditor["tell"],
+): void {
+  left.delete(inboxId);
   drawing.tell = tell;
   tell(drawing.keeping);
 }

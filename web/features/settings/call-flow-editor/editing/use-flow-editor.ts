@@ -34,14 +34,14 @@ export interface FlowEditorState {
 
 export function useFlowEditor(state: FlowState): FlowEditorState {
   const cache = useQueryClient();
-  const { lineId } = state;
+  const { inboxId } = state;
   const theirs = state.draft?.flow ?? state.live.flow;
   const opened = useRef<OpenEditor>(null);
-  opened.current ??= openEditor(lineId, createHistory(theirs), (told) =>
+  opened.current ??= openEditor(inboxId, createHistory(theirs), (told) =>
     createDraftAutosave<FlowState>({
       version: state.draftVersion,
-      save: (flow, version) => rpc("saveCallFlowDraft", { lineId, version, flow }),
-      kept: (answer) => cache.setQueryData(queryKeys.flow(lineId), answer),
+      save: (flow, version) => rpc("saveCallFlowDraft", { inboxId, version, flow }),
+      kept: (answer) => cache.setQueryData(queryKeys.flow(inboxId), answer),
       told,
       soon(run) {
         const timer = setTimeout(run, pauseMs);
@@ -64,13 +64,13 @@ export function useFlowEditor(state: FlowState): FlowEditorState {
   // Who leaves the page or the tab has drawn for good.
   useEffect(() => {
     const keep = () => void drawing.keeper.flush();
-    attachEditor(lineId, drawing, setKeeping);
+    attachEditor(inboxId, drawing, setKeeping);
     document.addEventListener("visibilitychange", keep);
     return () => {
       document.removeEventListener("visibilitychange", keep);
-      void closeEditor(lineId, drawing);
+      void closeEditor(inboxId, drawing);
     };
-  }, [lineId, drawing]);
+  }, [inboxId, drawing]);
 
   const put = (next: UndoHistory) => {
     if (next === drawing.history) return;
@@ -95,16 +95,16 @@ export function useFlowEditor(state: FlowState): FlowEditorState {
       if (goesOn && isSameFlow(drawing.history.now, now))
         setHistory({ ...drawing.history, mark: null });
       else setHistory(goesOn ? pushHistory(drawing.history, now) : createHistory(now));
-      cache.setQueryData(queryKeys.flow(lineId), answer);
-      void cache.invalidateQueries({ queryKey: queryKeys.flowVersions(lineId) });
+      cache.setQueryData(queryKeys.flow(inboxId), answer);
+      void cache.invalidateQueries({ queryKey: queryKeys.flowVersions(inboxId) });
     },
     async takeTheirs() {
-      const answer = await cache.fetchQuery({ ...flowQuery(lineId), staleTime: 0 });
+      const answer = await cache.fetchQuery({ ...flowQuery(inboxId), staleTime: 0 });
       keeper.goOnFrom(answer.draftVersion);
       setHistory(createHistory(answer.draft?.flow ?? answer.live.flow));
     },
     async keepMine() {
-      const answer = await cache.fetchQuery({ ...flowQuery(lineId), staleTime: 0 });
+      const answer = await cache.fetchQuery({ ...flowQuery(inboxId), staleTime: 0 });
       await keeper.again(answer.draftVersion);
     },
   };

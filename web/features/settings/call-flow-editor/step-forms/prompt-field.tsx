@@ -35,7 +35,7 @@ export function PromptField({
   const choose = (next: Way) => {
     if (next === way) return;
     if (next === "nothing") onChange(null);
-    else onChange(next === "say" ? { kind: "say", text: "" } : { kind: "sound", soundId: "" });
+    else onChange(next === "say" ? { kind: "say", text: "" } : { kind: "sound", audioFileId: "" });
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset around it disables what stands in it
@@ -77,8 +77,8 @@ export function PromptField({
       )}
       {prompt?.kind === "sound" && (
         <AudioFileField
-          soundId={prompt.soundId}
-          onChoose={(soundId) => onChange({ kind: "sound", soundId })}
+          audioFileId={prompt.audioFileId}
+          onChoose={(audioFileId) => onChange({ kind: "sound", audioFileId })}
         />
       )}
       {prompt === null && !mayDraw && <p className="hint">Nothing is played.</p>}

@@ -22,8 +22,10 @@ export function QueueForm({ step, onChange }: QueueFormProps) {
       />
       <ChoiceGroup label="While waiting">
         <Checkbox
-          checked={step.saysPosition}
-          onChange={({ target }) => onChange({ ...step, saysPosition: target.checked }, "position")}
+          checked={step.announcesPosition}
+          onChange={({ target }) =>
+            onChange({ ...step, announcesPosition: target.checked }, "position")
+          }
         >
           Announce the caller's position
         </Checkbox>
@@ -49,20 +51,20 @@ export function QueueForm({ step, onChange }: QueueFormProps) {
       <NumberField
         label="Maximum wait"
         unit="seconds"
-        value={step.longestSeconds}
+        value={step.maxWaitSeconds}
         least={limit("ringMinSeconds")}
         most={limit("queueSeconds")}
-        onChange={(longestSeconds) => onChange({ ...step, longestSeconds }, "longest")}
+        onChange={(maxWaitSeconds) => onChange({ ...step, maxWaitSeconds }, "longest")}
       />
       <NumberField
         label="Maximum callers"
         unit="callers"
         hint="Callers beyond this follow “Timed out or queue full” immediately."
-        value={step.mostCallers}
+        value={step.maxCallers}
         least={1}
         most={limit("queueCallers")}
         onChange={(most) =>
-          onChange({ ...step, mostCallers: Math.min(1_000, Math.max(1, most)) }, "most")
+          onChange({ ...step, maxCallers: Math.min(1_000, Math.max(1, most)) }, "most")
         }
       />
     </>

@@ -56,7 +56,7 @@ function Heard({ prompt, words }: { prompt: FlowPrompt; words: string }) {
   return (
     <p className="hrow trial-heard">
       {prompt.kind === "sound" ? (
-        <PlayButton src={audioFileUrl(prompt.soundId)} name={words} />
+        <PlayButton src={audioFileUrl(prompt.audioFileId)} name={words} />
       ) : (
         <IconButton
           name="Hear it"

@@ -31,11 +31,11 @@ const flow: CallFlow = {
       nobody: "voicemail",
     },
     {
-      ...{ id: "queue", kind: "queue", targets: everybody, order: "all", saysPosition: true },
+      ...{ id: "queue", kind: "queue", targets: everybody, order: "all", announcesPosition: true },
       ...{
         key: { key: "1", to: "voicemail" },
-        longestSeconds: 60,
-        mostCallers: 5,
+        maxWaitSeconds: 60,
+        maxCallers: 5,
         overflow: "bye",
       },
     },

@@ -27,7 +27,7 @@ export function AddInboxPage({ accountId }: { accountId: AccountId | null }) {
   const [chosen, setKind] = useState<Kind | null>(null);
   return (
     <>
-      <PageHeader title="Add inbox" from={{ name: "Inboxes", section: "lines" }} />
+      <PageHeader title="Add inbox" from={{ name: "Inboxes", section: "inboxes" }} />
       <QueryState query={accounts} what="accounts" rows={2}>
         {({ rows }) => {
           const wanted = rows.find((one) => one.id === accountId);
@@ -50,7 +50,7 @@ export function AddInboxPage({ accountId }: { accountId: AccountId | null }) {
                   accounts={fitting}
                   wanted={wanted ?? null}
                   onMade={({ id }) =>
-                    navigate(routePaths.settings(`lines/${id}`), { replace: true })
+                    navigate(routePaths.settings(`inboxes/${id}`), { replace: true })
                   }
                 />
               ) : account === undefined ? (
@@ -77,7 +77,7 @@ function AddLine({ accounts, account }: { accounts: readonly Account[]; account:
             wide
             value={account.id}
             onChange={(event) =>
-              navigate(routePaths.settings(`lines/new/${event.target.value}`), { replace: true })
+              navigate(routePaths.settings(`inboxes/new/${event.target.value}`), { replace: true })
             }
           >
             {accounts.map((one) => (
@@ -93,7 +93,9 @@ function AddLine({ accounts, account }: { accounts: readonly Account[]; account:
         account={account}
         vendor={vendors.data?.rows.find((one) => one.id === account.vendor)}
         more={{ colour, ...door }}
-        onMade={({ line }) => navigate(routePaths.settings(`lines/${line.id}`), { replace: true })}
+        onMade={({ line }) =>
+          navigate(routePaths.settings(`inboxes/${line.id}`), { replace: true })
+        }
       >
         {choices}
       </AddInboxForm>

@@ -6,8 +6,8 @@ const free = {
   shown: "(202) 555-0100",
   kind: "phone" as const,
   canText: true,
-  isLine: false,
-  hookIsOurs: false,
+  isInbox: false,
+  pointsHere: false,
   textHook: null,
 };
 
@@ -24,9 +24,9 @@ test("a number that feeds another system says so before it is taken", () => {
 });
 
 test("a line cannot become a line twice, a number without texts not at all", () => {
-  expect(numberCapabilities({ ...free, isLine: true }).isOff).toBe(true);
+  expect(numberCapabilities({ ...free, isInbox: true }).isOff).toBe(true);
   expect(numberCapabilities({ ...free, canText: false }).isOff).toBe(true);
-  expect(numberCapabilities({ ...free, kind: "whatsapp", hookIsOurs: true }).say).toBe(
+  expect(numberCapabilities({ ...free, kind: "whatsapp", pointsHere: true }).say).toBe(
     "messages arrive here already",
   );
   expect(numberCapabilities(free)).toEqual({ say: "free", isOff: false, isWarning: false });

@@ -12,9 +12,9 @@ export function numberCapabilities(
   number: Omit<ProviderNumber, "ref" | "name">,
 ): NumberCapabilities {
   const what = number.kind === "whatsapp" ? "messages" : "texts";
-  if (number.isLine) return { say: "already an inbox", isOff: true, isWarning: false };
+  if (number.isInbox) return { say: "already an inbox", isOff: true, isWarning: false };
   if (!number.canText) return { say: `can't send ${what}`, isOff: true, isWarning: false };
-  if (number.hookIsOurs)
+  if (number.pointsHere)
     return { say: `${what} arrive here already`, isOff: false, isWarning: false };
   const host = hostOf(number.textHook);
   if (host !== null)

@@ -14,5 +14,5 @@ test("tabs with something unsaved are known", () => {
 
 test("an address that was begun and left empty is not sent", () => {
   const wish = toUpdateInput({ id: "1" as InboxId }, { aliases: [" a@b.example ", ""] });
-  expect(wish).toEqual({ lineId: "1", aliases: ["a@b.example"] });
+  expect(wish).toEqual({ inboxId: "1", aliases: ["a@b.example"] });
 });

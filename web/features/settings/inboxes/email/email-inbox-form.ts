@@ -65,7 +65,7 @@ export const toUpdateInput = (
   line: Pick<Inbox, "id">,
   changed: Partial<EmailInboxFormValues>,
 ): Inputs["updateInbox"] => ({
-  lineId: line.id,
+  inboxId: line.id,
   ...changed,
   ...(changed.aliases === undefined
     ? {}

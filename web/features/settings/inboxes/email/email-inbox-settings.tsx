@@ -32,7 +32,7 @@ export function EmailInboxSettings({ line }: { line: EmailInbox }) {
   const panel = useId();
   const accounts = useQuery(accountsQuery);
   const [tab, setTab] = useState<TabId>("line");
-  const form = useUnsavedChanges(`lines/${line.id}`, formValuesOf(line));
+  const form = useUnsavedChanges(`inboxes/${line.id}`, formValuesOf(line));
   const isHere = useIsMounted();
   const save = useApiMutation({
     ask: (input: Inputs["updateInbox"]) => rpc("updateInbox", input),

@@ -14,7 +14,7 @@ export function SendTestEmail({ line }: { line: EmailInbox }) {
   const [to, setTo] = useState(me.email);
   const [result, setResult] = useState<Outputs["sendTestEmail"] | null>(null);
   const test = useApiMutation({
-    ask: () => rpc("sendTestEmail", { lineId: line.id, to }),
+    ask: () => rpc("sendTestEmail", { inboxId: line.id, to }),
     settle: (_, answer) => setResult(answer),
     tells: "in place",
   });

@@ -26,10 +26,10 @@ const policies = ["always", "by_hand", "off"] as const;
 
 export function CallSettingsForm({ line }: { line: PhoneInbox }) {
   const { flowVersion: _, ...kept } = line.phone;
-  const form = useUnsavedChanges(`lines/${line.id}/calls`, kept);
+  const form = useUnsavedChanges(`inboxes/${line.id}/calls`, kept);
   const { values, change } = form;
   const save = useApiMutation({
-    ask: (phone: Partial<typeof kept>) => rpc("updateInbox", { lineId: line.id, phone }),
+    ask: (phone: Partial<typeof kept>) => rpc("updateInbox", { inboxId: line.id, phone }),
     settle: (cache, answer) => {
       updateInboxInCache(cache, answer);
       form.taken();
@@ -117,7 +117,7 @@ export function CallSettingsForm({ line }: { line: PhoneInbox }) {
             <p className="hint">Calls from this inbox show its own number.</p>
           </div>
           <VoiceFields
-            lineId={line.id}
+            inboxId={line.id}
             values={values}
             errorAt={(path) => says.at[`phone.${path}`]}
             onChange={change}
@@ -128,9 +128,9 @@ export function CallSettingsForm({ line }: { line: PhoneInbox }) {
             onChange={(countries) => change({ countries })}
           />
           <Checkbox
-            checked={values.callsDearNumbers}
+            checked={values.allowsPremiumRate}
             hint="Includes shared-cost, personal and satellite numbers. These are the first target if an account is stolen."
-            onChange={({ target }) => change({ callsDearNumbers: target.checked })}
+            onChange={({ target }) => change({ allowsPremiumRate: target.checked })}
           >
             Allow premium-rate numbers
           </Checkbox>

@@ -17,7 +17,7 @@ export function CallSettingsSummary({ line }: { line: PhoneInbox }) {
         ["Recording", recordingPolicyLabels[phone.recording].name],
         ["Keep recordings", retentionLabel(phone.keepDays)],
         ["Allowed countries", countries.map((code) => countryName(code, "en")).join(", ")],
-        ["Premium-rate numbers", phone.callsDearNumbers ? "Allowed" : "Not allowed"],
+        ["Premium-rate numbers", phone.allowsPremiumRate ? "Allowed" : "Not allowed"],
         ["Voicemail detection", phone.detectsMachines ? "Yes" : "No"],
         ["Maximum call length", `${phone.maxCallMinutes} minutes`],
         ["Wrap-up time", wrapUpLabel(phone.wrapUpSeconds)],

@@ -25,21 +25,21 @@ import { PlayIcon } from "#web/ui/icons.tsx";
 type Spoken = Pick<PhoneSettings, "language" | "voice" | "phrases" | "recordingNotice">;
 
 interface VoiceFieldsProps {
-  lineId: InboxId;
+  inboxId: InboxId;
   values: Spoken;
   errorAt: (path: string) => string | undefined;
   onChange: (part: Partial<Spoken>) => void;
 }
 
-const voicesQuery = (lineId: InboxId) =>
+const voicesQuery = (inboxId: InboxId) =>
   queryOptions({
-    queryKey: queryKeys.voices(lineId),
-    queryFn: ({ signal }) => rpc("listVoices", { lineId }, { signal }),
+    queryKey: queryKeys.voices(inboxId),
+    queryFn: ({ signal }) => rpc("listVoices", { inboxId }, { signal }),
   });
 
 /** In what callers are spoken to, by whom, and what the system says by itself. */
-export function VoiceFields({ lineId, values, errorAt, onChange }: VoiceFieldsProps) {
-  const voices = useQuery(voicesQuery(lineId));
+export function VoiceFields({ inboxId, values, errorAt, onChange }: VoiceFieldsProps) {
+  const voices = useQuery(voicesQuery(inboxId));
   const own = phrasesIn(values.language);
   const choices = (voices.data?.rows ?? []).filter((one) => one.language === values.language);
   const isKnown = values.voice === "" || choices.some(({ id }) => id === values.voice);

@@ -8,7 +8,7 @@ const ringing: PbxCall = {
   ...{ isRinging: true, isHeld: false, startedAtMs: 0 },
 };
 const row = (change: Parameters<typeof callFor>[1] = {}) =>
-  callFor(1, { isOutside: true, legs: [legFor(1, { role: "guest" })], ...change });
+  callFor(1, { isPbx: true, legs: [legFor(1, { role: "guest" })], ...change });
 
 test("a caller whom the desk knows has their name and leads to their conversation", () => {
   expect(pbxCallerOf(ringing, [callFor(2), row()])).toEqual({

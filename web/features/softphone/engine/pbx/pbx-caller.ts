@@ -12,9 +12,7 @@ export interface PbxCaller {
 }
 
 export function pbxCallerOf(outside: PbxCall, calls: readonly Call[]): PbxCaller {
-  const row = calls.find(
-    (one) => one.isOutside && one.legs.some((leg) => leg.id === outside.legId),
-  );
+  const row = calls.find((one) => one.isPbx && one.legs.some((leg) => leg.id === outside.legId));
   const isKnown = row !== undefined && row.contactName !== row.shown;
   const name = isKnown ? row.contactName : outside.name;
   const number = row?.number.startsWith("+") ? row.shown : outside.number;

@@ -7,6 +7,6 @@ import type { EmailInbox } from "#web/features/settings/inboxes/email/email-inbo
 export const inboundStatusQuery = (line: EmailInbox) =>
   queryOptions({
     queryKey: [...queryKeys.arrival(line.id), line.mail.intake, line.mail.intakeAccountId],
-    queryFn: ({ signal }) => rpc("getInboundStatus", { lineId: line.id }, { signal }),
+    queryFn: ({ signal }) => rpc("getInboundStatus", { inboxId: line.id }, { signal }),
     staleTime: 0,
   });

@@ -26,8 +26,8 @@ export function Instructions({ line, intake, sender, vendor, mailbox }: Instruct
   if (intake === "hook")
     return (
       <div className="set-form">
-        {sender.mailUrl !== null && (
-          <CopyField label="Webhook URL for email" words={sender.mailUrl} />
+        {sender.emailWebhookUrl !== null && (
+          <CopyField label="Webhook URL for email" words={sender.emailWebhookUrl} />
         )}
         <SetupStepsList
           steps={vendor?.guide.mail ?? []}

@@ -41,7 +41,7 @@ export function LastReceived({ line }: { line: EmailInbox }) {
                       <a
                         key=""
                         className="inline-link"
-                        href={routePaths.settings("tray")}
+                        href={routePaths.settings("processing-errors")}
                       >{`${unreadable} ${unreadable === 1 ? "email" : "emails"}`}</a>,
                     ],
                   ] as const)),

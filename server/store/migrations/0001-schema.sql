@@ -1,0 +1,1302 @@
+-- The schema. Every table of a workspace leads with workspace_id in its primary key, unique constraints and foreign keys,
+-- so that a workspace can be moved or spread. No triggers, serials or volatile defaults: ids and times come from the
+-- application. Later migrations only add to this file's tables; each runs once, in the order of its number.
+
+-- Global: a few small tables
+
+-- Settings of the installation, such as keys that every process must share.
+create table instance_setting (
+  key text not null,
+  value jsonb not null,
+  primary key (key)
+);
+
+-- One row per running process. Its jobs are released when it stops reporting.
+create table server_instance (
+  id uuid not null,
+  pool_ids text[] not null default '{}',
+  last_seen_at timestamptz not null,
+  beats bigint not null default 0,
+  primary key (id)
+);
+
+-- A sign-in. One person may be a member of several workspaces.
+create table person (
+  id uuid not null,
+  email text not null,
+  name text not null,
+  password_hash text,
+  second_factor_secret bytea,
+  second_factor_enabled boolean not null default false,
+  second_factor_last_step bigint not null default 0,
+  recovery_hashes text[] not null default '{}',
+  created_at timestamptz not null,
+  primary key (id)
+);
+create unique index person_email on person (lower(email));
+
+-- A signed-in browser. Only the hash of its token is stored.
+create table session (
+  id uuid not null,
+  token_hash bytea not null,
+  person_id uuid not null,
+  workspace_id uuid not null,
+  member_id uuid not null,
+  created_at timestamptz not null,
+  last_seen_at timestamptz not null,
+  expires_at timestamptz not null,
+  ip text not null,
+  device text not null,
+  primary key (id),
+  unique (token_hash),
+  foreign key (person_id) references person(id) on delete cascade
+);
+create index session_member on session (workspace_id, member_id);
+create index session_person on session (person_id);
+
+-- One-time links and codes: password reset, second factor, e-mail confirmation.
+create table person_token (
+  token_hash bytea not null,
+  person_id uuid not null,
+  purpose text not null,
+  workspace_id uuid,
+  expires_at timestamptz not null,
+  made_by uuid,
+  invitation_id uuid,
+  member_name text,
+  primary key (token_hash),
+  foreign key (person_id) references person(id) on delete cascade,
+  check ((invitation_id is null) = (member_name is null)),
+  check (invitation_id is null or (purpose = 'second_factor' and workspace_id is not null)),
+  check ((made_by is not null) = (purpose = 'reset' and workspace_id is not null)),
+  check (purpose in ('reset', 'second_factor'))
+);
+create index person_token_made_by on person_token (made_by) where made_by is not null;
+
+-- Counts attempts per address, account or key within a window.
+create table rate_limit_counter (
+  bucket text not null,
+  subject text not null,
+  window_start timestamptz not null,
+  count integer not null,
+  primary key (bucket, subject)
+);
+
+-- Last run, last success and failures of each maintenance chore.
+create table chore_run (
+  name text not null,
+  due_at timestamptz not null,
+  holder uuid,
+  held_until timestamptz,
+  started_at timestamptz,
+  ended_at timestamptz,
+  took_ms bigint,
+  failures integer not null default 0,
+  failing_since timestamptz,
+  last_error text,
+  primary key (name)
+);
+
+-- Workspace and members
+
+-- A team's desk. Every table below leads with workspace_id in its keys.
+create table workspace (
+  id uuid not null,
+  name text not null,
+  time_zone text not null,
+  country text not null,
+  locale text not null,
+  next_number bigint not null default 1,
+  created_at timestamptz not null,
+  version integer not null default 1,
+  primary key (id)
+);
+
+-- Bytes stored per workspace, kept by the statements that add and remove files.
+create table workspace_storage (
+  workspace_id uuid not null,
+  bytes bigint not null default 0,
+  primary key (workspace_id),
+  foreign key (workspace_id) references workspace(id) on delete cascade
+);
+
+-- A person in a workspace, with role, availability and personal settings.
+create table member (
+  workspace_id uuid not null,
+  id uuid not null,
+  person_id uuid not null,
+  name text not null,
+  email text not null,
+  role text not null,
+  state text not null,
+  availability text not null,
+  settings jsonb not null default '{}',
+  created_at timestamptz not null,
+  wrap_up_until timestamptz,
+  last_call_at timestamptz,
+  reachability text not null default 'gone',
+  sip_encrypted bytea,
+  primary key (workspace_id, id),
+  unique (workspace_id, person_id),
+  foreign key (person_id) references person(id),
+  foreign key (workspace_id) references workspace(id) on delete cascade,
+  check (availability in ('available', 'away')),
+  check (reachability in ('reachable', 'asleep', 'gone')),
+  check (role in ('owner', 'admin', 'manager', 'agent', 'viewer')),
+  check (state in ('active', 'disabled'))
+);
+create index member_person on member (person_id);
+
+-- A group of members. Inboxes and call flows name teams.
+create table team (
+  workspace_id uuid not null,
+  id uuid not null,
+  name text not null,
+  created_at timestamptz not null,
+  primary key (workspace_id, id),
+  foreign key (workspace_id) references workspace(id) on delete cascade
+);
+create unique index team_name on team (workspace_id, lower(name));
+
+-- Which members are in which team.
+create table team_member (
+  workspace_id uuid not null,
+  team_id uuid not null,
+  member_id uuid not null,
+  primary key (workspace_id, team_id, member_id),
+  foreign key (workspace_id, member_id) references member(workspace_id, id) on delete cascade,
+  foreign key (workspace_id, team_id) references team(workspace_id, id) on delete cascade
+);
+create index team_member_member on team_member (workspace_id, member_id);
+
+-- An open invitation by email. Only the hash of its token is stored.
+create table invitation (
+  workspace_id uuid not null,
+  id uuid not null,
+  token_hash bytea not null,
+  email text not null,
+  role text not null,
+  team_ids uuid[] not null default '{}',
+  invited_by uuid not null,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  ended_at timestamptz,
+  primary key (workspace_id, id),
+  foreign key (workspace_id) references workspace(id) on delete cascade,
+  check (role in ('owner', 'admin', 'manager', 'agent', 'viewer'))
+);
+create index invitation_token on invitation (token_hash);
+
+-- A key for programs, limited to a role and optionally to inboxes.
+create table api_key (
+  workspace_id uuid not null,
+  id uuid not null,
+  token_hash bytea not null,
+  name text not null,
+  hint text not null,
+  role text not null,
+  inbox_ids uuid[],
+  member_id uuid not null,
+  created_at timestamptz not null,
+  last_used_at timestamptz,
+  revoked_at timestamptz,
+  primary key (workspace_id, id),
+  foreign key (workspace_id) references workspace(id) on delete cascade,
+  check (role in ('owner', 'admin', 'manager', 'agent', 'viewer'))
+);
+create unique index api_key_token on api_key (token_hash, workspace_id);
+
+-- Answers of requests by their key, so that a repeated request returns the first answer.
+create table idempotency_key (
+  workspace_id uuid not null,
+  principal_id uuid not null,
+  key text not null,
+  action text not null,
+  input_hash text not null,
+  response jsonb,
+  at timestamptz not null,
+  has_effect boolean not null default false,
+  is_over boolean not null default false,
+  primary key (workspace_id, principal_id, key)
+);
+create index idempotency_key_old on idempotency_key (at);
+
+-- Who changed what in settings and access. Append-only.
+create table audit_log (
+  workspace_id uuid not null,
+  id uuid not null,
+  actor_kind text not null,
+  actor_id uuid,
+  action text not null,
+  object_id uuid,
+  details jsonb not null,
+  ip text,
+  at timestamptz not null,
+  primary key (workspace_id, id),
+  foreign key (workspace_id) references workspace(id) on delete cascade,
+  check (actor_kind in ('member', 'key', 'system'))
+);
+
+-- Text that members insert into a reply.
+create table saved_reply (
+  workspace_id uuid not null,
+  id uuid not null,
+  name text not null,
+  body text not null,
+  member_id uuid,
+  created_by uuid not null,
+  updated_at timestamptz not null,
+  primary key (workspace_id, id),
+  foreign key (workspace_id) references workspace(id) on delete cascade
+);
+create unique index saved_reply_name on saved_reply (workspace_id, coalesce(member_id, '00000000-0000-0000-0000-000000000000'), lower(name));
+
+-- Labels for conversations.
+create table tag (
+  workspace_id uuid not null,
+  id uuid not null,
+  name text not null,
+  color text not null,
+  created_at timestamptz not null,
+  primary key (workspace_id, id),
+  foreign key (workspace_id) references workspace(id) on delete cascade
+);
+create unique index tag_name on tag (workspace_id, lower(name));
+
+-- Browsers that receive a push when a call rings.
+create table push_subscription (
+  workspace_id uuid not null,
+  id uuid not null,
+  member_id uuid not null,
+  endpoint text not null,
+  key text not null,
+  auth text not null,
+  created_at timestamptz not null,
+  failed_at timestamptz,
+  session_id uuid not null,
+  primary key (workspace_id, id),
+  unique (workspace_id, endpoint),
+  foreign key (session_id) references session(id) on delete cascade,
+  foreign key (workspace_id, member_id) references member(workspace_id, id) on delete cascade
+);
+create index push_subscription_member on push_subscription (workspace_id, member_id);
+create index push_subscription_session on push_subscription (session_id);
+
+-- Browsers that can ring, with their driver and state.
+create table device (
+  workspace_id uuid not null,
+  id uuid not null,
+  member_id uuid not null,
+  name text not null,
+  driver text not null,
+  state text not null,
+  last_seen_at timestamptz not null,
+  primary key (workspace_id, id),
+  foreign key (workspace_id, member_id) references member(workspace_id, id) on delete cascade,
+  check (driver in ('simulator', 'twilio', 'plivo', 'sip')),
+  check (state in ('ready', 'starting', 'no_microphone', 'refused', 'failed'))
+);
+create index device_member on device (workspace_id, member_id, last_seen_at desc);
+create index device_old on device (last_seen_at);
+
+-- Change feed
+
+-- The last number given out in a workspace's change feed.
+create table change_feed_head (
+  workspace_id uuid not null,
+  seq bigint not null,
+  primary key (workspace_id),
+  foreign key (workspace_id) references workspace(id) on delete cascade
+);
+
+-- Numbered changes per workspace. Live connections and integrations read on from a number.
+create table change_feed (
+  workspace_id uuid not null,
+  seq bigint not null,
+  entity text not null,
+  id uuid not null,
+  operation text not null,
+  conversation_id uuid,
+  inbox_id uuid,
+  member_id uuid,
+  at timestamptz not null,
+  primary key (workspace_id, seq),
+  foreign key (workspace_id) references workspace(id) on delete cascade,
+  check (operation in ('saved', 'gone')),
+  check (entity in ('workspace', 'member', 'team', 'line', 'account', 'tag', 'contact', 'conversation', 'entry', 'timeline', 'read', 'draft', 'unsent_mail', 'saved_reply', 'call'))
+);
+create index change_feed_old on change_feed (at);
+
+-- Provider accounts and inboxes
+
+-- A connected provider account. Its settings are encrypted.
+create table account (
+  workspace_id uuid not null,
+  id uuid not null,
+  provider text not null,
+  label text not null,
+  settings_encrypted bytea not null,
+  is_simulated boolean not null default false,
+  state text not null,
+  problem text,
+  checked_at timestamptz,
+  reconciled_at timestamptz,
+  created_at timestamptz not null,
+  browser_calling_problem text,
+  browser_calling_checked_at timestamptz,
+  missed_since timestamptz,
+  reconcile_failing_since timestamptz,
+  reconcile_problem text,
+  notes jsonb not null default '[]',
+  broken_since timestamptz,
+  hook_refused_at timestamptz,
+  primary key (workspace_id, id),
+  foreign key (workspace_id) references workspace(id) on delete cascade,
+  check (state in ('untested', 'working', 'degraded', 'broken'))
+);
+create unique index account_id on account (id, workspace_id);
+
+-- Circuit breaker per account and service: failures, and when to try again.
+create table account_health (
+  workspace_id uuid not null,
+  account_id uuid not null,
+  failures integer not null default 0,
+  opened_at timestamptz,
+  retry_at timestamptz,
+  last_success_at timestamptz,
+  last_error text,
+  last_error_at timestamptz,
+  service text not null default 'messages',
+  primary key (workspace_id, account_id, service),
+  foreign key (workspace_id, account_id) references account(workspace_id, id) on delete cascade,
+  check (service in ('messages', 'calls', 'reading'))
+);
+
+-- Pauses after a provider reported too many requests, per account or sender.
+create table sending_pause (
+  workspace_id uuid not null,
+  account_id uuid not null,
+  sender text not null default '',
+  until timestamptz not null,
+  times integer not null default 1,
+  primary key (workspace_id, account_id, sender),
+  foreign key (workspace_id, account_id) references account(workspace_id, id) on delete cascade
+);
+
+-- An address or number that customers write to or call.
+create table inbox (
+  workspace_id uuid not null,
+  id uuid not null,
+  channel text not null,
+  address text not null,
+  name text not null,
+  color text not null,
+  account_id uuid not null,
+  provider_ref text,
+  visibility text not null,
+  team_id uuid,
+  undo_seconds integer not null default 0,
+  webhook_state text not null,
+  archived_at timestamptz,
+  created_at timestamptz not null,
+  intake text not null default 'hook',
+  intake_account_id uuid,
+  aliases text[] not null default '{}',
+  from_name text not null default '',
+  signature text not null default '',
+  auto_reply jsonb,
+  phone_settings jsonb not null default '{}',
+  flow_version integer,
+  send_through text,
+  number_service jsonb,
+  primary key (workspace_id, id),
+  foreign key (workspace_id, account_id) references account(workspace_id, id),
+  foreign key (workspace_id) references workspace(id) on delete cascade,
+  foreign key (workspace_id, intake_account_id) references account(workspace_id, id),
+  foreign key (workspace_id, team_id) references team(workspace_id, id),
+  check (visibility = 'all' or team_id is not null),
+  check (webhook_state in ('unset', 'set', 'elsewhere')),
+  check (intake in ('hook', 'smtp', 'imap')),
+  check (channel in ('mail', 'phone', 'sender', 'whatsapp')),
+  check (visibility in ('all', 'team'))
+);
+create unique index inbox_address on inbox (workspace_id, channel, address) where archived_at is null;
+create index inbox_aliases on inbox using gin (aliases) where channel = 'mail' and archived_at is null;
+create index inbox_intake on inbox (workspace_id, intake_account_id) where intake_account_id is not null;
+create index inbox_email_address on inbox (address) where channel = 'mail' and archived_at is null;
+
+-- Addresses that the built-in SMTP receiver accepts, each claimed by one inbox of this server.
+create table smtp_address (
+  address text not null,
+  workspace_id uuid not null,
+  inbox_id uuid not null,
+  primary key (address),
+  foreign key (workspace_id, inbox_id) references inbox(workspace_id, id) on delete cascade
+);
+create index smtp_address_inbox on smtp_address (workspace_id, inbox_id);
+
+-- Approved WhatsApp templates of an account.
+create table message_template (
+  workspace_id uuid not null,
+  account_id uuid not null,
+  ref text not null,
+  language text not null,
+  name text not null,
+  body text not null,
+  is_approved boolean not null,
+  seen_at timestamptz not null,
+  primary key (workspace_id, account_id, ref, language),
+  foreign key (workspace_id, account_id) references account(workspace_id, id) on delete cascade
+);
+
+-- Latest result of the DNS checks of a sending domain.
+create table domain_check (
+  workspace_id uuid not null,
+  domain text not null,
+  report jsonb not null,
+  checked_at timestamptz not null,
+  primary key (workspace_id, domain),
+  foreign key (workspace_id) references workspace(id) on delete cascade
+);
+
+-- How far each IMAP folder has been read (UIDVALIDITY and last UID).
+create table imap_folder (
+  workspace_id uuid not null,
+  account_id uuid not null,
+  folder text not null,
+  uid_validity bigint not null,
+  last_uid bigint not null,
+  checked_at timestamptz,
+  last_mail_at timestamptz,
+  backfill_since timestamptz,
+  backfill_found integer,
+  backfill_fetched integer,
+  backfill_done_at timestamptz,
+  primary key (workspace_id, account_id, folder),
+  foreign key (workspace_id, account_id) references account(workspace_id, id) on delete cascade
+);
+
+-- Single IMAP messages that could not be fetched and are retried.
+create table imap_failure (
+  workspace_id uuid not null,
+  account_id uuid not null,
+  folder text not null,
+  uid_validity bigint not null,
+  uid bigint not null,
+  attempts integer not null,
+  problem text not null,
+  at timestamptz not null,
+  primary key (workspace_id, account_id, folder, uid_validity, uid),
+  foreign key (workspace_id, account_id) references account(workspace_id, id) on delete cascade
+);
+
+-- Which process watches which mailbox.
+create table mailbox_lease (
+  account_id uuid not null,
+  holder uuid not null,
+  held_until timestamptz not null,
+  primary key (account_id)
+);
+
+-- What a provider or mail server delivered, unmodified, until it is processed.
+create table inbound_payload (
+  workspace_id uuid not null,
+  id uuid not null,
+  account_id uuid not null,
+  vendor text not null,
+  dedupe_key text not null,
+  url text not null,
+  headers jsonb not null,
+  body bytea not null,
+  received_at timestamptz not null,
+  state text not null,
+  problem text,
+  attempts integer not null default 0,
+  processed_at timestamptz,
+  kind text not null default 'hook',
+  sha256 text,
+  original_sha256 text,
+  size bigint not null default 0,
+  envelope jsonb,
+  parent_id uuid,
+  next_try_at timestamptz,
+  put_off integer not null default 0,
+  primary key (workspace_id, id),
+  unique (workspace_id, account_id, dedupe_key),
+  foreign key (workspace_id) references workspace(id) on delete cascade,
+  check (kind in ('hook', 'mail')),
+  check (state in ('new', 'understood', 'unreadable', 'ignored'))
+);
+create index inbound_payload_file on inbound_payload (workspace_id, original_sha256) where original_sha256 is not null;
+create index inbound_payload_new on inbound_payload (workspace_id, id) where state = 'new';
+create index inbound_payload_sha256 on inbound_payload (workspace_id, account_id, sha256) where sha256 is not null;
+create index inbound_payload_failed on inbound_payload (workspace_id, id desc) where state = 'unreadable';
+create index inbound_payload_processed on inbound_payload (processed_at) where state = 'understood' and kind = 'hook';
+
+-- Delivery reports that arrived before the message they belong to was recorded.
+create table unmatched_delivery_report (
+  workspace_id uuid not null,
+  id uuid not null,
+  account_id uuid not null,
+  provider_ref text,
+  message_id text,
+  report jsonb not null,
+  at timestamptz not null,
+  primary key (workspace_id, id),
+  foreign key (workspace_id) references workspace(id) on delete cascade
+);
+create index unmatched_delivery_report_message_id on unmatched_delivery_report (workspace_id, account_id, message_id);
+create index unmatched_delivery_report_old on unmatched_delivery_report (at);
+create index unmatched_delivery_report_ref on unmatched_delivery_report (workspace_id, account_id, provider_ref);
+
+-- Files
+
+-- Stored files by hash, counted per workspace.
+create table file (
+  workspace_id uuid not null,
+  sha256 text not null,
+  size bigint not null,
+  created_at timestamptz not null,
+  claimed_at timestamptz not null,
+  primary key (workspace_id, sha256),
+  foreign key (workspace_id) references workspace(id) on delete cascade
+);
+
+-- Files to be removed from the file store once their rows are gone.
+create table file_removal (
+  workspace_id uuid not null,
+  sha256 text not null,
+  since timestamptz not null,
+  primary key (workspace_id, sha256),
+  foreign key (workspace_id) references workspace(id) on delete cascade
+);
+
+-- Contacts and consent
+
+-- A customer.
+create table contact (
+  workspace_id uuid not null,
+  id uuid not null,
+  name text not null default '',
+  display_fallback text not null,
+  notes text not null default '',
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  primary key (workspace_id, id),
+  foreign key (workspace_id) references workspace(id) on delete cascade
+);
+create index contact_name on contact (workspace_id, lower(name) text_pattern_ops);
+
+-- One phone number or email address of a contact.
+create table contact_point (
+  workspace_id uuid not null,
+  id uuid not null,
+  contact_id uuid not null,
+  kind text not null,
+  value text not null,
+  label text not null default '',
+  state text not null,
+  sms_opted_out_at timestamptz,
+  created_at timestamptz not null,
+  whatsapp_granted_at timestamptz,
+  whatsapp_revoked_at timestamptz,
+  texts_word_at timestamptz,
+  whatsapp_word_at timestamptz,
+  primary key (workspace_id, id),
+  foreign key (workspace_id, contact_id) references contact(workspace_id, id) on delete cascade,
+  check (kind in ('phone', 'mail')),
+  check (state in ('ok', 'invalid', 'no_texts', 'bounced'))
+);
+create index contact_point_by_ending on contact_point (workspace_id, reverse(value) collate "C") where kind = 'phone';
+create index contact_point_contact on contact_point (workspace_id, contact_id);
+create unique index contact_point_owner on contact_point (workspace_id, kind, value) where value <> 'withheld';
+create index contact_point_value on contact_point (workspace_id, value text_pattern_ops);
+
+-- Search vectors of contacts.
+create table contact_search (
+  workspace_id uuid not null,
+  id uuid not null,
+  search_vector tsvector not null,
+  primary key (workspace_id, id),
+  foreign key (workspace_id, id) references contact(workspace_id, id) on delete cascade
+);
+create index contact_search_found on contact_search using gin (search_vector);
+
+-- Ledger of consent per contact point, channel and purpose. Append-only.
+create table consent (
+  workspace_id uuid not null,
+  id uuid not null,
+  contact_point_id uuid not null,
+  channel text not null,
+  purpose text not null,
+  decision text not null,
+  source text not null,
+  evidence text not null,
+  entry_id uuid,
+  member_id uuid,
+  at timestamptz not null,
+  primary key (workspace_id, id),
+  foreign key (workspace_id, contact_point_id) references contact_point(workspace_id, id) on delete cascade,
+  check (decision in ('granted', 'revoked')),
+  check (channel in ('text', 'call', 'mail', 'whatsapp')),
+  check (purpose in ('service', 'marketing')),
+  check (source in ('customer', 'provider', 'member', 'import'))
+);
+create index consent_contact_point on consent (workspace_id, contact_point_id, id);
+
+-- Addresses that must not be mailed, with the reason.
+create table suppression (
+  workspace_id uuid not null,
+  id uuid not null,
+  address text not null,
+  reason text not null,
+  provider_message text not null default '',
+  entry_id uuid,
+  at timestamptz not null,
+  removed_at timestamptz,
+  removed_by uuid,
+  primary key (workspace_id, id),
+  foreign key (workspace_id) references workspace(id) on delete cascade,
+  check (reason in ('bounced', 'complained', 'unsubscribed', 'manual'))
+);
+create unique index suppression_active on suppression (workspace_id, address) where removed_at is null;
+
+-- Temporary bounces per address; several in a row become a suppression.
+create table soft_bounce (
+  workspace_id uuid not null,
+  address text not null,
+  delivery_id uuid not null,
+  at timestamptz not null,
+  primary key (workspace_id, address, delivery_id),
+  foreign key (workspace_id) references workspace(id) on delete cascade
+);
+
+-- Senders whose remote images a member always shows.
+create table trusted_sender (
+  workspace_id uuid not null,
+  address text not null,
+  member_id uuid not null,
+  at timestamptz not null,
+  primary key (workspace_id, address),
+  foreign key (workspace_id) references workspace(id) on delete cascade
+);
+
+-- Conversations
+
+-- One matter with one contact on one inbox.
+create table conversation (
+  workspace_id uuid not null,
+  id uuid not null,
+  number bigint not null,
+  subject text not null default '',
+  contact_id uuid not null,
+  inbox_id uuid not null,
+  status text not null,
+  folder text not null,
+  assignee_id uuid,
+  team_id uuid,
+  tag_ids uuid[] not null default '{}',
+  waiting_since timestamptz,
+  snoozed_until timestamptz,
+  snooze_ended_at timestamptz,
+  closed_at timestamptz,
+  previous_conversation_id uuid,
+  scheduled_count integer not null default 0,
+  entry_count bigint not null default 0,
+  last_entry_at timestamptz not null,
+  last_entry jsonb not null,
+  created_at timestamptz not null,
+  version integer not null default 1,
+  merged_into_id uuid,
+  unheard_voicemails integer not null default 0,
+  was_spam boolean not null default false,
+  primary key (workspace_id, id),
+  unique (workspace_id, number),
+  foreign key (workspace_id, assignee_id) references member(workspace_id, id),
+  foreign key (workspace_id, contact_id) references contact(workspace_id, id),
+  foreign key (workspace_id) references workspace(id) on delete cascade,
+  foreign key (workspace_id, inbox_id) references inbox(workspace_id, id),
+  foreign key (workspace_id, merged_into_id) references conversation(workspace_id, id),
+  foreign key (workspace_id, team_id) references team(workspace_id, id),
+  check (folder in ('open', 'snoozed', 'closed', 'spam', 'trash', 'merged')),
+  check (status in ('open', 'snoozed', 'closed'))
+);
+create index conversation_replied on conversation (workspace_id, last_entry_at desc, id desc) where folder = 'open' and waiting_since is null and ((last_entry ->> 'isFailed') is distinct from 'true') and ((last_entry ->> 'kind') is distinct from 'event') and (((last_entry ->> 'direction') is distinct from 'in') or (coalesce((last_entry ->> 'medium'), 'mail') = 'mail'));
+create index conversation_assignee on conversation (workspace_id, assignee_id, folder, last_entry_at desc, id desc) include (inbox_id);
+create index conversation_contact on conversation (workspace_id, contact_id, last_entry_at desc, id desc);
+create index conversation_due on conversation (snoozed_until) where snoozed_until is not null;
+create index conversation_inbox on conversation (workspace_id, inbox_id, folder, last_entry_at desc, id desc);
+create index conversation_inbox_replied on conversation (workspace_id, inbox_id, last_entry_at desc, id desc) where folder = 'open' and waiting_since is null and ((last_entry ->> 'isFailed') is distinct from 'true') and ((last_entry ->> 'kind') is distinct from 'event') and (((last_entry ->> 'direction') is distinct from 'in') or (coalesce((last_entry ->> 'medium'), 'mail') = 'mail'));
+create index conversation_inbox_unassigned on conversation (workspace_id, inbox_id, last_entry_at desc, id desc) where folder = 'open' and assignee_id is null;
+create index conversation_inbox_waiting on conversation (workspace_id, inbox_id, folder, waiting_since, id) where waiting_since is not null;
+create index conversation_merged on conversation (workspace_id, merged_into_id) where merged_into_id is not null;
+create index conversation_folder on conversation (workspace_id, folder, last_entry_at desc, id desc);
+create index conversation_scheduled on conversation (workspace_id, last_entry_at desc, id desc) where scheduled_count > 0;
+create index conversation_tags on conversation using gin (tag_ids) where tag_ids <> '{}';
+create index conversation_team on conversation (workspace_id, team_id, folder, last_entry_at desc, id desc) include (inbox_id) where team_id is not null;
+create index conversation_unassigned on conversation (workspace_id, last_entry_at desc, id desc) where folder = 'open' and assignee_id is null;
+create index conversation_waiting on conversation (workspace_id, folder, waiting_since, id) where waiting_since is not null;
+
+-- A timeline item: message, call, note or event.
+create table entry (
+  workspace_id uuid not null,
+  conversation_id uuid not null,
+  seq bigint not null,
+  id uuid not null,
+  kind text not null,
+  author_kind text not null,
+  member_id uuid,
+  at timestamptz not null,
+  body jsonb not null,
+  primary key (workspace_id, conversation_id, seq),
+  unique (workspace_id, id),
+  foreign key (workspace_id, conversation_id) references conversation(workspace_id, id) on delete cascade,
+  check (author_kind in ('contact', 'member', 'system')),
+  check (kind in ('message', 'call', 'note', 'event'))
+);
+create index entry_note_key on entry (workspace_id, ((body ->> 'clientKey'))) where kind = 'note' and ((body ->> 'clientKey') is not null);
+
+-- Search vectors of entries.
+create table entry_search (
+  workspace_id uuid not null,
+  id uuid not null,
+  at timestamptz not null,
+  search_vector tsvector not null,
+  primary key (workspace_id, id),
+  foreign key (workspace_id, id) references entry(workspace_id, id) on delete cascade
+);
+create index entry_search_found on entry_search using gin (search_vector);
+create index entry_search_newest on entry_search (workspace_id, at desc, id desc);
+
+-- Workspaces whose older entries are still to be indexed.
+create table search_backfill (
+  workspace_id uuid not null,
+  before_entry_id uuid,
+  primary key (workspace_id),
+  foreign key (workspace_id) references workspace(id) on delete cascade
+);
+
+-- Everyone on an email conversation besides the contact.
+create table participant (
+  workspace_id uuid not null,
+  conversation_id uuid not null,
+  address text not null,
+  name text not null default '',
+  entry_id uuid not null,
+  primary key (workspace_id, conversation_id, address),
+  foreign key (workspace_id, conversation_id) references conversation(workspace_id, id) on delete cascade
+);
+
+-- Members named in a note.
+create table mention (
+  workspace_id uuid not null,
+  member_id uuid not null,
+  conversation_id uuid not null,
+  entry_id uuid not null,
+  at timestamptz not null,
+  seen_at timestamptz,
+  primary key (workspace_id, member_id, conversation_id, entry_id),
+  foreign key (workspace_id, conversation_id) references conversation(workspace_id, id) on delete cascade
+);
+create index mention_open on mention (workspace_id, member_id, conversation_id) where seen_at is null;
+
+-- How far each member has read each conversation.
+create table read_state (
+  workspace_id uuid not null,
+  member_id uuid not null,
+  conversation_id uuid not null,
+  last_read_seq bigint not null,
+  primary key (workspace_id, member_id, conversation_id),
+  foreign key (workspace_id, conversation_id) references conversation(workspace_id, id) on delete cascade
+);
+
+-- Unsent replies and notes, one per member, conversation and kind.
+create table draft (
+  workspace_id uuid not null,
+  member_id uuid not null,
+  conversation_id uuid not null,
+  kind text not null,
+  body text not null,
+  attachment_ids uuid[] not null default '{}',
+  version integer not null,
+  updated_at timestamptz not null,
+  email jsonb,
+  id uuid not null,
+  bytes bigint not null generated always as (octet_length(body) + coalesce(octet_length(email::text), 0)) stored,
+  primary key (workspace_id, member_id, conversation_id, kind),
+  foreign key (workspace_id, conversation_id) references conversation(workspace_id, id) on delete cascade,
+  check (kind in ('text', 'note', 'mail'))
+);
+
+-- Drafts of new emails that have no conversation yet.
+create table unsent_email (
+  workspace_id uuid not null,
+  id uuid not null,
+  member_id uuid not null,
+  body text not null,
+  email jsonb not null,
+  attachment_ids uuid[] not null default '{}',
+  version integer not null,
+  updated_at timestamptz not null,
+  bytes bigint not null generated always as (octet_length(body) + octet_length(email::text)) stored,
+  primary key (workspace_id, id),
+  foreign key (workspace_id, member_id) references member(workspace_id, id) on delete cascade
+);
+create index unsent_email_member on unsent_email (workspace_id, member_id, updated_at);
+
+-- Drafts that were sent or discarded. A late autosave must not revive them.
+create table ended_draft (
+  workspace_id uuid not null,
+  member_id uuid not null,
+  draft_id uuid not null,
+  ended_at timestamptz not null,
+  primary key (workspace_id, member_id, draft_id),
+  foreign key (workspace_id) references workspace(id) on delete cascade
+);
+create index ended_draft_by_time on ended_draft (ended_at);
+
+-- Splits, moves and merges with what is needed to undo them.
+create table thread_operation (
+  workspace_id uuid not null,
+  id uuid not null,
+  kind text not null,
+  from_id uuid not null,
+  to_id uuid not null,
+  entry_ids uuid[] not null,
+  previous_state jsonb not null,
+  member_id uuid not null,
+  at timestamptz not null,
+  undone_at timestamptz,
+  primary key (workspace_id, id),
+  foreign key (workspace_id, from_id) references conversation(workspace_id, id) on delete cascade,
+  foreign key (workspace_id, to_id) references conversation(workspace_id, id) on delete cascade,
+  check (kind in ('split', 'move', 'merge'))
+);
+
+-- Messages and delivery
+
+-- An email, text or WhatsApp message.
+create table message (
+  workspace_id uuid not null,
+  id uuid not null,
+  conversation_id uuid not null,
+  channel text not null,
+  direction text not null,
+  inbox_id uuid not null,
+  contact_point_id uuid not null,
+  from_address text not null,
+  to_address text not null,
+  body text not null,
+  segments integer not null default 1,
+  threading_reason text not null,
+  client_key text,
+  provider_ref text,
+  send_after timestamptz,
+  inbound_payload_id uuid,
+  at timestamptz not null,
+  template jsonb,
+  ignores_stop boolean not null default false,
+  keyed_in uuid,
+  primary key (workspace_id, id),
+  foreign key (workspace_id, id) references entry(workspace_id, id) on delete cascade,
+  foreign key (workspace_id, inbox_id) references inbox(workspace_id, id),
+  check (direction in ('in', 'out')),
+  check (channel in ('mail', 'text', 'whatsapp'))
+);
+create unique index message_client_key on message (workspace_id, client_key, coalesce(keyed_in, conversation_id)) where client_key is not null;
+create unique index message_original on message (workspace_id, inbound_payload_id, inbox_id) where channel = 'mail' and inbound_payload_id is not null;
+create unique index message_provider_ref on message (workspace_id, inbox_id, provider_ref) where provider_ref is not null;
+create index message_by_contact_point on message (workspace_id, contact_point_id, inbox_id, at desc) where direction = 'out';
+create index message_whatsapp_in on message (workspace_id, contact_point_id, inbox_id, at desc) where direction = 'in' and channel = 'whatsapp';
+
+-- Files of entries and drafts.
+create table attachment (
+  workspace_id uuid not null,
+  id uuid not null,
+  message_id uuid,
+  member_id uuid,
+  sha256 text,
+  name text not null,
+  type text not null,
+  size bigint not null,
+  position integer not null default 0,
+  remote_source jsonb,
+  problem text,
+  created_at timestamptz not null,
+  content_id text,
+  is_inline boolean not null default false,
+  primary key (workspace_id, id),
+  foreign key (workspace_id, message_id) references message(workspace_id, id) on delete cascade,
+  foreign key (workspace_id, sha256) references file(workspace_id, sha256)
+);
+create index attachment_file on attachment (workspace_id, sha256);
+create index attachment_message on attachment (workspace_id, message_id, "position");
+create index attachment_stray on attachment (created_at) where message_id is null;
+create index attachment_to_fetch on attachment (created_at) where remote_source is not null;
+
+-- The way of one outgoing message to its provider.
+create table delivery (
+  workspace_id uuid not null,
+  id uuid not null,
+  message_id uuid not null,
+  attempt integer not null,
+  account_id uuid not null,
+  recipient text not null,
+  state text not null,
+  provider_ref text,
+  problem text,
+  provider_code text,
+  attempts integer not null default 0,
+  status_checks integer not null default 0,
+  next_attempt_at timestamptz,
+  submitted_at timestamptz,
+  changed_at timestamptz not null,
+  created_at timestamptz not null,
+  complained_at timestamptz,
+  opened_at timestamptz,
+  clicked_at timestamptz,
+  detail text,
+  hand_over_id uuid,
+  lost_at timestamptz,
+  primary key (workspace_id, id),
+  unique (workspace_id, message_id, attempt, recipient),
+  foreign key (workspace_id, message_id) references message(workspace_id, id) on delete cascade,
+  check (state in ('draft', 'scheduled', 'held', 'cancelled', 'suppressed', 'queued', 'sending', 'unknown', 'accepted', 'deferred', 'sent', 'undelivered', 'failed', 'delivered', 'read', 'bounced'))
+);
+create index delivery_open on delivery (workspace_id, account_id, state) where state in ('queued', 'unknown');
+create unique index delivery_provider_ref on delivery (workspace_id, account_id, provider_ref) where provider_ref is not null;
+create index delivery_queued on delivery (changed_at) where state in ('queued', 'held', 'scheduled');
+create index delivery_sending on delivery (changed_at) where state = 'sending';
+create index delivery_unknown on delivery (changed_at) where state = 'unknown';
+
+-- What the provider reported about a delivery.
+create table delivery_report (
+  workspace_id uuid not null,
+  delivery_id uuid not null,
+  state text not null,
+  provider_code text,
+  at timestamptz not null,
+  received_at timestamptz not null,
+  primary key (workspace_id, delivery_id, state),
+  foreign key (workspace_id, delivery_id) references delivery(workspace_id, id) on delete cascade
+);
+
+-- What only an email has: subject, addresses, headers, bodies.
+create table email (
+  workspace_id uuid not null,
+  id uuid not null,
+  subject text not null,
+  message_id text,
+  in_reply_to text,
+  message_references text[] not null default '{}',
+  from_name text not null default '',
+  reply_to jsonb not null default '[]',
+  to_list jsonb not null default '[]',
+  cc_list jsonb not null default '[]',
+  bcc_list jsonb not null default '[]',
+  html text,
+  quoted_text text not null default '',
+  html_quote_offset integer,
+  claimed_sent_at timestamptz,
+  automated_kind text,
+  warnings text[] not null default '{}',
+  metadata jsonb not null default '{}',
+  authentication jsonb,
+  needs_authentication boolean not null default false,
+  size bigint not null default 0,
+  cancels_on_reply boolean not null default false,
+  auth_tries integer not null default 0,
+  auth_next_at timestamptz,
+  shown_hash text,
+  primary key (workspace_id, id),
+  foreign key (workspace_id, id) references message(workspace_id, id) on delete cascade,
+  check (automated_kind in ('auto-reply', 'auto-generated', 'bulk', 'bounce', 'receipt'))
+);
+create index email_auth_due on email (workspace_id, id) where needs_authentication;
+create index email_by_message_id on email (workspace_id, message_id) where message_id is not null;
+
+-- Submissions of an email to a provider, one row per attempt.
+create table email_attempt (
+  workspace_id uuid not null,
+  id uuid not null,
+  message_id uuid not null,
+  attempt integer not null,
+  account_id uuid not null,
+  provider_ref text,
+  primary key (workspace_id, id),
+  unique (workspace_id, message_id, attempt),
+  foreign key (workspace_id, message_id) references message(workspace_id, id) on delete cascade
+);
+create index email_attempt_ref on email_attempt (workspace_id, account_id, provider_ref) where provider_ref is not null;
+
+-- Message-IDs seen, received and generated. Threading looks references up here.
+create table email_message_id (
+  workspace_id uuid not null,
+  message_id text not null,
+  conversation_id uuid not null,
+  kind text not null,
+  entry_id uuid not null,
+  at timestamptz not null,
+  primary key (workspace_id, message_id, conversation_id),
+  foreign key (workspace_id, entry_id) references entry(workspace_id, id) on delete cascade,
+  check (kind in ('own', 'provider', 'minted', 'seen'))
+);
+create index email_message_id_conversation on email_message_id (workspace_id, conversation_id);
+create index email_message_id_entry on email_message_id (workspace_id, entry_id);
+
+-- When an address last got an automatic reply.
+create table auto_reply_log (
+  workspace_id uuid not null,
+  inbox_id uuid not null,
+  address text not null,
+  at timestamptz not null,
+  primary key (workspace_id, inbox_id, address),
+  foreign key (workspace_id) references workspace(id) on delete cascade
+);
+
+-- Calls
+
+-- A call with its derived state. Only the derivation from legs and events writes the state.
+create table call (
+  workspace_id uuid not null,
+  id uuid not null,
+  conversation_id uuid not null,
+  inbox_id uuid not null,
+  account_id uuid not null,
+  contact_id uuid not null,
+  contact_point_id uuid not null,
+  direction text not null,
+  is_pbx boolean not null default false,
+  number text not null,
+  provider_ref text,
+  client_key text,
+  state text not null,
+  outcome text,
+  is_consulting boolean not null default false,
+  flow_stage text not null,
+  was_after_hours boolean not null default false,
+  flow_version integer,
+  step_id text,
+  step_version integer not null default 0,
+  step_entered_at timestamptz,
+  step_attempts integer not null default 0,
+  redirected_step_version integer not null default 0,
+  conference_epoch integer not null default 0,
+  ended_epoch integer not null default 0,
+  waiting_since timestamptz,
+  priority integer not null default 0,
+  announced_position integer,
+  ring_round integer not null default 0,
+  ring_expires_at timestamptz,
+  claimed_by uuid,
+  claimed_at timestamptz,
+  hung_up_at timestamptz,
+  hung_up_by uuid,
+  hold_requested boolean not null default false,
+  transfer jsonb,
+  synced_commands text[] not null default '{}',
+  synced_at timestamptz,
+  recording_policy text not null default 'off',
+  recording_state text not null default 'off',
+  recording_requested_at timestamptz,
+  started_at timestamptz not null,
+  answered_at timestamptz,
+  ended_at timestamptz,
+  wait_seconds integer not null default 0,
+  talk_seconds integer not null default 0,
+  last_event_at timestamptz not null,
+  recordings_checked_at timestamptz,
+  disposition text,
+  wrapped_up_at timestamptz,
+  problem text,
+  version integer not null default 1,
+  guide_nonce integer not null default 0,
+  guiding_by uuid,
+  guiding_until timestamptz,
+  primary key (workspace_id, id),
+  foreign key (workspace_id, id) references entry(workspace_id, id) on delete cascade,
+  foreign key (workspace_id, inbox_id) references inbox(workspace_id, id),
+  check (direction in ('in', 'out')),
+  check (outcome in ('answered', 'missed', 'abandoned_in_menu', 'abandoned_in_queue', 'voicemail', 'after_hours', 'blocked', 'busy', 'declined', 'unanswered', 'cancelled', 'failed')),
+  check (recording_policy in ('off', 'by_hand', 'always')),
+  check (recording_state in ('off', 'on', 'paused')),
+  check (disposition in ('resolved', 'follow_up', 'no_answer', 'wrong_number', 'other')),
+  check (flow_stage in ('incoming', 'greeting', 'menu', 'waiting', 'dialling', 'ringing', 'voicemail')),
+  check (state in ('incoming', 'greeting', 'menu', 'waiting', 'dialling', 'ringing', 'active', 'held', 'voicemail', 'ended'))
+);
+create unique index call_client_key on call (workspace_id, client_key) where client_key is not null;
+create index call_contact on call (workspace_id, contact_id, started_at desc, id desc);
+create index call_conversation on call (workspace_id, conversation_id);
+create index call_live on call (workspace_id, id) where ended_at is null;
+create index call_log on call (workspace_id, started_at desc, id desc);
+create index call_log_inbox on call (workspace_id, inbox_id, started_at desc, id desc);
+create index call_log_member on call (workspace_id, claimed_by, started_at desc, id desc) where claimed_by is not null;
+create index call_log_outcome on call (workspace_id, outcome, started_at desc, id desc);
+create unique index call_provider_ref on call (workspace_id, account_id, provider_ref) where provider_ref is not null;
+create index call_stale on call (last_event_at) where ended_at is null;
+create index call_unchecked on call (ended_at) where recordings_checked_at is null and (flow_stage = 'voicemail' or recording_policy = 'always' or recording_requested_at is not null);
+create index call_unwrapped on call (workspace_id, claimed_by) where wrapped_up_at is null and claimed_by is not null;
+create index call_waiting on call (workspace_id, inbox_id, priority desc, waiting_since, id) where ended_at is null and waiting_since is not null;
+
+-- One party on a call. Flags hold the latest counted report per conference epoch.
+create table call_leg (
+  workspace_id uuid not null,
+  id uuid not null,
+  call_id uuid not null,
+  role text not null,
+  member_id uuid,
+  number text,
+  provider_ref text,
+  join_token_hash bytea,
+  join_token_expires_at timestamptz,
+  supervision_mode text,
+  added_by uuid,
+  join_method text,
+  leave_requested_at timestamptz,
+  dialed_at timestamptz,
+  ring_seconds integer,
+  created_at timestamptz not null,
+  ringing_at timestamptz,
+  answered_at timestamptz,
+  joined_at timestamptz,
+  left_at timestamptz,
+  ended_at timestamptz,
+  end_cause text,
+  provider_code text,
+  join_flag jsonb,
+  conference_flag jsonb,
+  hold_flag jsonb,
+  mute_flag jsonb,
+  answered_by text,
+  primary key (workspace_id, id),
+  foreign key (workspace_id, call_id) references call(workspace_id, id) on delete cascade,
+  check (answered_by in ('machine', 'fax', 'person')),
+  check (join_method in ('cold', 'warm', 'party', 'forward', 'ring')),
+  check (end_cause in ('hung_up', 'cancelled', 'busy', 'no_answer', 'declined', 'unreachable', 'no_such_number', 'not_allowed', 'failed', 'lost')),
+  check (supervision_mode in ('listen', 'whisper', 'barge')),
+  check (role in ('customer', 'member', 'guest', 'supervisor'))
+);
+create index call_leg_busy on call_leg (workspace_id, member_id) where ended_at is null and member_id is not null;
+create index call_leg_call on call_leg (workspace_id, call_id);
+create index call_leg_last on call_leg (workspace_id, member_id, ended_at) where role = 'member' and ended_at is not null;
+create index call_leg_open on call_leg (workspace_id, call_id) where ended_at is null;
+create index call_leg_join_token on call_leg (workspace_id, join_token_hash) where join_token_hash is not null;
+create unique index call_leg_provider_ref on call_leg (workspace_id, provider_ref) where provider_ref is not null;
+
+-- Whom a call rings, per round, and how each ring ended.
+create table call_ring (
+  workspace_id uuid not null,
+  call_id uuid not null,
+  round integer not null,
+  member_id uuid not null,
+  offered_at timestamptz not null,
+  methods text[] not null default '{}',
+  end_reason text,
+  ended_at timestamptz,
+  primary key (workspace_id, call_id, round, member_id),
+  foreign key (workspace_id, call_id) references call(workspace_id, id) on delete cascade,
+  check (end_reason in ('answered', 'declined', 'missed', 'taken', 'gone', 'busy', 'away', 'wrapping_up', 'asleep', 'no_microphone', 'refused'))
+);
+create index call_ring_open on call_ring (workspace_id, member_id) where end_reason is null;
+
+-- Carrier events that arrived before the leg they belong to was recorded.
+create table unmatched_call_event (
+  workspace_id uuid not null,
+  id uuid not null,
+  account_id uuid not null,
+  ref text not null,
+  event jsonb not null,
+  at timestamptz not null,
+  primary key (workspace_id, id),
+  foreign key (workspace_id) references workspace(id) on delete cascade
+);
+create index unmatched_call_event_ref on unmatched_call_event (workspace_id, account_id, ref);
+
+-- Published versions of an inbox's call flow.
+create table call_flow (
+  workspace_id uuid not null,
+  inbox_id uuid not null,
+  version integer not null,
+  definition jsonb not null,
+  note text not null default '',
+  member_id uuid,
+  published_at timestamptz not null,
+  primary key (workspace_id, inbox_id, version),
+  foreign key (workspace_id, inbox_id) references inbox(workspace_id, id) on delete cascade
+);
+
+-- The call flow being edited, one per inbox.
+create table call_flow_draft (
+  workspace_id uuid not null,
+  inbox_id uuid not null,
+  definition jsonb,
+  version integer not null,
+  member_id uuid,
+  at timestamptz not null,
+  primary key (workspace_id, inbox_id),
+  foreign key (workspace_id, inbox_id) references inbox(workspace_id, id) on delete cascade
+);
+
+-- Uploaded audio that callers hear.
+create table audio_file (
+  workspace_id uuid not null,
+  id uuid not null,
+  name text not null,
+  sha256 text not null,
+  type text not null,
+  seconds real not null,
+  member_id uuid,
+  created_at timestamptz not null,
+  primary key (workspace_id, id),
+  foreign key (workspace_id) references workspace(id) on delete cascade,
+  foreign key (workspace_id, sha256) references file(workspace_id, sha256)
+);
+create index audio_file_file on audio_file (workspace_id, sha256);
+
+-- Recordings of calls and voicemails.
+create table recording (
+  workspace_id uuid not null,
+  id uuid not null,
+  call_id uuid not null,
+  kind text not null,
+  account_id uuid not null,
+  provider_ref text not null,
+  state text not null,
+  seconds real,
+  audio_channels integer not null default 1,
+  conference_epoch integer,
+  sha256 text,
+  size bigint,
+  peaks bytea,
+  transcript text,
+  at timestamptz not null,
+  fetched_at timestamptz,
+  retain_until timestamptz,
+  deleted_at_provider_at timestamptz,
+  deleted_at timestamptz,
+  deleted_by uuid,
+  heard_at timestamptz,
+  heard_by uuid,
+  unreachable_at timestamptz,
+  primary key (workspace_id, id),
+  unique (workspace_id, account_id, provider_ref),
+  foreign key (workspace_id, call_id) references call(workspace_id, id) on delete cascade,
+  foreign key (workspace_id, sha256) references file(workspace_id, sha256),
+  check (kind in ('recording', 'voicemail')),
+  check (state in ('running', 'coming', 'ready', 'nothing', 'lost', 'deleted'))
+);
+create index recording_call on recording (workspace_id, call_id);
+create index recording_file on recording (workspace_id, sha256) where sha256 is not null;
+create index recording_keep on recording (retain_until) where retain_until is not null and deleted_at is null;
+
+-- Who listened to which recording.
+create table recording_playback (
+  workspace_id uuid not null,
+  id uuid not null,
+  recording_id uuid not null,
+  member_id uuid not null,
+  at timestamptz not null,
+  primary key (workspace_id, id),
+  foreign key (workspace_id, recording_id) references recording(workspace_id, id) on delete cascade
+);
+create index recording_playback_recording on recording_playback (workspace_id, recording_id, at desc);
