@@ -150,7 +150,7 @@ describe("a search", () => {
   test("gathers what is rare by the index of words, after the newest were looked at", () => {
     const gathered = searches().filter((one) => /a rare word|no word/.test(one.name));
     const byWords = gathered.filter((one) =>
-      one.plan.lines.some((line) => line.includes("entry_words_found")),
+      one.plan.lines.some((line) => line.includes("entry_search_found")),
     );
     expect(byWords.length).toBeGreaterThanOrEqual(3);
     for (const one of byWords) expect(rowsOf(one.plan, "entry_search"), one.name).toBeLessThan(500);

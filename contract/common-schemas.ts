@@ -26,5 +26,13 @@ export const pageSize = z
   .min(1)
   .max(limit("pageSizeMost"))
   .default(limit("pageSize"));
+/** What the database keeps as an integer ends here. */
+const largestInteger = 2_147_483_647;
+/** Of something that is kept in versions, as it was seen; a save writes the next one. 0: there never was one. */
+export const version = z
+  .number()
+  .int()
+  .min(0)
+  .max(largestInteger - 1);
 export const page = <Row extends z.ZodType>(row: Row) =>
   z.object({ rows: z.array(row), next: z.string().nullable() });

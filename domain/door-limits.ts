@@ -80,6 +80,11 @@ export const doorLimits = {
     why: "providers send links to pictures, not pictures; most are a kilobyte",
   },
   jsonDepth: { max: 60, unit: "levels", why: "no question of ours is deeper than twenty" },
+  jsonParts: {
+    max: 50_000,
+    unit: "parts",
+    why: "keys, and values behind the first of a list; a call flow of sixty steps that each name 600 members and teams has 40,000",
+  },
   eventHookBytes: {
     max: 5 * MB,
     unit: "bytes",

@@ -203,6 +203,10 @@ export const errorCatalogue = {
     status: 409,
     say: "Someone else changed these notes. Compare both versions, then keep one.",
   },
+  draft_already_sent: {
+    status: 409,
+    say: "This draft was already sent from another window. Check the conversation.",
+  },
   draft_conflict: { status: 409, say: "Another window saved a newer version of this draft." },
   snooze_in_past: { status: 422, say: "Choose a future time." },
   invalid_conversation_state: {

@@ -14,3 +14,8 @@ test("within lists and objects too; what is no plain object stays as it is", () 
     ...{ to: [{ address: "a@b" }], at: when, bytes, n: 1, none: null },
   });
 });
+
+test("what is whole is not copied", () => {
+  const input = { to: [{ address: "a@b" }], words: "tap 🚰" };
+  expect(wholeTexts(input)).toBe(input);
+});

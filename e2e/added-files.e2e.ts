@@ -260,6 +260,8 @@ test("a name of any length fits on a phone, and its ending is seen", async () =>
     await endingsAreSeen(page, ".mail-files .file-name");
     if (page === phone) await page.locator(".quick-box").click();
     await words(page).waitFor();
+    // The draft is the same on both: what was removed on the phone must have arrived here.
+    await expect.poll(() => composer(page).locator(".tray-file").count()).toBe(0);
     await attach(page, ...names);
     await expect.poll(() => composer(page).locator(".tray-file").count()).toBe(2);
     await endingsAreSeen(page, ".file-tray .file-name");

@@ -110,6 +110,10 @@ test("a assigns, l tags, and the focus comes back", async () => {
   // Keys go on working: nothing swallowed the focus.
   await press("j");
   await expect.poll(() => title().innerText()).not.toBe("Max Oduya");
+  // Answered, his row went to the top: J led to the one below where it had stood, and he is two rows above that.
+  const below = maya.url();
+  await press("k");
+  await expect.poll(() => maya.url()).not.toBe(below);
   await press("k");
   await expect.poll(() => title().innerText()).toBe("Max Oduya");
 });

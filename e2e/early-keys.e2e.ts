@@ -2,9 +2,19 @@
 // act on it once it is there, and never on the page behind.
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { required } from "#domain/errors.ts";
 import { openOnesOf } from "./email-steps.ts";
 import { holdResponses } from "./hold-responses.ts";
-import { ask, hasFocus, openRow, room, rowOf, setUpWorkspace, words } from "./member-steps.ts";
+import {
+  ask,
+  hasFocus,
+  list,
+  openRow,
+  room,
+  rowOf,
+  setUpWorkspace,
+  words,
+} from "./member-steps.ts";
 import { type E2eApp, keepFailedScreens, startE2eApp } from "./start-e2e-app.ts";
 
 let house: E2eApp;
@@ -49,13 +59,14 @@ test("a tag is typed and made before the conversation has loaded", async () => {
 });
 
 test("a choice by one key is made in the menu that was asked for", async () => {
+  const { me } = await ask(house, maya, "getMe", {});
+  const { id } = await maxRow();
+  await ask(house, maya, "assignConversation", { conversationId: id, assigneeId: me.id });
   const letGo = await openLate();
   await maya.keyboard.press("a");
-  await maya.keyboard.press("i");
+  await maya.keyboard.press("0");
   await letGo();
-  const { me } = await ask(house, maya, "getMe", {});
-  await expect.poll(async () => (await maxRow()).assigneeId).toBe(me.id);
-  // "i" alone shows or hides the contact.
+  await expect.poll(async () => (await maxRow()).assigneeId).toBeNull();
   await maya.getByRole("listbox", { name: "Assign to…" }).waitFor({ state: "detached" });
 });
 
@@ -201,4 +212,82 @@ test("a screen that is still being fetched does not go by the name of the one be
   letGo.resolve();
   await maya.getByRole("navigation", { name: "Settings" }).waitFor();
   await expect.poll(() => maya.title()).toMatch(/Settings · Deskbell$/);
+});
+
+/** Held until it is let go; a page that has fetched it once takes it from its memory, so load anew before. */
+async function holdPart(name: RegExp): Promise<() => void> {
+  const letGo = Promise.withResolvers<void>();
+  await maya.route(name, async (route) => {
+    await letGo.promise;
+    await route.continue();
+  });
+  await maya.goto(`${house.url}/conversations/open`);
+  await rowOf(maya, "Max Oduya").waitFor();
+  return () => letGo.resolve();
+}
+
+test("Escape calls a dialog off that has not loaded yet", async () => {
+  for (const [part, keys] of [
+    [/new-email-dialog.*\.js$/, "Shift+M"],
+    [/command-palette.*\.js$/, "Control+k"],
+  ] as const) {
+    const letGo = await holdPart(part);
+    const loaded = maya.waitForResponse(part);
+    await maya.keyboard.press(keys);
+    await maya.keyboard.press("Escape");
+    letGo();
+    await loaded;
+    await maya.waitForTimeout(300);
+    expect(await maya.getByRole("dialog").count()).toBe(0);
+    // The next key is one of the page again.
+    await maya.keyboard.press("?");
+    await maya.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor();
+    await maya.keyboard.press("Escape");
+  }
+});
+
+test("Ctrl+Enter before the composer has loaded sends what was typed, and opens no tab", async () => {
+  await maya.goto(`${house.url}/conversations/open`);
+  await rowOf(maya, "Max Oduya").waitFor();
+  const letGo = await holdResponses(maya, "getConversation");
+  await rowOf(maya, "Max Oduya").click();
+  await maya.keyboard.press("n");
+  await maya.keyboard.type("Rang twice.");
+  await maya.keyboard.press("Control+Enter");
+  await letGo();
+  await maya
+    .getByRole("list", { name: "Timeline" })
+    .getByRole("listitem", { name: /^Note by/ })
+    .getByText("Rang twice.")
+    .waitFor();
+  expect(maya.context().pages().length).toBe(1);
+});
+
+test("a key on a focused row counts before the commands of rows have loaded", async () => {
+  const letGo = await holdPart(/conversation-screen.*\.js$/);
+  await maya.keyboard.press("j");
+  await hasFocus(maya, list(maya).getByRole("option").first());
+  const { rows: open } = await ask(house, maya, "listConversations", { view: "open" });
+  await maya.keyboard.press("e");
+  letGo();
+  const { id } = required(open[0], "a first row");
+  const place = async () =>
+    (await ask(house, maya, "getConversation", { conversationId: id })).conversation.place;
+  await expect.poll(place, { interval: 300 }).toBe("closed");
+  await ask(house, maya, "reopenConversation", { conversationId: id });
+});
+
+test("Tab leads from the addresses to the subject, Shift+Tab to the buttons between", async () => {
+  await maya.goto(`${house.url}/conversations/open`);
+  await rowOf(maya, "Max Oduya").waitFor();
+  await maya.keyboard.press("Shift+M");
+  const dialog = maya.getByRole("dialog", { name: "New email" });
+  await hasFocus(maya, dialog.getByRole("combobox", { name: "To" }));
+  await maya.keyboard.type("ines@example.com");
+  await maya.keyboard.press("Tab");
+  await hasFocus(maya, dialog.getByRole("textbox", { name: "Subject" }));
+  await dialog.getByText("ines@example.com").waitFor();
+  await maya.keyboard.press("Shift+Tab");
+  await hasFocus(maya, dialog.getByRole("button", { name: "Bcc" }));
+  await maya.keyboard.press("Escape");
 });

@@ -70,7 +70,7 @@ export const banner = (page: Page): Locator => room(page).locator(".banner");
 export const numberAt = (page: Page): number =>
   Number(new URL(page.url()).pathname.split("/").at(-1));
 export const atNumber = (page: Page, number: number): Promise<void> =>
-  page.waitForURL(`**/queue/open/${number}`);
+  page.waitForURL(`**/conversations/open/${number}`);
 
 export async function openEmails(page: Page, who: string): Promise<void> {
   await rowOf(page, who).first().click();

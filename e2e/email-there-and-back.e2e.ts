@@ -76,7 +76,7 @@ const said = (mail: Locator, words: string) => mail.frameLocator("iframe").getBy
 const mine = () => mails(maya, /^Email from Maya/).last();
 const toast = (words: string | RegExp) => maya.locator(".toast").filter({ hasText: words });
 const numberAt = (page: Page) => Number(new URL(page.url()).pathname.split("/").at(-1));
-const atNumber = (page: Page, at: number) => page.waitForURL(`**/queue/open/${at}`);
+const atNumber = (page: Page, at: number) => page.waitForURL(`**/conversations/open/${at}`);
 
 async function openEmails(page: Page, at: number): Promise<void> {
   await page.goto(`${house.url}/conversations/open/${at}`);

@@ -73,7 +73,7 @@ test("a short page of the settings reaches the foot of the window", async () => 
 });
 
 test("a half-written saved reply is there again after Escape, and gone once it is left on purpose", async () => {
-  await maya.goto(`${house.url}/settings/replies`);
+  await maya.goto(`${house.url}/settings/saved-replies`);
   const make = maya.getByRole("button", { name: "New saved reply" });
   await make.click();
   const name = dialog("New saved reply").getByRole("textbox", { name: "Name" });
@@ -83,7 +83,7 @@ test("a half-written saved reply is there again after Escape, and gone once it i
   await maya.getByRole("button", { name: "Reopen" }).click();
   await expect.poll(() => name.inputValue()).toBe("Opening hours");
   await maya.goto(`${house.url}/conversations/open`);
-  await maya.goto(`${house.url}/settings/replies`);
+  await maya.goto(`${house.url}/settings/saved-replies`);
   await make.click();
   await expect.poll(() => name.inputValue()).toBe("Opening hours");
   await dialog("New saved reply").getByRole("button", { name: "Cancel" }).click();

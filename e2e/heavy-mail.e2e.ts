@@ -52,6 +52,26 @@ describe("a mail made to hold the tab", () => {
     ]);
   });
 
+  test("is drawn at rest: the words of what moves by itself stay, and so do those of rubies", async () => {
+    const { isDrawn } = await weigh(
+      `<p><marquee>one</marquee> <blink>two</blink> <ruby>three<rt>four</ruby></p><p style="display:ruby">five</p>`,
+    );
+    expect(isDrawn).toBe(true);
+    const body = page.frameLocator("iframe[data-drawn]").locator("body");
+    for (const word of ["one", "two", "three", "four", "five"])
+      await expect.poll(() => body.innerText()).toContain(word);
+    expect(await body.locator("marquee, blink, ruby, rt").count()).toBe(0);
+    const last = body.locator("p").last();
+    expect(await last.evaluate((one) => getComputedStyle(one).display)).toBe("block");
+  });
+
+  test("is none where cells reach over some others, or boxes stand in some others", async () => {
+    const rows = "<tr><td rowspan=500>x<td colspan=1000>y<tr><td>z<td>z".repeat(12);
+    const boxes = `<div style="display:inline-block;float:left">a <table align=left><tr><td style="overflow:hidden">b `;
+    expect((await weigh(`<table border=1>${rows}</table>`)).isDrawn).toBe(true);
+    expect((await weigh(boxes.repeat(30))).isDrawn).toBe(true);
+  });
+
   test("is drawn when somebody insists, and its text comes piece by piece", async () => {
     const { isDrawn } = await weigh(`<p>${"word ".repeat(20_000)}</p>`);
     expect(isDrawn).toBe(false);

@@ -179,3 +179,20 @@ test("by thumb the results stand alone, with a way back", async () => {
   await maya.getByRole("button", { name: "Back" }).click();
   await rowOf(maya, "Max Oduya").waitFor();
 });
+
+test("back from a search result one stands where one was", async () => {
+  await maya.setViewportSize({ width: 1440, height: 900 });
+  await maya.goto(`${house.url}/search?q=the`);
+  await hits().nth(1).waitFor();
+  const id = await hits().nth(1).getAttribute("id");
+  await maya.keyboard.press("j");
+  await maya.keyboard.press("j");
+  await hasFocus(maya, hits().nth(1));
+  await maya.keyboard.press("Enter");
+  await maya.getByRole("textbox", { name: "Message" }).waitFor();
+  await maya.evaluate(
+    () => document.activeElement instanceof HTMLElement && document.activeElement.blur(),
+  );
+  await maya.keyboard.press("Escape");
+  await hasFocus(maya, maya.locator(`#${id}`));
+});

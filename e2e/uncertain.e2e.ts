@@ -78,7 +78,7 @@ async function textInTheDark(text: string): Promise<void> {
     .waitFor();
   await runSql(
     databaseUrl,
-    `update delivery set state = 'unknown', asked = $1
+    `update delivery set state = 'unknown', status_checks = $1
       where message_id = (select id from message where body = $2)`,
     [limits.askUnknownTries.max, text],
   );

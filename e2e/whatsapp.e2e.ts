@@ -58,13 +58,13 @@ async function age(hours: number): Promise<void> {
     await runSql(
       databaseUrl,
       `update ${table} set at = at - make_interval(hours => $1)
-        where id in (select id from message where medium = 'whatsapp' and direction = 'in')`,
+        where id in (select id from message where channel = 'whatsapp' and direction = 'in')`,
       [hours],
     );
   await runSql(
     databaseUrl,
     `update entry set body = body - 'claimedSentAt'
-      where id in (select id from message where medium = 'whatsapp' and direction = 'in')`,
+      where id in (select id from message where channel = 'whatsapp' and direction = 'in')`,
     [],
   );
 }

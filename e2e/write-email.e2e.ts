@@ -217,7 +217,7 @@ test("words that are written often are put in by a stroke, filled for this custo
   await empty();
 
   const ravis = await joinAsMember(house, maya, ravi);
-  await ravis.goto(`${house.url}/settings/replies`);
+  await ravis.goto(`${house.url}/settings/saved-replies`);
   await ravis.getByText("shared", { exact: true }).waitFor();
   expect(await ravis.getByRole("button", { name: "Edit Opening hours" }).count()).toBe(0);
   await expectAccessible(ravis, "saved replies of an agent");

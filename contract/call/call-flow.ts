@@ -1,6 +1,13 @@
 // The call flow of an inbox, as it is drawn, kept and put live; and the sounds of it.
 import { z } from "zod";
-import { doneResponse, emptyObject, id, name, timestamp } from "#contract/common-schemas.ts";
+import {
+  doneResponse,
+  emptyObject,
+  id,
+  name,
+  timestamp,
+  version,
+} from "#contract/common-schemas.ts";
 import { businessHours } from "#contract/inbox.ts";
 import { route } from "#contract/route.ts";
 import { type CallFlow, ringOrders } from "#domain/call/flow/flow.ts";
@@ -82,11 +89,9 @@ export const audioFile = z.object({
 });
 
 const oneLine = z.object({ inboxId: id<InboxId>() });
-const draftVersion = z
-  .number()
-  .int()
-  .min(0)
-  .describe("Of the draft as it was seen; 0: there never was one. Another one is refused.");
+const draftVersion = version.describe(
+  "Of the draft as it was seen; 0: there never was one. Another one is refused.",
+);
 
 export const callFlowState = z.object({
   inboxId: id<InboxId>(),
@@ -166,7 +171,7 @@ export const callFlowRoutes = {
     path: "/inboxes/{inboxId}/call-flow/restore",
     summary: "Create a draft from an earlier version",
     tag: "Call flows",
-    input: oneLine.extend({ from: z.number().int().min(1), version: draftVersion }),
+    input: oneLine.extend({ from: version.min(1), version: draftVersion }),
     output: callFlowState,
   }),
   listAudioFiles: route({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { doneResponse, id, timestamp } from "#contract/common-schemas.ts";
+import { doneResponse, id, timestamp, version } from "#contract/common-schemas.ts";
 import { emailDraft } from "#contract/email/email-schemas.ts";
 import { route } from "#contract/route.ts";
 import type { AttachmentId, ConversationId, DraftId } from "#domain/ids.ts";
@@ -50,7 +50,7 @@ export const draftRoutes = {
       body: z.string().max(limit("mailHtmlLength")),
       mail: emailDraft.nullable().default(null),
       attachmentIds: z.array(id<AttachmentId>()).max(limit("mailFiles")).default([]),
-      version: z.number().int().min(0).describe("The version these words build on; 0 for none."),
+      version: version.describe("The version these words build on; 0 for none."),
     }),
     output: savedDraft,
   }),

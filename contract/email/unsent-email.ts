@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { doneResponse, id, timestamp } from "#contract/common-schemas.ts";
+import { doneResponse, id, timestamp, version } from "#contract/common-schemas.ts";
 import { savedDraft } from "#contract/conversation/draft.ts";
 import { attachment } from "#contract/conversation/entry.ts";
 import { route } from "#contract/route.ts";
@@ -39,7 +39,7 @@ export const unsentEmailRoutes = {
       body: z.string().max(limit("mailHtmlLength")),
       mail: emailDraft,
       attachmentIds: z.array(id<AttachmentId>()).max(limit("mailFiles")).default([]),
-      version: z.number().int().min(0).describe("The version these words build on; 0 for none."),
+      version: version.describe("The version these words build on; 0 for none."),
     }),
     output: savedDraft,
   }),

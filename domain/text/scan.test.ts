@@ -6,8 +6,8 @@ import {
   replaceSections,
   stripCssImports,
   stripCssLoaders,
-  stripTags,
 } from "./scan.ts";
+import { stripTags } from "./strip-tags.ts";
 
 const urls = (css: string) => [...findCssUrls(css)].map(({ url }) => url);
 

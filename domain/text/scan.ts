@@ -1,19 +1,6 @@
 // Scanners for text that a stranger wrote. Each goes over the text once: where an end is missing it is looked for
 // once and not again at every beginning, which is what a regular expression would do.
 
-/** Every "<…>" replaced. A "<" that never ends is text. */
-export function stripTags(html: string, by = ""): string {
-  let kept = "";
-  let from = 0;
-  for (let at = html.indexOf("<"); at >= 0; at = html.indexOf("<", from)) {
-    const end = html.indexOf(">", at + 1);
-    if (end < 0) break;
-    kept += html.slice(from, at) + by;
-    from = end + 1;
-  }
-  return kept + html.slice(from);
-}
-
 export interface Section {
   readonly start: number;
   readonly end: number;

@@ -17,6 +17,11 @@ const elements = [
     "<math><mtext>",
     "<select>",
     "<template>",
+    "<marquee>",
+    "<ruby>",
+    "<rt>",
+    "<table align=left><tr><td>",
+    "<col span=1000>",
   ],
   ...[
     "<img src='FAR/img' onerror=fetch('FAR/e')>",
@@ -56,6 +61,9 @@ const styles = [
     "white-space:pre",
     "--a:var(--b)",
   ],
+  ...["padding:1%", "max-width:90%", "width:fit-content", "min-width:10%", "display:inherit"],
+  ...["display:inline-block", "display:-webkit-box", "display:ruby", "overflow:auto"],
+  ...["position:absolute;left:anchor(right)", "anchor-name:--a;position-anchor:--a"],
   ...["grid-template-columns:repeat(9999,1px)", "hyphens:auto", "text-wrap:balance", "order:2"],
 ];
 const selectors = [

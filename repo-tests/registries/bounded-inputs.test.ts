@@ -3,7 +3,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { routes } from "#contract/routes.ts";
-import { findEndless, type Schema } from "./bounded-inputs.ts";
+import { findEndless, findWideIntegers, type Schema } from "./bounded-inputs.ts";
 
 const inputOf = (name: string): Schema => {
   const schema = routes[name as keyof typeof routes]["~orpc"].inputSchema as unknown as z.ZodType;
@@ -35,5 +35,31 @@ test("planted: a text, a list, a field of a list and a table without an end are 
     "in.few[].words",
     "in.either",
     "in.table.*",
+  ]);
+});
+
+/** They are compared with columns of the type `bigint`. */
+const wide: readonly string[] = [
+  "markRead.seq",
+  "retryImapMessage.uid",
+  "retryImapMessage.uidValidity",
+  "sendEmail.seenSeq",
+  "sendSms.seenSeq",
+];
+
+test("a number that a column of the type `integer` cannot hold is refused before it is asked", () => {
+  const found = Object.keys(routes).flatMap((name) => findWideIntegers(inputOf(name), name));
+  expect(found.sort()).toEqual(wide);
+});
+
+test("planted: numbers without an end are found", () => {
+  const schema = z.object({
+    good: z.number().int().max(9),
+    version: z.number().int().min(0),
+    some: z.array(z.number().nullable()).max(2),
+  });
+  expect(findWideIntegers(z.toJSONSchema(schema, { io: "input" }) as Schema, "in")).toEqual([
+    "in.version",
+    "in.some[]",
   ]);
 });

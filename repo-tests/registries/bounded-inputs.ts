@@ -22,22 +22,39 @@ export interface Schema {
 /** Forms that have an end of their own. */
 const shortFormats = new Set(["uuid", "date-time", "date", "time", "email"]);
 
-/** The places below that have no end, as paths. */
-export function findEndless(schema: Schema, at = ""): string[] {
-  const below = [
-    ...Object.entries(schema.properties ?? {}).flatMap(([name, one]) =>
-      findEndless(one, `${at}.${name}`),
-    ),
-    ...(schema.items ? findEndless(schema.items, `${at}[]`) : []),
+const isOf = (schema: Schema, type: string): boolean =>
+  schema.type === type || schema.type?.includes(type) === true;
+
+type Find = (schema: Schema, at: string) => string[];
+
+function findBelow(schema: Schema, at: string, find: Find): string[] {
+  return [
+    ...Object.entries(schema.properties ?? {}).flatMap(([name, one]) => find(one, `${at}.${name}`)),
+    ...(schema.items ? find(schema.items, `${at}[]`) : []),
     ...[schema.prefixItems, schema.anyOf, schema.oneOf, schema.allOf].flatMap((many) =>
-      (many ?? []).flatMap((one) => findEndless(one, at)),
+      (many ?? []).flatMap((one) => find(one, at)),
     ),
     ...(typeof schema.additionalProperties === "object"
-      ? findEndless(schema.additionalProperties, `${at}.*`)
+      ? find(schema.additionalProperties, `${at}.*`)
       : []),
   ];
+}
+
+/** The largest `integer` of the database. */
+const largestInteger = 2_147_483_647;
+
+/** The places below whose numbers do not fit into an `integer` of the database, as paths. */
+export function findWideIntegers(schema: Schema, at = ""): string[] {
+  const below = findBelow(schema, at, findWideIntegers);
+  if (!isOf(schema, "integer") && !isOf(schema, "number")) return below;
+  return (schema.maximum ?? Number.POSITIVE_INFINITY) > largestInteger ? [...below, at] : below;
+}
+
+/** The places below that have no end, as paths. */
+export function findEndless(schema: Schema, at = ""): string[] {
+  const below = findBelow(schema, at, findEndless);
   if (schema.enum !== undefined || schema.const !== undefined) return below;
-  const is = (type: string) => schema.type === type || schema.type?.includes(type) === true;
+  const is = (type: string) => isOf(schema, type);
   const endless =
     (is("string") &&
       schema.maxLength === undefined &&

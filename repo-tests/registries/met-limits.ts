@@ -114,6 +114,10 @@ export const metLimits: Readonly<Record<string, Met>> = {
     "server/http/endpoint-access.integration.test.ts",
     "what is nested deeply is no question, with a key to repeat it or without",
   ],
+  jsonParts: [
+    "server/http/endpoint-access.integration.test.ts",
+    "what has more fields than any form is no question",
+  ],
   judgeLookupSeconds: [
     "server/mime/worker/mail-judge.test.ts",
     "that are never answered end, and suspend no verdict",

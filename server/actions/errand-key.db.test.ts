@@ -47,7 +47,7 @@ async function open() {
   return { count, connect };
 }
 
-const keepsAnswer = /set answer/;
+const keepsAnswer = /set response/;
 
 test("an answer that cannot be kept at once is kept a moment later", async () => {
   const { count, connect } = await open();

@@ -131,6 +131,17 @@ test("what is nested deeply is no question, with a key to repeat it or without",
   }
 });
 
+test("what has more fields than any form is no question", async () => {
+  const fields = Array.from({ length: limit("jsonParts") / 2 + 1 }, (_, at) => `"${at}":1`);
+  const response = await house.stranger.fetch("/rpc/addNote", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: `{${fields.join()}}`,
+  });
+  expect(response.status).toBe(422);
+  expect(await response.text()).toContain("too many fields");
+});
+
 test("pages for everybody are the same packed and plain, and have a limit for each address", async () => {
   for (const path of ["/docs", "/api/v1/openapi.json"]) {
     const [packed, plain] = await Promise.all(

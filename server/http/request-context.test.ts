@@ -4,7 +4,7 @@ import { PassThrough } from "node:stream";
 import { expect, test, vi } from "vitest";
 import { limit } from "#domain/limits.ts";
 import { HeldTogether } from "#server/held-bytes.ts";
-import { isDeeperThan, readBody } from "./request-context.ts";
+import { hasMorePartsThan, isDeeperThan, readBody } from "./request-context.ts";
 
 test("a body that does not come in time is refused, and what was held of it is given back", async () => {
   expect(limit("slowBodySeconds")).toBeLessThan(limit("requestSeconds"));
@@ -54,4 +54,23 @@ test.each([
   ["closed again each time", "[[],[],[],[],[]]", false],
 ])("%s", (_what, json, isDeep) => {
   expect(isDeeperThan(json, 3)).toBe(isDeep);
+});
+
+test.each([
+  ["keys and values", '{"a":1,"b":2}', false],
+  ["one more", '{"a":1,"b":[2,3]}', true],
+  ["signs in a string", '{"a":"::::,,,,\\",,,,"}', false],
+  ["a list", "[0,0,0,0]", false],
+  ["a longer list", "[0,0,0,0,0]", true],
+])("counted: %s", (_what, json, isMore) => {
+  expect(hasMorePartsThan(json, 3)).toBe(isMore);
+});
+
+test("the largest call flow that a member may draw is not too many parts", () => {
+  const ids = (count: number) => Array.from({ length: count }, () => "0197c0de");
+  const targets = { teamIds: ids(100), memberIds: ids(limit("membersPerTeam")) };
+  const step = { id: "a", kind: "ring", targets, order: "all", seconds: 20, nobody: null };
+  const steps = Array.from({ length: limit("flowSteps") }, () => step);
+  const body = JSON.stringify({ inboxId: "x", version: 1, flow: { start: "a", steps } });
+  expect(hasMorePartsThan(body, limit("jsonParts"))).toBe(false);
 });

@@ -183,7 +183,7 @@ export async function listFailedPayloads(
   return db.many(sql`
     select ${columns} from (
       select workspace_id, id, account_id, vendor, url, headers, substring(body for ${bodyBytes}::int) as body, received_at,
-             kind, sha256, original_sha256, size, envelope, parent_id, state, problem, attempts as tries, put_off
+             kind, sha256, original_sha256, size, envelope, parent_id, state, problem, attempts, put_off
         from inbound_payload
        where workspace_id = ${workspaceId} and state = 'unreadable' and (${afterId}::uuid is null or id < ${afterId}::uuid)
        order by id desc limit ${most}) tray

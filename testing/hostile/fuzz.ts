@@ -2,7 +2,7 @@
 // but the known ones, nothing much larger than what went in, nothing that runs or loads in what was cleaned.
 import fs from "node:fs";
 import fc from "fast-check";
-import { stripTags } from "#domain/text/scan.ts";
+import { stripTags } from "#domain/text/strip-tags.ts";
 import { sanitizeOutgoingHtml } from "#server/mime/outgoing/sanitize-html.ts";
 import { parseEmail } from "#server/mime/parse-email.ts";
 import type { RawRequest } from "#server/ports/provider.ts";

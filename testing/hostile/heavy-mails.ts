@@ -6,6 +6,12 @@ const fonts = (count: number): string =>
   Array.from({ length: count }, (_, size) => `<font size=${size}>`).join("");
 const words = "<b>x</b>".repeat(5900);
 const red = "background:red";
+const boxed = (style: string): string => `<div style="${red};${style}">a b`;
+const anchored =
+  "position:absolute;anchor-name:--a;position-anchor:--a;left:anchor(right);position-try-fallbacks:flip-block,flip-inline,flip-start;width:2000px";
+const sized = "width:fit-content;max-width:90%;min-width:min-content";
+const stairs = (count: number): string =>
+  Array.from({ length: count }, (_, at) => `<tr><td colspan=${at + 1}>x<td>y`).join("");
 
 export const heavyMails: Readonly<Record<string, string>> = {
   // the parser
@@ -33,6 +39,65 @@ export const heavyMails: Readonly<Record<string, string>> = {
   "blurs and shadows": `<p style="box-shadow:0 0 999px red;filter:blur(99px);${red}">x</p>`.repeat(
     3000,
   ),
+  "what moves by itself": "<marquee scrollamount=9>x</marquee>".repeat(2_000),
+  "rubies in rubies": nested("<ruby>", "<rt>y</ruby>", 390),
+  "rubies by a sheet": `<style>@media all{b{display:ruby}i{display:block ruby}u{display:ruby-text}}</style>${nested("<b>", "<u>y</u></b>", 100).repeat(12)}${nested("<i>", "<u>y</u></i>", 100).repeat(12)}`,
+  "cells that reach down": `<table border=1>${"<tr><td rowspan=65534>x".repeat(2_500)}</table>`,
+  "cells that reach to the end": `<table border=1>${"<tr><td rowspan=0>x".repeat(2_500)}</table>`,
+  "cells that reach across": `<table border=1><tr>${"<td colspan=1000>x".repeat(3_000)}</table>`,
+  "cells that reach a little further each": `<table border=1>${stairs(1_000)}</table>`,
+  "columns of many columns": `<table><colgroup>${"<col span=1000>".repeat(3_000)}</colgroup><tr><td>x</table>`,
+  "tables that reach across": "<table border=1><tr><td colspan=1000>x<td>y</table>".repeat(1_500),
+  "boxes as wide as their words": nested(boxed("display:inline-block"), "</div>", 390),
+  "boxes that float in boxes": nested(boxed("float:left"), "</div>", 390),
+  "tables that stand in lines": nested(boxed("display:inline-table"), "</div>", 390),
+  "boxes that balance": nested(boxed("display:inline-block;text-wrap:balance"), "</div>", 390),
+  "boxes of an old kind": nested(boxed("display:-webkit-inline-box"), "</div>", 390),
+  "boxes that scroll": nested(boxed("overflow:auto;padding:1px 9px 9px 1px"), "</div>", 390),
+  "boxes by a sheet": `<style>@media all{div{display:inline-table}}</style>${nested("<div>a b", "</div>", 390)}`,
+  "bending boxes with percentages": nested(boxed("display:flex;padding:1%"), "</div>", 140),
+  "grids with percentages": nested(
+    boxed("display:grid;padding:1%"),
+    "</div>",
+    20,
+    "<p>x</p>".repeat(1_500),
+  ),
+  "old bending boxes with percentages": nested(
+    boxed("display:-webkit-box;padding:1%"),
+    "</div>",
+    140,
+  ),
+  "grids with percentages, of many parts": nested(
+    boxed("display:grid;padding:1%"),
+    "</div>",
+    3,
+    "<p>x</p>".repeat(3_800),
+  ),
+  "grids that are handed down": `<div style="${red};display:grid">${nested(boxed("padding:1%;display:inherit"), "</div>", 30)}`,
+  "grids by a sheet": `<style>@media all{div:not(:hover){display:inline-grid!important;max-width:90%;min-width:9%}}</style>${nested("<div>a b", "</div>", 100)}`,
+  "grids by a sheet that looks at the frame": `<style>@media all{html:has(base) div{display:grid;padding:1%}}</style>${nested("<div>a b", "</div>", 100)}`,
+  "boxes sized by what is in them": nested(boxed(`${sized};padding:1%;margin:1%`), "</div>", 390),
+  "boxes sized by a name": nested(
+    boxed(`--a:fit-content;width:var(--a);max-width:90%;padding:1%`),
+    "</div>",
+    390,
+  ),
+  "boxes sized by a sheet": `<style>@media all{div{${sized};padding:1%}}</style>${nested("<div>a b", "</div>", 390)}`,
+  "boxes of many kinds": nested(
+    boxed(`display:inline-grid;${sized};padding:1%`) +
+      boxed(`display:inline-block;${sized};padding:1%`).repeat(40),
+    "</div>".repeat(41),
+    3,
+    "<p>x y</p>".repeat(3_000),
+  ),
+  "flowing this way and that": nested(
+    boxed("writing-mode:vertical-rl;display:inline-block;padding:1%") +
+      boxed("writing-mode:horizontal-tb;display:inline-block;padding:1%"),
+    "</div></div>",
+    70,
+  ),
+  "what is placed beside another": boxed(anchored).repeat(2_500),
+  "what is placed beside another, within it": nested(boxed(anchored), "</div>", 390),
   // letters
   "a text without end": `<p>${"word ".repeat(190_000)}`,
   "a word without end": `<p>${"a".repeat(900_000)}`,

@@ -18,8 +18,8 @@ import {
   findCssUrls,
   stripCssImports,
   stripCssLoaders,
-  stripTags,
 } from "#domain/text/scan.ts";
+import { stripTags } from "#domain/text/strip-tags.ts";
 import { listRemoteImages } from "#server/actions/message/email/viewing/remote-images.ts";
 import { readFrame } from "#server/live/live-sockets.ts";
 import { parseResultsHeader } from "#server/mime/authentication/results-header.ts";

@@ -189,13 +189,7 @@ const sayPhoneBroke = (): void =>
   });
 
 function showAsToast(notice: Parameters<Parameters<typeof onToast>[0]>[0]): () => void {
-  const { say, tone, deed, seconds, counts } = notice;
-  const id = toasts.show({
-    text: say,
-    kind: tone ?? "plain",
-    ...(deed === undefined ? {} : { deed }),
-    ...(seconds === undefined ? {} : { seconds }),
-    ...(counts === undefined ? {} : { counts }),
-  });
+  const { say: text, tone: kind = "plain", ...rest } = notice;
+  const id = toasts.show({ text, kind, ...rest });
   return () => toasts.dismiss(id);
 }

@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
 import { commandNames, commandSpecOf, whyNot } from "./commands.ts";
 
-const here = { isOpen: false, isComing: false, may: () => true };
+const here = { isOpen: false, isComing: false, isPhoneComing: false, may: () => true };
 
 test("a key that can't act says why", () => {
   expect(whyNot("close", here)).toBe("“Close” needs an open conversation.");
   expect(whyNot("close", { ...here, isComing: true })).toMatch(/still loading/);
+  expect(whyNot("dial", { ...here, isPhoneComing: true })).toMatch(/phone is still loading/);
   expect(whyNot("replyAll", { ...here, isOpen: true })).toMatch(/isn't available here/);
   expect(whyNot("close", { ...here, isOpen: true, may: () => false })).toMatch(
     /Your role can't use/,

@@ -9,8 +9,6 @@ export interface CommandSpec {
   /** As web/ui/keyboard writes them: "e", "shift+n", "mod+k", "g m". */
   readonly keys?: string;
   readonly needs?: Permission;
-  /** Other words the palette finds it by. */
-  readonly words?: string;
   /** It moves, so a held key goes on and on. */
   readonly repeats?: true;
   /** Not worth a line in the palette: the palette itself, moving by one. */
@@ -34,13 +32,11 @@ export const commands = {
     label: "Keyboard shortcuts",
     group: "Navigate",
     keys: "?",
-    words: "help shortcuts keyboard",
   },
   newest: {
     label: "Jump to latest",
     group: "Navigate",
     keys: "shift+j",
-    words: "bottom end latest",
   },
 
   reply: {
@@ -48,78 +44,68 @@ export const commands = {
     group: "Reply",
     keys: "r",
     needs: "conversation.reply",
-    words: "answer write",
   },
   replyAll: {
     label: "Reply to all",
     group: "Reply",
     keys: "shift+r",
     needs: "conversation.reply",
-    words: "answer everybody cc mail",
   },
   forward: {
     label: "Forward",
     group: "Reply",
     keys: "shift+f",
     needs: "conversation.reply",
-    words: "pass on mail fwd",
   },
   mail: {
     label: "Email",
     group: "Reply",
     needs: "conversation.reply",
-    words: "mail answer write",
   },
-  text: { label: "Text", group: "Reply", keys: "t", needs: "conversation.reply", words: "sms" },
+  text: { label: "Text", group: "Reply", keys: "t", needs: "conversation.reply" },
   note: {
     label: "Write a note",
     group: "Reply",
     keys: "n",
     needs: "conversation.update",
-    words: "comment internal",
   },
   newMail: {
     label: "New email",
     group: "Reply",
     keys: "shift+m",
     needs: "conversation.reply",
-    words: "compose start conversation mail write",
   },
   newText: {
     label: "New text",
     group: "Reply",
     keys: "shift+n",
     needs: "conversation.reply",
-    words: "compose start conversation sms",
   },
-  call: { label: "Call", group: "Reply", keys: "c", needs: "call.handle", words: "phone ring" },
+  call: { label: "Call", group: "Reply", keys: "c", needs: "call.handle" },
   dial: {
     label: "Call a number",
     group: "Reply",
     keys: "shift+c",
     needs: "call.handle",
-    words: "dial pad phone new",
   },
 
   // Keys of a call, of their own: each key has one meaning, on the phone or not.
-  mute: { label: "Mute or unmute", group: "Call", keys: "shift+s", words: "microphone silent" },
-  hold: { label: "Hold or resume", group: "Call", keys: "shift+h", words: "wait music" },
-  swap: { label: "Swap calls", group: "Call", keys: "shift+w", words: "other second switch back" },
-  hangUp: { label: "Hang up", group: "Call", keys: "shift+x", words: "end call" },
+  mute: { label: "Mute or unmute", group: "Call", keys: "shift+s" },
+  hold: { label: "Hold or resume", group: "Call", keys: "shift+h" },
+  swap: { label: "Swap calls", group: "Call", keys: "shift+w" },
+  hangUp: { label: "Hang up", group: "Call", keys: "shift+x" },
   transfer: {
     label: "Transfer call",
     group: "Call",
     keys: "shift+t",
-    words: "forward hand over colleague add",
   },
   completeTransfer: {
     label: "Complete transfer",
     group: "Call",
     keys: "shift+o",
-    words: "hand over leave finish colleague",
   },
-  keypad: { label: "Keypad", group: "Call", words: "digits tones menu" },
-  callNote: { label: "Add call note", group: "Call", words: "write" },
+  keypad: { label: "Keypad", group: "Call" },
+  callNote: { label: "Add call note", group: "Call" },
 
   assign: { label: "Assign", group: "Manage", keys: "a", needs: "conversation.update" },
   assignMe: {
@@ -127,14 +113,12 @@ export const commands = {
     group: "Manage",
     keys: "shift+a",
     needs: "conversation.update",
-    words: "take mine",
   },
   close: {
     label: "Close",
     group: "Manage",
     keys: "e",
     needs: "conversation.update",
-    words: "done archive resolve",
   },
   reopen: { label: "Reopen", group: "Manage", needs: "conversation.update" },
   snooze: {
@@ -142,21 +126,18 @@ export const commands = {
     group: "Manage",
     keys: "h",
     needs: "conversation.update",
-    words: "later remind",
   },
-  tag: { label: "Tag", group: "Manage", keys: "l", needs: "conversation.update", words: "label" },
+  tag: { label: "Tag", group: "Manage", keys: "l", needs: "conversation.update" },
   merge: {
     label: "Merge",
     group: "Manage",
     keys: "m",
     needs: "conversation.update",
-    words: "join combine duplicate same together",
   },
   rename: {
     label: "Edit subject",
     group: "Manage",
     needs: "conversation.update",
-    words: "rename title",
   },
   markUnread: { label: "Mark unread", group: "Manage", keys: "shift+u" },
   spam: { label: "Mark as spam", group: "Manage", keys: "!", needs: "conversation.update" },
@@ -166,17 +147,15 @@ export const commands = {
     group: "Manage",
     keys: "#",
     needs: "conversation.update",
-    words: "delete throw away",
   },
   restore: { label: "Restore from trash", group: "Manage", needs: "conversation.update" },
   why: {
     label: "Why is this here?",
     group: "Manage",
     keys: "w",
-    words: "thread message reason belongs",
   },
-  copyLink: { label: "Copy link", group: "Manage", words: "address url share" },
-  contact: { label: "Toggle contact panel", group: "Manage", keys: "i", words: "panel" },
+  copyLink: { label: "Copy link", group: "Manage" },
+  contact: { label: "Toggle contact panel", group: "Manage", keys: "i" },
   undo: { label: "Undo", group: "Manage", keys: "u" },
 
   goMine: { label: "Mine", group: "Go to", keys: "g m" },
@@ -190,22 +169,21 @@ export const commands = {
   goClosed: { label: "Closed", group: "Go to", keys: "g e" },
   goSpam: { label: "Spam", group: "Go to", keys: "g !" },
   goTrash: { label: "Trash", group: "Go to", keys: "g #" },
-  goCalls: { label: "Call log", group: "Go to", keys: "g c", words: "phone voicemail missed" },
-  goLiveCalls: { label: "Live calls", group: "Go to", keys: "g p", words: "phone now board" },
-  goSettings: { label: "Settings", group: "Go to", keys: "g s", words: "preferences options" },
+  goCalls: { label: "Call log", group: "Go to", keys: "g c" },
+  goLiveCalls: { label: "Live calls", group: "Go to", keys: "g p" },
+  goSettings: { label: "Settings", group: "Go to", keys: "g s" },
   goSimulator: {
     label: "Simulator",
     group: "Go to",
     keys: "g o",
     needs: "simulator.use",
-    words: "outside world street phones",
   },
 
-  density: { label: "Toggle list density", group: "App", words: "density rows" },
-  theme: { label: "Toggle dark theme", group: "App", words: "theme night colours" },
-  availability: { label: "Set yourself available or away", group: "App", words: "presence status" },
+  density: { label: "Toggle list density", group: "App" },
+  theme: { label: "Toggle dark theme", group: "App" },
+  availability: { label: "Set yourself available or away", group: "App" },
   nextPane: { label: "Next pane", group: "Navigate", keys: "f6", isSilent: true },
-  signOut: { label: "Sign out", group: "App", words: "leave log out" },
+  signOut: { label: "Sign out", group: "App" },
 } as const satisfies Record<string, CommandSpec>;
 
 export type CommandName = keyof typeof commands;
@@ -275,15 +253,22 @@ export interface Whereabouts {
   readonly isOpen: boolean;
   /** The address names a conversation that is not on the screen yet. */
   readonly isComing: boolean;
+  /** There is a phone, and its part of the page has not loaded yet. */
+  readonly isPhoneComing: boolean;
   readonly may: (deed: Permission) => boolean;
 }
 
 /** Why a command with a key can't be run now; null where a key that does nothing needs no word. */
-export function whyNot(name: CommandName, { isOpen, isComing, may }: Whereabouts): string | null {
+export function whyNot(
+  name: CommandName,
+  { isOpen, isComing, isPhoneComing, may }: Whereabouts,
+): string | null {
   const { label, group, needs, isSilent } = commandSpecOf(name);
   if (isSilent === true || name === "undo") return null;
   if (group !== "Reply" && group !== "Manage") return null;
   if (needs !== undefined && !may(needs)) return `Your role can't use “${label}”.`;
+  if (name === "dial" && isPhoneComing)
+    return "The phone is still loading. Press the key again in a moment.";
   if (isOpen) return `“${label}” isn't available here.`;
   if (isComing) return "The conversation is still loading. Press the key again in a moment.";
   return `“${label}” needs an open conversation.`;

@@ -105,7 +105,11 @@ export async function runMutation<Input, Output>(
   } catch (error) {
     takeAway?.();
     if (undo && offer) withdrawUndo(offer, undo.run);
-    if (!action.tells?.(error as ApiError)) showToast({ say: errorMessage(error), tone: "failed" });
+    if (!action.tells?.(error as ApiError)) {
+      const hide = showToast({ say: errorMessage(error), tone: "failed" });
+      // Back online it is no longer true, and what was refused may have been done again.
+      if (navigator.onLine === false) addEventListener("online", hide, { once: true });
+    }
     throw error;
   }
 }

@@ -7,9 +7,14 @@ import {
   Suspense,
   use,
   useLayoutEffect,
+  useRef,
 } from "react";
 import { toasts } from "#web/ui/feedback/toast.tsx";
-import { endTypeAhead, startTypeahead } from "#web/ui/keyboard/typeahead-buffer.ts";
+import {
+  endTypeAhead,
+  startTypeahead,
+  typeaheadCanceled,
+} from "#web/ui/keyboard/typeahead-buffer.ts";
 import { retryImport } from "#web/ui/patiently.ts";
 
 /** The part did not come: the server is away, or it was updated and no longer has it. */
@@ -91,8 +96,8 @@ export function dialogPart<Props extends object>(
 ): Part<Props> {
   const Inside = part(fetchPart);
   const Drawn = (props: Props) => (
-    <OrToast onGone={"onClose" in props ? (props.onClose as () => void) : undefined}>
-      <Suspense fallback={<DialogComing />}>
+    <OrToast onGone={closeOf(props)}>
+      <Suspense fallback={<DialogComing onClose={closeOf(props)} />}>
         <Inside {...props} />
       </Suspense>
     </OrToast>
@@ -100,18 +105,30 @@ export function dialogPart<Props extends object>(
   return Object.assign(Drawn, { load: Inside.load });
 }
 
-/** Keys pressed meanwhile are meant for the dialog. */
-function DialogComing() {
+type Close = (() => void) | undefined;
+
+const closeOf = (props: object): Close =>
+  "onClose" in props ? (props.onClose as () => void) : undefined;
+
+/** Keys pressed meanwhile are meant for the dialog, and Escape closes it before it is there. */
+function DialogComing({ onClose }: { onClose: Close }) {
+  const close = useRef(onClose);
+  close.current = onClose;
   useLayoutEffect(() => {
     startTypeahead();
-    // The dialog takes what was typed when it takes the focus; what takes none of it ends it here.
-    return () => void requestAnimationFrame(() => requestAnimationFrame(endTypeAhead));
+    const cancel = () => close.current?.();
+    window.addEventListener(typeaheadCanceled, cancel);
+    return () => {
+      window.removeEventListener(typeaheadCanceled, cancel);
+      // The dialog takes what was typed when it takes the focus; what takes none of it ends it here.
+      requestAnimationFrame(() => requestAnimationFrame(endTypeAhead));
+    };
   }, []);
   return null;
 }
 
 interface OrToastProps {
-  onGone: (() => void) | undefined;
+  onGone: Close;
   children: ReactNode;
 }
 

@@ -1,26 +1,51 @@
-import type { DraftId } from "#domain/ids.ts";
+import { AppError } from "#domain/errors.ts";
+import type { DraftId, UnsentEmailId } from "#domain/ids.ts";
 import { requireAuthenticated } from "#server/actions/actor.ts";
 import { defineWriteAction, type WriteContext } from "#server/actions/define-action.ts";
 import type { ConversationRecord } from "#server/store/conversation/conversation.ts";
 import { type DraftRecord, deleteDraft } from "#server/store/conversation/draft.ts";
-import { insertEndedDraft, lockDraft } from "#server/store/conversation/ended-draft.ts";
-import { getVisibleConversation } from "./load-conversation.ts";
+import { hasEnded, insertEndedDraft, lockDraft } from "#server/store/conversation/ended-draft.ts";
+import { listLatestDeliveries } from "#server/store/delivery/email-delivery.ts";
+import { listSentFrom, type SentPlace } from "#server/store/delivery/message-by-draft.ts";
+import { getDraftConversation } from "./get-draft-conversation.ts";
 
 export const discardDraft = defineWriteAction({
   name: "discard-draft",
   needs: "profile.manage",
   async run(ctx, { conversationId, medium, draftId }) {
     await claimDraft(ctx, draftId);
-    const conversation = await getVisibleConversation(ctx, conversationId);
+    const conversation = await getDraftConversation(ctx, conversationId, { draftId, medium });
     await endDraft(ctx, conversation, { medium, draftId });
     return { done: true };
   },
 });
 
 /** Before the conversation is locked: a save of the same draft waits here, or is waited for. */
-export async function claimDraft(ctx: WriteContext, draftId: DraftId | undefined): Promise<void> {
+export async function claimDraft(
+  ctx: WriteContext,
+  draftId: DraftId | UnsentEmailId | undefined,
+): Promise<void> {
   if (draftId !== undefined)
     await lockDraft(ctx.db, ctx.workspaceId, requireAuthenticated(ctx.actor).memberId, draftId);
+}
+
+/**
+ * Another window may have sent the same draft a moment ago: it goes out once. One that was discarded, or whose message
+ * was taken back, may leave from where its words still stand.
+ */
+export async function assertNotSent(
+  ctx: WriteContext,
+  draftId: DraftId | UnsentEmailId | undefined,
+  where: SentPlace,
+): Promise<void> {
+  if (draftId === undefined) return;
+  const { memberId } = requireAuthenticated(ctx.actor);
+  if (!(await hasEnded(ctx.db, ctx.workspaceId, memberId, draftId))) return;
+  for (const id of await listSentFrom(ctx.db, ctx.workspaceId, { memberId, draftId, ...where })) {
+    const deliveries = await listLatestDeliveries(ctx.db, ctx.workspaceId, id);
+    if (deliveries.some((one) => one.state !== "cancelled"))
+      throw new AppError("draft_already_sent");
+  }
 }
 
 /** Discarded or sent. Its id stays known for a while, though it was never saved: its first save may still come. */

@@ -173,3 +173,47 @@ test("ended drafts are known for the time in the limits, and no longer", async (
   await deleteEndedDrafts(database, daysAgo(-1));
   expect(await save("text", draftId)).toMatchObject({ isEnded: false });
 });
+
+test("a draft that is sent from several windows at once leaves once", async () => {
+  const { desk, maya, conversationId, save, send, drafts } = await createLiveFixture();
+  for (const medium of ["text", "mail"] as const) {
+    const draftId = newDraftId();
+    await save(medium, draftId);
+    const outcomes = await Promise.allSettled([1, 2, 3].map(() => send[medium](draftId)));
+    expect(outcomes.filter((one) => one.status === "fulfilled")).toHaveLength(1);
+    for (const one of outcomes)
+      if (one.status === "rejected") expect(String(one.reason)).toMatch(/draft_already_sent/);
+    await expect(send[medium](draftId)).rejects.toThrow(/draft_already_sent/);
+    expect(await drafts()).toEqual([]);
+  }
+  const { entries } = await maya.rpc("getConversation", { conversationId });
+  expect(entries.filter((one) => one.kind === "message" && one.direction === "out")).toHaveLength(
+    2,
+  );
+
+  const to = [{ address: "priya@nair.example", name: "Priya Nair" }];
+  const mail = { inboxId: desk.mailLine.id, to, subject: "Due", html: "<p>Hello</p>" };
+  const unsentId = createId<UnsentEmailId>(77, new Uint8Array(10));
+  const started = await Promise.allSettled(
+    [1, 2, 3].map(() => maya.rpc("startEmailConversation", { ...mail, unsentId })),
+  );
+  expect(started.filter((one) => one.status === "fulfilled")).toHaveLength(1);
+  const again = maya.rpc("startEmailConversation", { ...mail, unsentId });
+  await expect(again).rejects.toThrow(/draft_already_sent/);
+});
+
+test("a draft that was discarded in another window, or whose message was taken back, may be sent", async () => {
+  const { desk, maya, conversationId, save, send } = await createLiveFixture();
+  const { inboxId } = await maya.conversationWith("07700 900561");
+  for (const medium of ["text", "mail"] as const) {
+    const held = { text: inboxId, mail: desk.mailLine.id }[medium];
+    await desk.as("olga").rpc("updateInbox", { inboxId: held, undoSeconds: 30 });
+    const draftId = newDraftId();
+    await save(medium, draftId);
+    await maya.rpc("discardDraft", { conversationId, medium, draftId });
+    const { id: entryId } = await send[medium](draftId);
+    await maya.rpc("cancelMessage", { entryId });
+    await send[medium](draftId);
+    await expect(send[medium](draftId)).rejects.toThrow(/draft_already_sent/);
+  }
+});

@@ -7,15 +7,20 @@ import { saveDraft as keepDraft, weighDrafts } from "#server/store/conversation/
 import { hasEnded } from "#server/store/conversation/ended-draft.ts";
 import { claimDraft } from "./discard-draft.ts";
 import { refuseLargerDrafts } from "./draft-room.ts";
-import { getVisibleConversation } from "./load-conversation.ts";
+import { getDraftConversation } from "./get-draft-conversation.ts";
 
 export const saveDraft = defineWriteAction({
   name: "save-draft",
   needs: "profile.manage",
-  async run(ctx, { conversationId, medium, draftId, body, mail, attachmentIds, version }) {
+  async run(ctx, { conversationId: asked, medium, draftId, body, mail, attachmentIds, version }) {
     const { memberId } = requireAuthenticated(ctx.actor);
     await claimDraft(ctx, draftId);
-    const conversation = await getVisibleConversation(ctx, conversationId);
+    const conversation = await getDraftConversation(ctx, asked, {
+      draftId,
+      medium,
+      isFirstSave: version === 0,
+    });
+    const conversationId = conversation.id;
     await assertOwnAttachments(ctx, attachmentIds);
     if (await hasEnded(ctx.db, ctx.workspaceId, memberId, draftId))
       return { version, updatedAt: ctx.now.toISOString(), isEnded: true };

@@ -3,7 +3,7 @@
 import { formatPhoneNumber } from "#domain/contact/phone-number.ts";
 import { decideTeamReply } from "#domain/conversation/decide-status-change.ts";
 import { AppError } from "#domain/errors.ts";
-import type { AttachmentId, EntryId, MemberId } from "#domain/ids.ts";
+import type { AttachmentId, DraftId, EntryId, MemberId } from "#domain/ids.ts";
 import { channelOf } from "#domain/inbox/line-kind.ts";
 import { decideSms, type SmsRecipient } from "#domain/message/decide-sms.ts";
 import type { OutgoingTemplate } from "#domain/message/whatsapp/template.ts";
@@ -29,6 +29,8 @@ export interface OutgoingSmsInput {
   readonly template?: OutgoingTemplate | null;
   readonly attachmentIds: readonly AttachmentId[];
   readonly clientKey: string | null;
+  /** The draft that it was. */
+  readonly draftId?: DraftId | undefined;
   readonly memberId: MemberId;
   readonly country: string;
 }
@@ -67,7 +69,10 @@ export async function createOutgoingSms(
   const { id, seq } = await insertOutgoingText(ctx, {
     ...{ conversationId: conversation.id, line, point, text: wish.text, decided, template },
     ...{ clientKey: wish.clientKey, memberId, attachmentIds: wish.attachmentIds },
-    body: { waitedSince: conversation.waitingSince },
+    body: {
+      waitedSince: conversation.waitingSince,
+      ...(wish.draftId === undefined ? {} : { draftId: wish.draftId }),
+    },
     change: decideTeamReply(conversation),
   });
   await setReadSeq(ctx.db, ctx.workspaceId, memberId, conversation.id, seq);

@@ -1,7 +1,7 @@
 import { AppError, required } from "#domain/errors.ts";
 import type { ContactPointId, InboxId } from "#domain/ids.ts";
 import { requireAuthenticated } from "#server/actions/actor.ts";
-import { claimDraft, endDraft } from "#server/actions/conversation/discard-draft.ts";
+import { assertNotSent, claimDraft, endDraft } from "#server/actions/conversation/discard-draft.ts";
 import {
   assertNotMerged,
   lockVisibleConversation,
@@ -40,6 +40,7 @@ export const sendSms = defineWriteAction({
       );
 
     await assertNotMerged(ctx, conversation);
+    await assertNotSent(ctx, input.draftId, { conversationId: conversation.id });
     if (input.seenSeq !== undefined)
       await assertReplyIsCurrent(ctx, actor, conversation, input.seenSeq);
     const { inboxId, point } = await chooseWay(
@@ -57,6 +58,7 @@ export const sendSms = defineWriteAction({
       ...words,
       attachmentIds: input.attachmentIds,
       clientKey: input.clientKey ?? null,
+      draftId: input.draftId,
       memberId: actor.memberId,
       country: actor.country,
     });

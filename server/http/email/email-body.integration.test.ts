@@ -50,7 +50,7 @@ describe("the body of a mail", () => {
       "https://pictures.brook.example/b.png",
     ]);
     for (const { proxyUrl } of body.remote)
-      expect(proxyUrl).toMatch(/^\/images\?u=http.*&s=.{20,}/);
+      expect(proxyUrl).toMatch(/^\/remote-images\?u=http.*&s=.{20,}/);
   });
 
   test("knows whom the team trusts, in whatever letters the address is written, until it no longer does", async () => {

@@ -21,6 +21,8 @@ const costs = {
   droppedCharacter: 1 / 200,
   /** An element is looked for among those that stand open. */
   openElement: 1 / 400,
+  /** Whoever draws it lays out a cell for each that one reaches over. */
+  spannedCell: 1 / 4,
 };
 
 export class TooMuchWork extends Error {}
@@ -37,6 +39,8 @@ export interface ParsingBudget {
   closed(): void;
   /** So many characters of an element's own style are judged. */
   style(length: number): void;
+  /** A cell or a column reaches over so many. */
+  spans(cells: number): void;
 }
 
 /** Throws TooMuchWork out of the parser when the budget is used up. */
@@ -89,6 +93,9 @@ export function openParsingBudget(): ParsingBudget {
       openElements -= 1;
     },
     style: (length) => spend(length * costs.styleCharacter),
+    spans: (cells) => {
+      if (cells > 1) spend(cells * costs.spannedCell);
+    },
   };
 }
 

@@ -44,6 +44,26 @@ describe("the HTML of a mail we send", () => {
     expect(sanitizeText(html)).toBe(left);
   });
 
+  test("a cell reaches over so many rows and columns and no more", () => {
+    expect(
+      sanitizeText(
+        '<table><colgroup><col span="9999"></colgroup><tr><td rowspan="65534" colspan="2">x</td></tr></table>',
+      ),
+    ).toBe(
+      '<table><colgroup><col span="1000"></col></colgroup><tr><td rowspan="1000" colspan="2">x</td></tr></table>',
+    );
+  });
+
+  test.each([
+    ["down", `<table>${"<tr><td rowspan=65534>x</td></tr>".repeat(2_500)}</table>`],
+    ["across", `<table><tr>${"<td colspan=1000>x</td>".repeat(3_000)}</tr></table>`],
+    ["by their columns", `<table><colgroup>${"<col span=1000>".repeat(3_000)}</colgroup></table>x`],
+  ])("cells that reach over thousands of others, %s, become their words", (_, html) => {
+    const { html: clean, words } = sanitizeOutgoingHtml(html);
+    expect(clean).not.toContain("<t");
+    expect(words).toContain("x");
+  });
+
   test("a mail made to keep us busy becomes its plain words", () => {
     const html = `<p>First words</p>${"<div>".repeat(190_000)}`;
     expect(sanitizeOutgoingHtml(html)).toMatchObject({ html: "First words", words: "First words" });

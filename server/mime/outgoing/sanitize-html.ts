@@ -4,8 +4,10 @@
 import { createRequire } from "node:module";
 import type sanitize from "sanitize-html";
 import { limit } from "#domain/limits.ts";
+import { readSpan, type SpanName } from "#domain/message/email/table-span.ts";
 import { escapeHtml } from "#domain/message/placeholders.ts";
-import { replaceSections, stripTags } from "#domain/text/scan.ts";
+import { replaceSections } from "#domain/text/scan.ts";
+import { stripTags } from "#domain/text/strip-tags.ts";
 import { decodeEntities } from "#server/mime/body/html-entities.ts";
 import { htmlToText } from "#server/mime/body/html-to-lines.ts";
 import { openParsingBudget, type ParsingBudget, TooMuchWork } from "./parsing-budget.ts";
@@ -31,6 +33,8 @@ const longestStyle = 4_000;
 /** An address with comments inside would be gone over again by the cleaner for each of them. */
 const longestAddress = 8_000;
 const deepest = 100;
+/** Rows or columns that a cell reaches over. */
+const longestSpan = 1_000;
 
 /** Longer HTML that cannot be cleaned is read by a simpler reader: the careful one takes some 50 ms for so much. */
 const mostReadWithCare = 100_000;
@@ -66,6 +70,9 @@ export function cleanedWithinBudget(html: string): string | null {
   }
 }
 
+const spanOf = (name: SpanName, kept: sanitize.Attributes) =>
+  kept[name] === undefined ? 1 : Number(kept[name]);
+
 const embeddedPicture = /\ssrc\s?=\s?(["'])data:image\/[^"'<>]*\1/gi;
 
 const rulesWithin = (budget: ParsingBudget): sanitize.IOptions => ({
@@ -76,7 +83,9 @@ const rulesWithin = (budget: ParsingBudget): sanitize.IOptions => ({
   transformTags: {
     "*": (tagName, attribs) => {
       if (attribs.style) budget.style(attribs.style.length);
-      return { tagName, attribs: keep(tagName, attribs) };
+      const kept = keep(tagName, attribs);
+      budget.spans(spanOf("rowspan", kept) * spanOf("colspan", kept) * spanOf("span", kept));
+      return { tagName, attribs: kept };
     },
   },
 });
@@ -168,6 +177,10 @@ const rules: sanitize.IOptions = {
 function keep(tag: string, attributes: sanitize.Attributes): sanitize.Attributes {
   const { style, href, src, cite, ...rest } = attributes;
   const kept: sanitize.Attributes = rest;
+  // What reaches over more than there is takes as much work to draw as if it were there.
+  for (const name of ["colspan", "rowspan", "span"] as const)
+    if (kept[name] !== undefined)
+      kept[name] = String(Math.min(readSpan(name, kept[name]), longestSpan));
   if (cite !== undefined && isAddress(cite)) kept.cite = cite;
   const safe = style === undefined || style.length > longestStyle ? "" : safeStyle(style);
   if (safe !== "") kept.style = safe;

@@ -4,6 +4,7 @@ import type { ConversationId, EntryId, InboxId, MemberId, WorkspaceId } from "#d
 import { limit } from "#domain/limits.ts";
 import { toJson } from "#server/store/json.ts";
 import { type Db, inlineCount, sql } from "#server/store/sql.ts";
+import type { JoinedDraft, MovedDraft } from "./move-drafts.ts";
 
 export type ThreadOperationKind = "split" | "move" | "merge";
 
@@ -17,6 +18,11 @@ export interface PriorConversationState {
   readonly stood?: readonly EntryId[];
   /** To whom the regrouping assigned `to`, or to nobody; only where it changed that. */
   readonly assigned?: MemberId | null;
+  /** Drafts that went on in `to`; only of a merge. */
+  readonly drafts?: {
+    readonly moved: readonly MovedDraft[];
+    readonly joined: readonly JoinedDraft[];
+  };
 }
 
 export interface ThreadOperationRecord {

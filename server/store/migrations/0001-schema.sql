@@ -721,12 +721,10 @@ create table conversation (
   check (folder in ('open', 'snoozed', 'closed', 'spam', 'trash', 'merged')),
   check (status in ('open', 'snoozed', 'closed'))
 );
-create index conversation_replied on conversation (workspace_id, last_entry_at desc, id desc) where folder = 'open' and waiting_since is null and ((last_entry ->> 'isFailed') is distinct from 'true') and ((last_entry ->> 'kind') is distinct from 'event') and (((last_entry ->> 'direction') is distinct from 'in') or (coalesce((last_entry ->> 'medium'), 'mail') = 'mail'));
 create index conversation_assignee on conversation (workspace_id, assignee_id, folder, last_entry_at desc, id desc) include (inbox_id);
 create index conversation_contact on conversation (workspace_id, contact_id, last_entry_at desc, id desc);
 create index conversation_due on conversation (snoozed_until) where snoozed_until is not null;
 create index conversation_inbox on conversation (workspace_id, inbox_id, folder, last_entry_at desc, id desc);
-create index conversation_inbox_replied on conversation (workspace_id, inbox_id, last_entry_at desc, id desc) where folder = 'open' and waiting_since is null and ((last_entry ->> 'isFailed') is distinct from 'true') and ((last_entry ->> 'kind') is distinct from 'event') and (((last_entry ->> 'direction') is distinct from 'in') or (coalesce((last_entry ->> 'medium'), 'mail') = 'mail'));
 create index conversation_inbox_unassigned on conversation (workspace_id, inbox_id, last_entry_at desc, id desc) where folder = 'open' and assignee_id is null;
 create index conversation_inbox_waiting on conversation (workspace_id, inbox_id, folder, waiting_since, id) where waiting_since is not null;
 create index conversation_merged on conversation (workspace_id, merged_into_id) where merged_into_id is not null;
@@ -736,6 +734,8 @@ create index conversation_tags on conversation using gin (tag_ids) where tag_ids
 create index conversation_team on conversation (workspace_id, team_id, folder, last_entry_at desc, id desc) include (inbox_id) where team_id is not null;
 create index conversation_unassigned on conversation (workspace_id, last_entry_at desc, id desc) where folder = 'open' and assignee_id is null;
 create index conversation_waiting on conversation (workspace_id, folder, waiting_since, id) where waiting_since is not null;
+create index conversation_replied on conversation (workspace_id, last_entry_at desc, id desc) where folder = 'open' and waiting_since is null and ((last_entry ->> 'isFailed') is distinct from 'true') and ((last_entry ->> 'kind') is distinct from 'event') and (((last_entry ->> 'direction') is distinct from 'in') or (coalesce((last_entry ->> 'medium'), 'mail') = 'mail')) and scheduled_count = 0 and (last_entry -> 'isUnsent') is null and (((last_entry ->> 'kind') is distinct from 'call') or (last_entry -> 'outcome') is not null);
+create index conversation_inbox_replied on conversation (workspace_id, inbox_id, last_entry_at desc, id desc) where folder = 'open' and waiting_since is null and ((last_entry ->> 'isFailed') is distinct from 'true') and ((last_entry ->> 'kind') is distinct from 'event') and (((last_entry ->> 'direction') is distinct from 'in') or (coalesce((last_entry ->> 'medium'), 'mail') = 'mail')) and scheduled_count = 0 and (last_entry -> 'isUnsent') is null and (((last_entry ->> 'kind') is distinct from 'call') or (last_entry -> 'outcome') is not null);
 
 -- A timeline item: message, call, note or event.
 create table entry (

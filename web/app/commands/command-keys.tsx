@@ -2,6 +2,7 @@
 
 import type { Permission } from "#domain/permissions.ts";
 import { useBootstrap } from "#web/data/bootstrap.ts";
+import { useHasPhone } from "#web/data/call/phone-inboxes.ts";
 import {
   type CommandName,
   commandNames,
@@ -55,9 +56,11 @@ export function CommandKeys({ openPalette }: CommandKeysProps) {
 function useWhyNot(able: ReadonlySet<CommandName>): void {
   const place = useRoute();
   const { me } = useBootstrap("me");
+  const hasPhone = useHasPhone();
   const where = {
     isOpen: able.has("markUnread"),
     isComing: place.at === "conversations" && place.number !== null,
+    isPhoneComing: hasPhone && !able.has("dial"),
     may: (deed: Permission) => me.deeds.includes(deed),
   };
   const taken = new Set([...able].map((name) => commandSpecOf(name).keys));

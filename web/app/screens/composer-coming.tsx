@@ -1,6 +1,6 @@
 // Keys that open a composer, menu or dialog of a conversation that is still loading: they wait for it, and so do the keys
 // pressed after them.
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { Permission } from "#domain/permissions.ts";
 import {
   type CommandName,
@@ -64,6 +64,37 @@ export function ComposerComing({ number }: { number: number | null }) {
 
 function Waits({ way, onWant }: { way: Way; onWant: (way: Way) => void }) {
   useCommand(way, () => onWant(way), { enabled: useCan(ways[way]), isFallback: true });
+  return null;
+}
+
+const rowCommands = ["close", "assignMe", "spam", "trash", "assign", "snooze", "tag"] as const;
+
+/** Keys pressed on the row that has the focus before what they run has loaded: the last one runs then, on that row. */
+export function RowCommandsComing({ rowId }: { rowId: string }) {
+  const wanted = useRef<CommandName | null>(null);
+  useLayoutEffect(
+    () => () =>
+      queueMicrotask(() => {
+        if (wanted.current !== null && document.activeElement?.id === `row-${rowId}`)
+          runCommand(wanted.current);
+        if (wanted.current !== null) endTypeAhead();
+      }),
+    [rowId],
+  );
+  return rowCommands.map((name) => (
+    <WaitsForRow
+      key={name}
+      name={name}
+      onWant={() => {
+        wanted.current = name;
+        if (name in ways) startTypeahead(sayLost);
+      }}
+    />
+  ));
+}
+
+function WaitsForRow({ name, onWant }: { name: CommandName; onWant: () => void }) {
+  useCommand(name, onWant, useCan("conversation.update"));
   return null;
 }
 

@@ -13,6 +13,7 @@ import { ConversationPane } from "#web/features/conversation/conversation-pane.t
 import { DuplicateHint } from "#web/features/threading/duplicate-hint.tsx";
 import { ThreadingDialogs } from "#web/features/threading/threading-dialogs.tsx";
 import { OnboardingHint } from "./onboarding-hint.tsx";
+import "./desk-later.css";
 
 export { ContactPane as ContactScreen } from "#web/features/contacts/contact-pane.tsx";
 export { RowCommands, RowDeeds } from "#web/features/conversation/header/row-deeds.tsx";

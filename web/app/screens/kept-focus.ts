@@ -29,8 +29,10 @@ export function keepFocus(): () => void {
   const look = () => {
     const isLost = document.activeElement === null || document.activeElement === document.body;
     if (last === null || last.element.isConnected || !isLost) return;
-    // What it goes to may be drawn only with the next change.
-    if (focusFirst([...(inPane[last.pane] ?? []), ...elsewhere])) last = null;
+    const lost = last;
+    last = null;
+    // It notes what it goes to, which may leave in its turn. What it goes to may be drawn only with the next change.
+    if (!focusFirst([...(inPane[lost.pane] ?? []), ...elsewhere])) last = lost;
   };
   const changes = new MutationObserver(look);
   changes.observe(document.body, { childList: true, subtree: true });

@@ -17,7 +17,7 @@ import { type Pane, routePaths, type View } from "#web/data/routes.ts";
 import { ConversationList } from "#web/features/conversation-list/conversation-list.tsx";
 import { ErrorBoundary } from "#web/ui/feedback/error-boundary.tsx";
 import { ToastPlace } from "#web/ui/feedback/toast.tsx";
-import { ComposerComing } from "./composer-coming.tsx";
+import { ComposerComing, RowCommandsComing } from "./composer-coming.tsx";
 import { ConnectionStatus } from "./connection-status.tsx";
 import { focusParts, useKeptFocus } from "./keep-focus-soon.ts";
 import {
@@ -98,7 +98,7 @@ export function MainScreen({ view, number, pane }: DeskScreenProps) {
             headDeeds={<MobileListActions />}
             firstHint={<OnboardingHint at="list" />}
             rowCommands={(row, isOn) => (
-              <Suspense fallback={null}>
+              <Suspense fallback={isOn && <RowCommandsComing key={row.id} rowId={row.id} />}>
                 <RowCommands key={row.id} row={row} isOn={isOn} />
               </Suspense>
             )}

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useState } from "react";
 import { savedListWidth, saveListWidth } from "#web/app/local-preferences.ts";
+import "./resize-handle.css";
 
 const least = 280;
 const most = 480;

@@ -50,6 +50,15 @@ export function findCachedRow(cache: QueryClient, id: ConversationId): Conversat
   return recentRowOf(cache, id);
 }
 
+let finished: Pick<ConversationRow, "id" | "version"> | null = null;
+/** Called when this member closes, snoozes or throws it away: its row need not wait for them in the list. */
+export function noteFinished(row: ConversationRow): void {
+  finished = row;
+}
+/** False again as soon as the row has come back with a later version. */
+export const isFinished = ({ id, version }: ConversationRow): boolean =>
+  finished?.id === id && finished.version >= version;
+
 /** By the number in the address bar, before the conversation itself is loaded. */
 export function findCachedRowByNumber(
   cache: QueryClient,

@@ -13,7 +13,12 @@ import type { Offer } from "#web/data/toasts/undo.ts";
 import { serialize } from "#web/data/transport/serialize.ts";
 import { type ApiMutation, runMutation } from "#web/data/use-api-mutation.ts";
 import { type Advance, planAdvance } from "./advance.ts";
-import { applyServerState, findCachedRow, patchOptimistically } from "./conversation-cache.ts";
+import {
+  applyServerState,
+  findCachedRow,
+  noteFinished,
+  patchOptimistically,
+} from "./conversation-cache.ts";
 
 interface Deed<Input> {
   readonly ask: (input: Input) => Promise<Conversation>;
@@ -141,7 +146,9 @@ export async function runConversationMutation<Name extends ConversationMutationN
   options: { readonly joins?: Offer | undefined } = {},
 ): Promise<boolean> {
   const row = findCachedRow(cache, input.conversationId);
-  const advance = row && finishing.has(name) ? planAdvance(cache, row) : null;
+  const isFinishing = row !== undefined && finishing.has(name);
+  const advance = isFinishing ? planAdvance(cache, row) : null;
+  if (isFinishing) noteFinished(row);
   const deed = deeds[name] as unknown as Deed<ConversationMutationInput<Name>>;
   const tryAgain = () => void runConversationMutation(cache, name, input, options);
   const action = offering(toAction(deed), deed, { ...options, advance, row, tryAgain });

@@ -2,7 +2,7 @@
 
 import { queryOptions } from "@tanstack/react-query";
 import type { UnsentEmail } from "#contract/live-protocol.ts";
-import { stripTags } from "#domain/text/scan.ts";
+import { stripTags } from "#domain/text/strip-tags.ts";
 import { queryKeys } from "#web/data/query-keys.ts";
 import { rpc } from "#web/data/rpc.ts";
 

@@ -20,6 +20,7 @@ import { CommandPaletteDialog, type PaletteCommand } from "#web/ui/dialog/comman
 import { Avatar } from "#web/ui/display/avatar.tsx";
 import { NumberIcon, SearchIcon } from "#web/ui/icons.tsx";
 import { commandIcons } from "./command-icons.ts";
+import { commandWords } from "./command-words.ts";
 import { navigateToContact } from "./navigate-to-contact.ts";
 import { ShortcutsDialog } from "./shortcuts-dialog.tsx";
 import { viewCommands } from "./view-commands.ts";
@@ -41,8 +42,10 @@ const groupWords = {
 } as const;
 /** What one came for first; moving about is what keys are for. */
 const groupOrder = ["Call", "Manage", "Reply", "App", "Go to", "Navigate"] as const;
+/** Undo is of what was done last, wherever that was; first of all lines, a mere Enter would take it back. */
+const groupOf = (name: CommandName) => (name === "undo" ? "App" : commandSpecOf(name).group);
 const inOrder = (one: CommandName, other: CommandName): number =>
-  groupOrder.indexOf(commandSpecOf(one).group) - groupOrder.indexOf(commandSpecOf(other).group);
+  groupOrder.indexOf(groupOf(one)) - groupOrder.indexOf(groupOf(other));
 
 function Commands({ onClose }: { onClose: () => void }) {
   const able = useAvailableCommands();
@@ -91,7 +94,9 @@ function Commands({ onClose }: { onClose: () => void }) {
 }
 
 function toPalette(name: CommandName): PaletteCommand {
-  const { label, group, keys: caps, words } = commandSpecOf(name);
+  const { label, keys: caps } = commandSpecOf(name);
+  const group = groupOf(name);
+  const words = commandWords[name];
   const glyph = commandIcons[name];
   return {
     id: name,

@@ -197,7 +197,9 @@ function Writing(props: ComposerProps) {
                 box={at.box}
                 onChoosePoint={at.choosePoint}
                 onTyping={(isWriting) => at.onTyping("text", isWriting)}
+                warning={at.send.smsWarning}
                 onSend={() => at.submit({})}
+                onSendAnyway={() => void at.send.sendUnfilled()}
               />
             )}
           </>

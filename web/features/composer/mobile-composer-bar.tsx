@@ -3,7 +3,14 @@ import { runCommand } from "#web/data/commands.ts";
 import type { OpenConversation } from "#web/data/timeline/timeline-cache.ts";
 import { useCan } from "#web/data/use-can.ts";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
-import { AgainIcon, DoneIcon, MailIcon, TextIcon, WhatsappIcon } from "#web/ui/icons.tsx";
+import {
+  AgainIcon,
+  DoneIcon,
+  DraftIcon,
+  MailIcon,
+  TextIcon,
+  WhatsappIcon,
+} from "#web/ui/icons.tsx";
 import { defaultReplyChannel } from "./default-channel.ts";
 import { emailHtmlToText } from "./email/content/email-html.ts";
 
@@ -45,13 +52,24 @@ export function MobileComposerBar({ open, onWrite }: QuickBarProps) {
     <div className="quick-bar">
       <Shape className={`s20 c-${medium}`} />
       <button type="button" className="quick-box ell" onClick={onWrite}>
-        {begun === "" ? invitation : begun}
+        {begun === "" ? (
+          invitation
+        ) : (
+          <>
+            <b className="c-accent">Draft</b> <span className="begun">{begun}</span>
+          </>
+        )}
       </button>
-      <IconButton
-        name={isClosed ? "Reopen" : "Close"}
-        glyph={isClosed ? AgainIcon : DoneIcon}
-        onClick={() => runCommand(isClosed ? "reopen" : "close")}
-      />
+      {/* Beside a draft a check mark would mean Send. Closing is in the menu then. */}
+      {begun === "" ? (
+        <IconButton
+          name={isClosed ? "Reopen" : "Close"}
+          glyph={isClosed ? AgainIcon : DoneIcon}
+          onClick={() => runCommand(isClosed ? "reopen" : "close")}
+        />
+      ) : (
+        <IconButton name="Continue draft" glyph={DraftIcon} onClick={onWrite} />
+      )}
     </div>
   );
 }

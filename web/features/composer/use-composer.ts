@@ -44,8 +44,9 @@ export function useComposer({ open, onWrite, onLeave }: ComposerProps) {
     contactPointId: null,
   });
   const draftOf = (medium: DraftKind) => drafts.find((one) => one.medium === medium);
-  const text = useDraft(conversation.id, "text", draftOf("text"));
-  const note = useDraft(conversation.id, "note", draftOf("note"));
+  const isMerged = conversation.place === "merged";
+  const text = useDraft(conversation.id, "text", draftOf("text"), isMerged);
+  const note = useDraft(conversation.id, "note", draftOf("note"), isMerged);
   const mail = useEmailDraft(open, tab === "mail");
   const way = resolveSmsRoute(open, lines, chosen);
   const onlyTemplate =

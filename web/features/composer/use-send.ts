@@ -1,4 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import type { MemberId } from "#domain/ids.ts";
 import { isApiError } from "#web/data/api-error.ts";
 import { useBootstrap } from "#web/data/bootstrap.ts";
@@ -14,6 +15,7 @@ import { mentionedIn } from "#web/features/composer/note/mention-query.ts";
 import { arrivedKeys, hasArrived } from "#web/features/composer/sending/has-arrived.ts";
 import { forgetLeaving, keepLeaving } from "#web/features/composer/sending/leaving-words.ts";
 import { seenSeqOf } from "#web/features/composer/sending/optimistic-last-entry.ts";
+import { placeholderWarning } from "#web/features/composer/sending/placeholder-warning.ts";
 import {
   clearAttempt,
   clearAttemptAfterError,
@@ -41,7 +43,9 @@ export function useSend({ open, text, note, way, me, movedOn, onSent }: SendPart
   const { conversation } = open;
   const conversationId = conversation.id;
 
-  async function leave(isGuarded: boolean): Promise<void> {
+  const [asked, setAsked] = useState<{ warning: string; isGuarded: boolean } | null>(null);
+
+  async function leave(isGuarded: boolean, isSure = false): Promise<void> {
     const { words } = text;
     const { line, point } = way;
     const missing = holdOf(`text ${conversationId}`);
@@ -55,10 +59,13 @@ export function useSend({ open, text, note, way, me, movedOn, onSent }: SendPart
       showToast({ say: problem.say, tone: "failed" });
       return;
     }
+    const warning = isSure ? null : placeholderWarning(words.body);
+    setAsked(warning === null ? null : { warning, isGuarded });
+    if (warning !== null) return;
     const files = words.attachments.map((one) => one.id);
-    const asked = [words.body, files, line.id, point.id];
+    const sent = [words.body, files, line.id, point.id];
     const arrived = arrivedKeys(cache, conversationId);
-    const { key, isRepeated } = idempotencyKeyFor(conversationId, "text", asked, arrived);
+    const { key, isRepeated } = idempotencyKeyFor(conversationId, "text", sent, arrived);
     const { contactName } = conversation;
     // Seen is what was read; nobody has read what came in below the edge or behind another window.
     const seenSeq = isGuarded ? Math.max(seenSeqOf(open, me), movedOn.shownSeq()) : null;
@@ -69,7 +76,7 @@ export function useSend({ open, text, note, way, me, movedOn, onSent }: SendPart
     onSent();
     const isThere = () => hasArrived(cache, conversationId, key);
     try {
-      const sent = runMutation(
+      await runMutation(
         cache,
         {
           ...sendSmsMutation,
@@ -82,7 +89,6 @@ export function useSend({ open, text, note, way, me, movedOn, onSent }: SendPart
         },
         { conversationId, contactName, words, line, point, me, seenSeq, key, draftId },
       );
-      await sent;
       // With the message the server throws its draft away; not where it had the message already.
       text.gone(!isRepeated);
     } catch (error) {
@@ -108,6 +114,12 @@ export function useSend({ open, text, note, way, me, movedOn, onSent }: SendPart
   }
 
   return {
+    /** Asked when the text was sent, until it is answered or the text changes. */
+    smsWarning:
+      asked !== null && placeholderWarning(text.words.body) === asked.warning
+        ? asked.warning
+        : null,
+    sendUnfilled: () => leave(asked?.isGuarded ?? true, true),
     sendSms: () => leave(true),
     sendAnyway: () => leave(false),
     addNote: async () => {

@@ -19,11 +19,11 @@ import { VirtualList } from "#web/ui/list/virtual-list.tsx";
 import { EmptyList } from "./empty-list.tsx";
 import { ListHeader } from "./list-header.tsx";
 import { ListRow } from "./list-row.tsx";
-import { useOpenRowStays } from "./open-row-stays.ts";
+import { useHeldRows } from "./open-row-stays.ts";
 import { UnsentEmails, useUnsentEmails } from "./unsent-emails.tsx";
 import { useCloseGapAnimation } from "./use-close-gap-animation.ts";
 import { useListFocus } from "./use-list-focus.ts";
-import { useListKeys } from "./use-list-keys.ts";
+import { type Cursor, useListKeys } from "./use-list-keys.ts";
 import { useLoadedAhead } from "./use-loaded-ahead.ts";
 import { useRowHeight } from "./use-row-height.ts";
 import { titleOf } from "./view-title.ts";
@@ -59,16 +59,24 @@ export function ConversationList(props: ConversationListProps) {
   const list = useInfiniteQuery(listQuery(view, sort));
   const { data: held } = useQuery(countsQuery);
   const found = useMemo(() => rowsOf(list.data), [list.data]);
-  const rows = useOpenRowStays(found, view.kind === "mentions" ? open : null);
-  const [cursor, setCursor] = useState<string | null>(null);
+  const [cursor, setCursor] = useState<Cursor>({ id: null, isOwn: false });
+  const rows = useHeldRows(
+    found,
+    `${key} ${sort} ${open}`,
+    (row) => row.number === open || row.id === cursor.id,
+  );
   const openRow = rows.find((row) => row.number === open);
-  const active = cursor ?? openRow?.id ?? null;
+  const active = cursor.id ?? openRow?.id ?? null;
   const near = (row: ConversationRow | undefined) => {
     if (row) void cache.prefetchQuery(conversationQuery(cache, row.number));
   };
-  useListKeys({ view, rows, open, cursor: active, setCursor, near });
+  useListKeys({ view, rows, open, cursor: { ...cursor, id: active }, setCursor, near });
   const isListFocused = useListFocus();
-  const focused = rows.find((row) => row.id === cursor && row.number !== open);
+  // Keys act on the open conversation until the member moves the cursor elsewhere by themselves.
+  const focused =
+    open === null || cursor.isOwn
+      ? rows.find((row) => row.id === cursor.id && row.number !== open)
+      : undefined;
   useLoadedAhead(rows);
   const isSettling = useCloseGapAnimation(rows, `${key} ${sort}`);
   const rowHeight = useRowHeight(density);
@@ -104,7 +112,7 @@ export function ConversationList(props: ConversationListProps) {
           keyOf={keyOf}
           rowHeight={rowHeight}
           activeKey={active}
-          onActiveChange={setCursor}
+          onActiveChange={(id, isOwn) => setCursor({ id, isOwn })}
           onReachEnd={() => {
             if (list.hasNextPage && !list.isFetching) void list.fetchNextPage();
           }}
@@ -122,6 +130,7 @@ export function ConversationList(props: ConversationListProps) {
               view={view}
               sort={sort}
               isOpen={row.number === open}
+              hasLeft={!found.includes(row)}
               me={me}
               nameOf={nameOf}
               attributes={attributes}

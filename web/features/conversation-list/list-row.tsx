@@ -45,6 +45,8 @@ interface ListRowProps {
   view: View;
   sort: Sort;
   isOpen: boolean;
+  /** It matches the view no longer, and stays until the member moves on. */
+  hasLeft: boolean;
   me: MemberId;
   nameOf: NameOf;
   attributes: RowAttributes;
@@ -97,7 +99,7 @@ export function ListRow(props: ListRowProps) {
       role="option"
       href={routePaths.conversation(view, row.number)}
       aria-selected={isOpen}
-      className={clsx("row", isUnread(row) && "unread", isOpen && "open")}
+      className={clsx("row", isUnread(row) && "unread", isOpen && "open", props.hasLeft && "left")}
       onPointerEnter={(event) => {
         onNear(row);
         setUnderMouse(event.pointerType === "mouse");

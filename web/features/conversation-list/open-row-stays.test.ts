@@ -1,14 +1,17 @@
 import { expect, test } from "vitest";
 import { rowFor } from "#web/data/conversations/row-fixtures.ts";
-import { withOpenRow } from "./open-row-stays.ts";
+import { withHeldRows } from "./open-row-stays.ts";
 
-test("the row of the open conversation stays in its place when it has been read", () => {
-  const [first, second, third] = [rowFor(1), rowFor(2), rowFor(3)];
-  const held = { row: second, index: 1 };
-  const numbers = (open: number | null) =>
-    withOpenRow([first, third], held, open).map((row) => row.number);
-  expect(numbers(2)).toEqual([1, 2, 3]);
-  expect(numbers(3)).toEqual([1, 3]);
-  expect(numbers(null)).toEqual([1, 3]);
-  expect(withOpenRow([], held, 2)).toMatchObject([{ number: 2, readSeq: second.lastSeq }]);
+test("rows that keys act on keep their places when they leave the view", () => {
+  const [first, second, third, fourth] = [rowFor(1), rowFor(2), rowFor(3), rowFor(4)];
+  const open = { row: second, index: 1 };
+  const underCursor = { row: third, index: 2 };
+  const numbers = (...args: Parameters<typeof withHeldRows>) =>
+    withHeldRows(...args).map((row) => row.number);
+  expect(numbers([first, third], [open])).toEqual([1, 2, 3]);
+  expect(numbers([first, fourth], [open, underCursor])).toEqual([1, 2, 3, 4]);
+  expect(numbers([], [open])).toEqual([2]);
+  // Back in the view, it is drawn once.
+  expect(numbers([second, first], [open])).toEqual([2, 1]);
+  expect(numbers([first, third], [])).toEqual([1, 3]);
 });

@@ -18,6 +18,13 @@ describe("a row says who spoke last", () => {
     expect(by(me)).toBe("You");
     expect(by(maya)).toBe("Maya");
   });
+  test("nobody's for what never left: its preview says so", () => {
+    const unsent = { ...last, memberId: me, isUnsent: true, preview: "Unsent: Hello" };
+    expect(rowLabels(rowFor(1, { lastEntry: unsent }), me, nameOf)).toMatchObject({
+      by: null,
+      words: "Unsent: Hello",
+    });
+  });
   test("and in a conversation just begun that nobody did", () => {
     const row = rowFor(1, { lastEntry: { ...last, preview: "" } });
     expect(rowLabels(row, me, nameOf).words).toBe("No messages yet");

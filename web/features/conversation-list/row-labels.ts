@@ -56,7 +56,7 @@ export function rowLabels(
       lead: { words: "Draft", hue: "c-accent" },
     };
   const by =
-    lastEntry.memberId === null
+    lastEntry.memberId === null || lastEntry.isUnsent
       ? null
       : lastEntry.memberId === me
         ? "You"

@@ -7,3 +7,24 @@ export function stepSelection(at: number, last: number, step: 1 | -1, count: num
   const to = at >= 0 ? at + step : last < 0 ? 0 : step === 1 ? last : last - 1;
   return Math.min(Math.max(0, to), count - 1);
 }
+
+/**
+ * Where the open row itself was moved (answered, it goes to the top), a step leads to the neighbors it had when it was
+ * opened: `order` lists the ids as they stood then. Undefined where it still stands between them.
+ */
+export function formerNeighbor(
+  order: readonly string[],
+  now: readonly string[],
+  id: string,
+  step: 1 | -1,
+): string | null | undefined {
+  const from = order.indexOf(id);
+  const at = now.indexOf(id);
+  if (from < 0 || at < 0) return undefined;
+  const above = order.slice(0, from).findLast((one) => now.includes(one));
+  const below = order.slice(from + 1).find((one) => now.includes(one));
+  const isBetween =
+    (above === undefined || now.indexOf(above) < at) &&
+    (below === undefined || now.indexOf(below) > at);
+  return isBetween ? undefined : ((step === 1 ? below : above) ?? null);
+}

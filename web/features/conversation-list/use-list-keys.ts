@@ -6,46 +6,68 @@ import type { View } from "#domain/conversation/views.ts";
 import { useCommand } from "#web/data/commands.ts";
 import { navigate } from "#web/data/navigation.ts";
 import { routePaths } from "#web/data/routes.ts";
-import { stepSelection } from "./step-selection.ts";
+import { formerNeighbor, stepSelection } from "./step-selection.ts";
+
+/** The row with the tab stop. It is the member's own where they chose it: by an arrow, a click or Tab. */
+export interface Cursor {
+  readonly id: string | null;
+  readonly isOwn: boolean;
+}
 
 interface ListKeys {
   view: View;
   rows: readonly ConversationRow[];
   open: number | null;
-  cursor: string | null;
-  setCursor: (id: string | null) => void;
+  cursor: Cursor;
+  setCursor: (cursor: Cursor) => void;
   near: (row: ConversationRow | undefined) => void;
 }
 
 export function useListKeys({ view, rows, open, cursor, setCursor, near }: ListKeys): void {
   // Where the open conversation stood last: when it has left the list, "next" goes on from there.
   const lastIndex = useRef(-1);
-  const index = rows.findIndex((row) => (open === null ? row.id === cursor : row.number === open));
-  const cursorIndex = rows.findIndex((row) => row.id === cursor);
-  const lastCursor = useRef(-1);
+  const { id } = cursor;
+  const index = rows.findIndex((row) => (open === null ? row.id === id : row.number === open));
+  const cursorIndex = rows.findIndex((row) => row.id === id);
+  const order = useRef<{ of: unknown; ids: readonly string[] }>({ of: null, ids: [] });
+  const isMoving = useRef(false);
+  const lastCursor = useRef({ index: 0, isOpen: false });
   useLayoutEffect(() => {
     if (index >= 0) lastIndex.current = index;
-    if (cursorIndex >= 0) lastCursor.current = cursorIndex;
-    // The row was closed or moved on by somebody: the one that took its place has the tab stop.
-    else if (cursor !== null && rows.length > 0) {
-      const at = Math.min(Math.max(0, lastCursor.current), rows.length - 1);
-      setCursor(rows[at]?.id ?? null);
+    if (index < 0 || order.current.of !== open)
+      order.current = { of: index < 0 ? null : open, ids: rows.map((one) => one.id) };
+    const row = rows[cursorIndex];
+    const last = lastCursor.current;
+    if (row) lastCursor.current = { index: cursorIndex, isOpen: row.number === open };
+    // The row is gone: the one that took its place has the tab stop. Keys act on it if the member worked in the list,
+    // but not if they work in a conversation that stays open.
+    else if (id !== null && rows.length > 0) {
+      const next = rows[Math.min(last.index, rows.length - 1)];
+      setCursor({ id: next?.id ?? null, isOwn: cursor.isOwn && !last.isOpen });
     }
+    // The focus goes along before the next key is read, so that Enter opens this row and E closes it.
+    if (isMoving.current) document.getElementById(`row-${id}`)?.focus();
+    isMoving.current = false;
   });
 
   // Opening by a click moves the cursor along.
   const openId = open === null ? undefined : rows.find((row) => row.number === open)?.id;
   useEffect(() => {
-    if (openId !== undefined) setCursor(openId);
+    if (openId !== undefined) setCursor({ id: openId, isOwn: false });
   }, [openId, setCursor]);
 
   const move = (step: 1 | -1) => {
-    const row = rows[stepSelection(index, lastIndex.current, step, rows.length)];
+    const here = open === null ? undefined : rows[index]?.id;
+    const ids = rows.map((one) => one.id);
+    const neighbor = here && formerNeighbor(order.current.ids, ids, here, step);
+    const row =
+      neighbor === undefined
+        ? rows[stepSelection(index, lastIndex.current, step, rows.length)]
+        : rows.find((one) => one.id === neighbor);
     if (!row) return;
     if (open === null) {
-      setCursor(row.id);
-      // The focus goes along, so that Enter opens; the row is drawn by the next frame.
-      requestAnimationFrame(() => document.getElementById(`row-${row.id}`)?.focus());
+      setCursor({ id: row.id, isOwn: true });
+      isMoving.current = true;
     } else navigate(routePaths.conversation(view, row.number), { replace: true });
     near(rows[rows.indexOf(row) + step]);
   };
@@ -54,7 +76,7 @@ export function useListKeys({ view, rows, open, cursor, setCursor, near }: ListK
   useCommand(
     "open",
     () => {
-      const row = rows.find((one) => one.id === cursor) ?? rows[0];
+      const row = rows.find((one) => one.id === id) ?? rows[0];
       if (row) navigate(routePaths.conversation(view, row.number));
     },
     rows.length > 0,

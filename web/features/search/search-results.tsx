@@ -1,5 +1,5 @@
 import { type UseInfiniteQueryResult, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { errorMessage } from "#web/data/api-error.ts";
 import { conversationQuery } from "#web/data/conversations/conversation-queries.ts";
 import { routePaths } from "#web/data/routes.ts";
@@ -46,11 +46,30 @@ function Numbered({ conversation }: { conversation: NonNullable<SearchPage["numb
   );
 }
 
+/** Where one stood in the results of a query: whoever comes back from one of them goes on there. */
+const cursors = new Map<string, string>();
+
+function useCursor(query: string, hits: readonly SearchHit[]) {
+  const [cursor, setState] = useState(() => cursors.get(query) ?? null);
+  const isBack = useRef(cursor !== null);
+  useEffect(() => {
+    if (!isBack.current || hits.length === 0) return;
+    isBack.current = false;
+    const isFree = document.activeElement?.matches("body, main") ?? true;
+    if (isFree) document.getElementById(`row-${cursor}`)?.focus();
+  }, [cursor, hits]);
+  const setCursor = (entryId: string) => {
+    cursors.set(query, entryId);
+    setState(entryId);
+  };
+  return [cursor, setCursor] as const;
+}
+
 const keyOf = (hit: SearchHit): string => hit.entryId;
 
 export function SearchResults({ query, results, hits, onQuery, onUp }: SearchResultsProps) {
   const cache = useQueryClient();
-  const [cursor, setCursor] = useState<string | null>(null);
+  const [cursor, setCursor] = useCursor(query, hits);
   const rowHeight = useResultHeight();
   const near = (hit: SearchHit | undefined) => {
     if (hit) void cache.prefetchQuery(conversationQuery(cache, hit.conversation.number));

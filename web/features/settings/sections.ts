@@ -64,7 +64,7 @@ export const sections = [
   {
     id: "suppressions",
     name: "Suppressed addresses",
-    group: "Content",
+    group: "Workspace",
     glyph: BlockedIcon,
     needs: "contact.read",
   },

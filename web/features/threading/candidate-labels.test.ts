@@ -12,10 +12,13 @@ const other = rowFor(2, { contactId: contactId(2), contactName: "Ben Okafor" });
 test("before two people's conversations become one, the dialog says what moves and to whom replies go", () => {
   const steps = mergeSteps(other, one, lines).join("\n");
   expect(steps).toMatch(/of #2 \(Ben Okafor\) move into #1/);
-  expect(steps).toMatch(/Texts and calls go to Hana Novak/);
+  // The rule of resolveSmsRoute and of send-sms.
+  expect(steps).toMatch(
+    /A text goes to the person who texted last, unless you choose the other\. Calls go to Hana Novak/,
+  );
   expect(steps).toMatch(/email reply goes to the sender of the email you answer/);
   expect(steps).toMatch(/each message shows its sender/);
-  expect(steps).toMatch(/New texts and calls from Ben Okafor don't come here/);
+  expect(steps).toMatch(/New texts and calls from Ben Okafor to the same number come here too/);
   expect(steps).toMatch(/You can undo the merge\.$/);
 });
 

@@ -33,11 +33,11 @@ export function mergeSteps(from: Named, into: Named, lines: readonly Inbox[]): s
     `Messages, calls, notes and tags of #${from.number}${has} move into #${into.number}, in order of time. #${from.number} closes, and its link opens #${into.number}.`,
     isSamePerson
       ? `Replies go to ${name}, from the inbox of the newest message.`
-      : `Texts and calls go to ${name}. An email reply goes to the sender of the email you answer. Replies leave from the inbox of the newest message.`,
+      : `A text goes to the person who texted last, unless you choose the other. Calls go to ${name}. An email reply goes to the sender of the email you answer. Replies leave from the inbox of the newest message.`,
     ...(isSamePerson
       ? []
       : [
-          `${name} stays the contact, and each message shows its sender. New texts and calls from ${from.contactName} don't come here.`,
+          `${name} stays the contact, and each message shows its sender. New texts and calls from ${from.contactName} to the same number come here too.`,
         ]),
     ...(isNarrower ? [`It moves to ${other.name}, which only its team can see.`] : []),
     "You can undo the merge.",

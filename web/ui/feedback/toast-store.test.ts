@@ -45,6 +45,23 @@ test("a failure is not pushed aside; the next waits for it", () => {
   expect(shown()).toBe("Closed");
 });
 
+test("a failure is shown at once in place of an older one, which returns if it offers something", () => {
+  store.show({ text: "Not assigned", kind: "failed" });
+  store.show({ text: "You're offline", kind: "failed" });
+  expect(all()).toEqual(["You're offline"]);
+  vi.advanceTimersByTime(6000);
+  expect(shown()).toBeNull();
+
+  const deed = { label: "Reopen", run: () => undefined };
+  store.show({ text: "Text not sent", kind: "failed", seconds: 60, deed });
+  vi.advanceTimersByTime(50_000);
+  store.show({ text: "You're offline", kind: "failed" });
+  vi.advanceTimersByTime(6000);
+  expect(shown()).toBe("Text not sent");
+  vi.advanceTimersByTime(10_000);
+  expect(shown()).toBeNull();
+});
+
 test("what counts down stands to its end, whatever is said meanwhile", () => {
   store.show({ text: "Sent to Priya", seconds: 10, counts: true });
   vi.advanceTimersByTime(1000);

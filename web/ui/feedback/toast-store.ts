@@ -110,8 +110,14 @@ export function createToastStore(clock: ToastClock): ToastStore {
         counting = [...counting, toast].slice(-maxCounting);
         run(toast);
         changed();
-      } else if (current?.kind === "failed") waiting.push(toast);
-      else put(toast);
+      } else if (current?.kind !== "failed") put(toast);
+      else if (request.kind !== "failed") waiting.push(toast);
+      else {
+        // It answers what was just done. The older one comes back only for what it offers.
+        const leftMs = remainingMs(current, clock.nowMs());
+        if (current.deed) waiting.unshift({ ...current, leftMs, isHeld: false });
+        put(toast);
+      }
       return toast.id;
     },
     dismiss,

@@ -1,7 +1,13 @@
 // Keys typed while the field or menu they are meant for is still loading: kept for it, and no key of the page runs in
 // the meantime.
+import { platform } from "./platform.ts";
+
 const longestWaitMs = 30_000;
 const pickerOpensMs = 200;
+
+const modEnter = "mod+Enter";
+/** Dispatched on the window when Escape is pressed before what was asked for is there. */
+export const typeaheadCanceled = "typeaheadcanceled";
 
 /** As a KeyboardEvent names it; a menu gets these again, a field gets the text they make. */
 type Key = string;
@@ -70,7 +76,9 @@ function deliver(): boolean {
     return true;
   }
   if (!isField(target)) return false;
+  const isSent = ahead.keys.at(-1) === modEnter && !(target instanceof HTMLInputElement);
   const typed = takeTypeahead();
+  if (isSent) setTimeout(() => pressModEnter(target));
   // A slash may open a picker: what follows is for whatever has the focus then.
   const isSlash = typed.length > 1 && typed.startsWith("/");
   // As if typed: the field's own listeners hear of it, and its undo knows it.
@@ -83,6 +91,14 @@ function deliver(): boolean {
   }, pickerOpensMs);
   ahead?.keys.push(...typed.slice(1));
   return true;
+}
+
+/** Once the field has drawn its words. */
+function pressModEnter(target: HTMLElement): void {
+  const mod = platform === "mac" ? { metaKey: true } : { ctrlKey: true };
+  target.dispatchEvent(
+    new KeyboardEvent("keydown", { key: "Enter", ...mod, bubbles: true, cancelable: true }),
+  );
 }
 
 let isReplaying = false;
@@ -135,12 +151,22 @@ const isField = (element: HTMLElement): boolean =>
 
 function keep(event: KeyboardEvent): void {
   if (ahead === null || isOwnPress || event.isComposing) return;
-  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.altKey) return;
+  if (event.ctrlKey || event.metaKey) {
+    // On a link the browser would open a tab. It is meant for the words before it: they are sent once they have a field.
+    if (event.key !== "Enter") return;
+    ahead.keys.push(modEnter);
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    return;
+  }
   // It is there, and this letter is its own.
   if (!isReplaying && deliver() && !isReplaying && ahead === null) return;
   const { key } = event;
-  if (key === "Escape" && !isReplaying) giveUp();
-  else if (isCharacter(key) || /^(Backspace|Enter|Tab|Arrow(Up|Down)|Escape)$/.test(key))
+  if (key === "Escape" && !isReplaying) {
+    giveUp();
+    window.dispatchEvent(new Event(typeaheadCanceled));
+  } else if (isCharacter(key) || /^(Backspace|Enter|Tab|Arrow(Up|Down)|Escape)$/.test(key))
     ahead.keys.push(key);
   else return;
   event.preventDefault();

@@ -1,5 +1,6 @@
 import {
   type CSSProperties,
+  type FocusEvent,
   type KeyboardEvent,
   type ReactNode,
   useCallback,
@@ -20,7 +21,7 @@ export interface RowAttributes {
   "aria-posinset": number;
   "aria-setsize": number;
   style: CSSProperties;
-  onFocus: () => void;
+  onFocus: (event: FocusEvent) => void;
 }
 
 interface VirtualListProps<Item> {
@@ -32,7 +33,8 @@ interface VirtualListProps<Item> {
   renderRow: (item: Item, attributes: RowAttributes) => ReactNode;
   /** The row that has the tab stop; moved by arrows, and by the screen's own keys. */
   activeKey: string | null;
-  onActiveChange: (key: string) => void;
+  /** Not by the user: the focus was put there because what had it before is gone. */
+  onActiveChange: (key: string, isByUser: boolean) => void;
   /** Called when the last rows come near; it may be called again until more rows are there. */
   onReachEnd?: () => void;
   /** How many there are on the server; without it the number is said to be unknown. */
@@ -153,7 +155,7 @@ export function VirtualList<Item>({
     const key = wanted === undefined ? undefined : keys[Math.min(wanted, items.length - 1)];
     if (key === undefined) return;
     event.preventDefault();
-    onActiveChange(key);
+    onActiveChange(key, true);
   };
 
   // The row with the tab stop stays in the page even when scrolled away, or Tab would find nothing.
@@ -189,8 +191,8 @@ export function VirtualList<Item>({
             "aria-posinset": index + 1,
             "aria-setsize": total,
             style: { top: index * rowHeight, height: rowHeight },
-            onFocus: () => {
-              if (key !== activeKey) onActiveChange(key);
+            onFocus: ({ relatedTarget }) => {
+              if (key !== activeKey) onActiveChange(key, relatedTarget !== null);
             },
           });
         })}

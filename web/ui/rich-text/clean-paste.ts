@@ -1,5 +1,6 @@
 // What Word, Google Docs and mail programs put on the clipboard, brought down to what was meant. Pure.
-import { replaceSections, stripTags } from "#domain/text/scan.ts";
+import { replaceSections } from "#domain/text/scan.ts";
+import { stripTags } from "#domain/text/strip-tags.ts";
 
 /** Before the editor reads it: it knows tags, not the habits of programs. */
 export function cleanPastedHtml(html: string): string {

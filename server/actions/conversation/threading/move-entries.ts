@@ -30,6 +30,7 @@ import {
   type ThreadOperationKind,
   updateEntriesConversation,
 } from "#server/store/conversation/thread-operation.ts";
+import { announceDrafts, authorsOf, mergeDrafts } from "./merge-drafts.ts";
 import { showAnew } from "./show-anew.ts";
 
 export interface ThreadOperationInput {
@@ -76,6 +77,7 @@ export async function runThreadOperation(
   const closed = await listClosedAt(ctx.db, ctx.workspaceId, [from.id, to.id]);
   const asNow = (one: ConversationRecord) => snapshotOf(one, closed[one.id] ?? null);
   const assigned = await assignedBy(ctx, wish);
+  const drafts = wish.deed === "merge" ? await mergeDrafts(ctx, from, to) : null;
   await insertThreadOperation(ctx.db, ctx.workspaceId, {
     ...{ id, deed: wish.deed, fromId: from.id, toId: to.id, entryIds: [...entryIds], memberId },
     before: {
@@ -84,6 +86,7 @@ export async function runThreadOperation(
         ? {}
         : { stood: await listMovableEntries(ctx.db, ctx.workspaceId, to.id) }),
       ...(assigned === null ? {} : { assigned: assigned.to }),
+      ...(drafts === null ? {} : { drafts }),
     },
     at: ctx.now,
   });
@@ -98,6 +101,7 @@ export async function runThreadOperation(
     ctx.workspaceId,
     Object.fromEntries(Object.keys(whys).map((one) => [one, wish.why])),
   );
+  if (drafts) announceDrafts(ctx, authorsOf(drafts), [from, to]);
   const facts = { count: entryIds.length, threadOperationId: id };
   await addTimelineEvent(ctx, from, `${wish.deed}_away`, { ...facts, number: to.number });
   await addTimelineEvent(ctx, to, `${wish.deed}_here`, { ...facts, number: from.number });

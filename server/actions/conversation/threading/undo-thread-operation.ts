@@ -17,6 +17,7 @@ import {
   setThreadingReasons,
   type ThreadOperationRecord,
 } from "#server/store/conversation/thread-operation.ts";
+import { announceDrafts, authorsOf, mergeDrafts, separateDrafts } from "./merge-drafts.ts";
 import {
   moveEntriesBetween,
   presentBothConversations,
@@ -81,6 +82,12 @@ export const undoThreadOperation = defineWriteAction({
     await moveEntriesBetween(ctx, to, from, entryIds);
     const isWhole = done.deed === "split" || entryIds.length === done.entryIds.length;
     if (isWhole) await waitAsBefore(ctx, done, was);
+    // A split that ends is merged back, with the drafts that were begun there.
+    const draftAuthors =
+      done.deed === "split"
+        ? authorsOf(await mergeDrafts(ctx, to, from))
+        : await separateDrafts(ctx, before.drafts, from, to);
+    announceDrafts(ctx, draftAuthors, [from, to]);
     if (done.deed === "split")
       // Later answers to it find their way back.
       await updateConversation(ctx.db, ctx.workspaceId, to.id, {

@@ -7,7 +7,7 @@ import type { AccountId, InboxId } from "#domain/ids.ts";
 import type { AutoReply } from "#domain/inbox/auto-reply.ts";
 import { validateHours } from "#domain/inbox/hours.ts";
 import { parseInboxAddress } from "#domain/inbox/inbox-address.ts";
-import { stripTags } from "#domain/text/scan.ts";
+import { stripTags } from "#domain/text/strip-tags.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
 import type { DescribedMailProvider } from "#server/ports/external-services.ts";
 import { findAccount } from "#server/store/account.ts";

@@ -3,7 +3,7 @@ import type { AttachmentId, InboxId } from "#domain/ids.ts";
 import type { EmailKind } from "#domain/message/email/email-metadata.ts";
 import { forwardSubject, replySubject } from "#domain/message/email/subject.ts";
 import { requireAuthenticated } from "#server/actions/actor.ts";
-import { claimDraft, endDraft } from "#server/actions/conversation/discard-draft.ts";
+import { assertNotSent, claimDraft, endDraft } from "#server/actions/conversation/discard-draft.ts";
 import {
   assertNotMerged,
   lockVisibleConversation,
@@ -39,6 +39,7 @@ export const sendEmail = defineWriteAction({
       );
 
     await assertNotMerged(ctx, conversation);
+    await assertNotSent(ctx, input.draftId, { conversationId: conversation.id });
     if (input.seenSeq !== undefined)
       await assertReplyIsCurrent(ctx, actor, conversation, input.seenSeq);
     const { kind, replyToEntryId } = input;
@@ -52,7 +53,8 @@ export const sendEmail = defineWriteAction({
     const subject = input.subject || subjectOf(kind, parent);
     const id = await createOutgoingEmail(ctx, {
       ...{ conversation, line, kind, parent, to, cc, bcc, subject, html, sendAt, cancelsOnReply },
-      ...{ clientKey, auto: null, attachmentIds: input.attachmentIds as AttachmentId[] },
+      ...{ clientKey, draftId: input.draftId, auto: null },
+      ...{ attachmentIds: input.attachmentIds as AttachmentId[] },
       author: { memberId: writer.id, name: writer.name },
     });
     await endDraft(ctx, conversation, { medium: "mail", draftId: input.draftId });

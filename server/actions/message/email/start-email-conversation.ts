@@ -5,6 +5,7 @@ import { limit } from "#domain/limits.ts";
 import { stripSubjectPrefixes } from "#domain/message/email/subject.ts";
 import { canSeeInbox, requireAuthenticated } from "#server/actions/actor.ts";
 import { findOrCreateContactPoint } from "#server/actions/contact/find-or-create-contact-point.ts";
+import { assertNotSent, claimDraft } from "#server/actions/conversation/discard-draft.ts";
 import { defineWriteAction } from "#server/actions/define-action.ts";
 import { getVisibleInbox } from "#server/actions/message/sms-inbox.ts";
 import { presentEntry } from "#server/presenters/present-entry.ts";
@@ -21,6 +22,7 @@ export const startEmailConversation = defineWriteAction({
   needs: "conversation.reply",
   async run(ctx, input) {
     const { memberId, country, sight } = requireAuthenticated(ctx.actor);
+    await claimDraft(ctx, input.unsentId);
     const line = await getVisibleInbox(ctx, input.inboxId);
     const { clientKey = null } = input;
     const answer = async (id: EntryId) => {
@@ -50,6 +52,7 @@ export const startEmailConversation = defineWriteAction({
       displayFallback: to.address,
       name: senderDisplayName(to.name, to.address),
     });
+    await assertNotSent(ctx, input.unsentId, { contactPointId: point.id });
     const writer = required(
       await findMember(ctx.db, ctx.workspaceId, memberId),
       "whoever acts is a member",
@@ -74,7 +77,7 @@ export const startEmailConversation = defineWriteAction({
     return answer(
       await createOutgoingEmail(ctx, {
         ...{ conversation, line, ...recipients, subject, html, sendAt, cancelsOnReply, clientKey },
-        ...{ kind: "new", parent: null, auto: null },
+        ...{ kind: "new", parent: null, auto: null, draftId: input.unsentId },
         attachmentIds: input.attachmentIds as AttachmentId[],
         author: { memberId, name: writer.name },
       }),

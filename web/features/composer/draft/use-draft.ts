@@ -48,6 +48,7 @@ export function useDraft(
   conversationId: ConversationId,
   medium: DraftKind,
   there: Draft | undefined,
+  isMerged: boolean,
 ): DraftHandle {
   const cache = useQueryClient();
   const [copy] = useState(() => readLocalCopy(conversationId, medium));
@@ -88,8 +89,10 @@ export function useDraft(
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked at once more when a save has come to rest
   useEffect(() => {
+    // It moved to the conversation that stays, and is saved there from here too: the text in hand stays.
+    if (isMerged) return;
     if (saver.hear(there ? savedVersionOf(there) : null)) setWords(draftContentOf(there));
-  }, [saver, there, rests]);
+  }, [saver, there, rests, isMerged]);
 
   const latest = useRef(words);
   latest.current = words;

@@ -8,13 +8,13 @@ import { useBootstrap } from "#web/data/bootstrap.ts";
 import { showToast } from "#web/data/toasts/toast-bus.ts";
 import { useSavedReplyPopover } from "#web/features/composer/saved-replies/saved-reply-button.tsx";
 import { renderSavedReplyHtml } from "#web/features/composer/saved-replies/use-saved-replies.ts";
+import { SendWarning } from "#web/features/composer/sending/send-warning.tsx";
 import type { SendBlock } from "#web/features/composer/sms/validate-sms.ts";
 import { fileHold } from "#web/features/composer/uploads/file-hold.ts";
 import { FileHoldWords } from "#web/features/composer/uploads/file-hold-words.tsx";
 import { holdOf } from "#web/features/composer/uploads/use-uploads.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { clsx } from "#web/ui/clsx.ts";
-import { Banner } from "#web/ui/feedback/banner.tsx";
 import type { Format } from "#web/ui/rich-text/format.ts";
 import { RichTextEditor, type RichTextHandle } from "#web/ui/rich-text/rich-text-editor.tsx";
 import { AttachmentList } from "./attachments/attachment-list.tsx";
@@ -241,16 +241,7 @@ export function EmailForm(props: MailFormProps) {
         </p>
       )}
       {doubt !== null && sendConfirmation(words) === doubt.say && (
-        <Banner
-          kind="warn"
-          deeds={
-            <Button size="small" onClick={() => send(doubt.how, true)}>
-              Send anyway
-            </Button>
-          }
-        >
-          {doubt.say}
-        </Banner>
+        <SendWarning warning={doubt.say} onSendAnyway={() => send(doubt.how, true)} />
       )}
       <EmailToolbar
         format={format}

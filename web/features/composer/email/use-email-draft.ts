@@ -72,6 +72,7 @@ export function useEmailDraft(open: OpenConversation, isShown: boolean): EmailDr
     conversation.id,
     "mail",
     open.drafts.find((one) => one.medium === "mail"),
+    conversation.place === "merged",
   );
   const held = draft.words.mail ?? null;
   const [asked, setAsked] = useState<ReplyTarget | null>(null);

@@ -3,7 +3,7 @@ import type { Inbox } from "#contract/live-protocol.ts";
 import { AppError } from "#domain/errors.ts";
 import { limits } from "#domain/limits.ts";
 import { decideEmail } from "#domain/message/email/decide-email.ts";
-import { listPlaceholders } from "#domain/message/placeholders.ts";
+import { placeholderWarning } from "#web/features/composer/sending/placeholder-warning.ts";
 import type { SendBlock } from "#web/features/composer/sms/validate-sms.ts";
 import { listSentAttachments } from "./attachments/inline-images.ts";
 import { mentionedAttachmentWord } from "./attachments/missing-attachment.ts";
@@ -66,8 +66,8 @@ export const isReadyToSend = ({ mail, body, attachments }: EmailDraftContent): b
 /** What a careful reader would ask before it leaves; null when there is nothing to ask. */
 export function sendConfirmation({ mail, body, attachments }: EmailDraftContent): string | null {
   const text = emailHtmlToText(body);
-  const [hole] = listPlaceholders(`${mail.subject}\n${text}`);
-  if (hole) return `Fill in ${hole} before sending.`;
+  const unfilled = placeholderWarning(`${mail.subject}\n${text}`);
+  if (unfilled !== null) return unfilled;
   const word = attachments.length === 0 ? mentionedAttachmentWord(text) : null;
   if (word) return `You mention “${word}” but there's no attachment.`;
   return mail.subject.trim() === "" ? "This email has no subject." : null;

@@ -19,11 +19,13 @@ import { type Inputs, rpc } from "#web/data/rpc.ts";
 import { showToast } from "#web/data/toasts/toast-bus.ts";
 import { useApiMutation } from "#web/data/use-api-mutation.ts";
 import { type FoundNumber, useFoundNumbers } from "#web/data/use-found-numbers.ts";
+import { placeholderWarning } from "#web/features/composer/sending/placeholder-warning.ts";
 import {
   clearAttempt,
   clearAttemptAfterError,
   idempotencyKeyFor,
 } from "#web/features/composer/sending/send-attempts.ts";
+import { SendWarning } from "#web/features/composer/sending/send-warning.tsx";
 import { NoAnswer } from "#web/features/composer/sms/no-answer.tsx";
 import { CostlyCharacterHint, SegmentCount } from "#web/features/composer/sms/segment-cost.tsx";
 import { smsCostOf } from "#web/features/composer/sms/validate-sms.ts";
@@ -70,6 +72,7 @@ export function NewSmsDialog({ onClose }: NewTextDialogProps) {
   const [chosen, setChosen] = useState<Contact | null>(null);
   const [text, setText] = useState(wish.text);
   const [isTried, setTried] = useState(false);
+  const [asked, setAsked] = useState<string | null>(null);
   const isHere = useIsMounted();
   useEffect(
     () => void indexForSearch(wish.place, text.trim() === "" ? null : { to, text }),
@@ -118,13 +121,16 @@ export function NewSmsDialog({ onClose }: NewTextDialogProps) {
       : isTooLong
         ? `Messages from this inbox can have up to ${line.can.maxCharacters} characters; yours has ${text.length}.`
         : undefined;
-  const send = async () => {
+  const send = async (isSure = false) => {
     setTried(true);
     const template = whatsapp.isTemplate ? whatsapp.held.fill() : undefined;
     if (isBusy || number === null || inboxId === undefined || template === null) return;
     if (template === undefined && textError !== undefined) return;
     const optIn = whatsapp.needsOptIn ? whatsapp.optIn.trim() : null;
     if (optIn === "") return;
+    const warning = template || isSure ? null : placeholderWarning(text);
+    setAsked(warning);
+    if (warning !== null) return;
     const words = template ? { template } : { text };
     const asked = { inboxId, to: number.e164, ...words, ...(optIn === null ? {} : { optIn }) };
     const started = await run({ ...asked, clientKey: idempotencyKeyFor(null, "text", asked).key });
@@ -237,6 +243,9 @@ export function NewSmsDialog({ onClose }: NewTextDialogProps) {
               onChange={(event) => setText(event.currentTarget.value)}
             />
           </Field>
+        )}
+        {asked !== null && placeholderWarning(text) === asked && (
+          <SendWarning warning={asked} onSendAnyway={() => void send(true)} />
         )}
         {!isOnWhatsapp && <CostlyCharacterHint cost={cost} onCheaper={setText} />}
       </Form>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { mentionedIn, mentionQuery, withMention } from "./mention-query.ts";
+import { isSpaceTypedAt, mentionedIn, mentionQuery, withMention } from "./mention-query.ts";
 
 describe("someone is called for", () => {
   test("after an @ at the start or after a space", () => {
@@ -20,6 +20,12 @@ test("the name takes the place of what was typed", () => {
     text: "look @Maya Lindqvist now",
     caret: 21,
   });
+});
+
+test("the space typed after a picked name is the one that is there", () => {
+  const picked = { text: "look @Maya now", caret: 11 };
+  expect(isSpaceTypedAt(picked, "look @Maya  now")).toBe(true);
+  expect(isSpaceTypedAt(picked, "look @Maya x now")).toBe(false);
 });
 
 test("everybody whose whole name stands after an @ is called", () => {

@@ -28,6 +28,12 @@ export function withMention(
   return { text: text.slice(0, query.at) + put + after, caret: query.at + put.length };
 }
 
+/** Whether nothing but a space was typed where the caret stood. */
+export const isSpaceTypedAt = (
+  { text, caret }: { readonly text: string; readonly caret: number },
+  now: string,
+): boolean => now === `${text.slice(0, caret)} ${text.slice(caret)}`;
+
 /** Whom the note calls: everybody whose whole name stands in it after an @, the longest that fits. */
 export function mentionedIn<Who extends { readonly name: string }>(
   text: string,

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useId, useState } from "react";
+import { type KeyboardEvent, type RefObject, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { Member } from "#contract/live-protocol.ts";
 import { limit } from "#domain/limits.ts";
@@ -11,7 +11,7 @@ import { Button } from "#web/ui/button/button.tsx";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { MentionIcon } from "#web/ui/icons.tsx";
 import { MentionPicker } from "./mention-picker.tsx";
-import { type MentionQuery, mentionQuery, withMention } from "./mention-query.ts";
+import { isSpaceTypedAt, type MentionQuery, mentionQuery, withMention } from "./mention-query.ts";
 
 interface NotePanelProps {
   /** The inbox of the conversation. */
@@ -32,6 +32,7 @@ export function NotePanel({ inboxId, draft, box, isBusy, onTyping, onAdd }: Note
   const { body } = draft.words;
   const [query, setQuery] = useState<MentionQuery | null>(null);
   const [active, setActive] = useState(0);
+  const picked = useRef<{ readonly text: string; readonly caret: number } | null>(null);
   const found = query === null ? [] : findMembers(members, me.id, query.typed);
   const isOpen = found.length > 0;
 
@@ -52,6 +53,7 @@ export function NotePanel({ inboxId, draft, box, isBusy, onTyping, onAdd }: Note
     if (query === null || element === null || !seesLine(member)) return;
     const put = withMention(body, element.selectionStart, query, member.name);
     place(element, put.text, put.caret);
+    picked.current = put;
     setQuery(null);
   };
   const callSomeone = () => {
@@ -90,7 +92,13 @@ export function NotePanel({ inboxId, draft, box, isBusy, onTyping, onAdd }: Note
           aria-activedescendant={isOpen ? `${id}-${active}` : undefined}
           onChange={(event) => {
             const { value, selectionStart } = event.currentTarget;
-            write(value, selectionStart);
+            const mention = picked.current;
+            picked.current = null;
+            // The space that is typed after a picked name is there already.
+            if (mention && isSpaceTypedAt(mention, value)) {
+              place(event.currentTarget, mention.text, mention.caret);
+              setQuery(null);
+            } else write(value, selectionStart);
           }}
           onKeyDown={keyDown}
           onBlur={() => setQuery(null)}

@@ -19,6 +19,7 @@ import {
   placeholderValuesOf,
   renderSavedReplyText,
 } from "#web/features/composer/saved-replies/use-saved-replies.ts";
+import { SendWarning } from "#web/features/composer/sending/send-warning.tsx";
 import { fileHold } from "#web/features/composer/uploads/file-hold.ts";
 import { FileHoldWords } from "#web/features/composer/uploads/file-hold-words.tsx";
 import { Button } from "#web/ui/button/button.tsx";
@@ -41,7 +42,10 @@ interface TextPanelProps {
   box: RefObject<HTMLTextAreaElement | null>;
   onChoosePoint: (id: ContactPointId) => void;
   onTyping: (isWriting: boolean) => void;
+  /** An unfilled placeholder, asked about before the text leaves. */
+  warning: string | null;
   onSend: () => void;
+  onSendAnyway: () => void;
 }
 
 export function SmsPanel(props: TextPanelProps) {
@@ -152,6 +156,9 @@ export function SmsPanel(props: TextPanelProps) {
         <p className="words-problem" role="alert">
           {problem.say}
         </p>
+      )}
+      {props.warning !== null && (
+        <SendWarning warning={props.warning} onSendAnyway={props.onSendAnyway} />
       )}
       <div className="composer-bar">
         <IconButton

@@ -112,7 +112,6 @@ function useAssignOptions(inboxId: string): ComboboxOption[] {
           words: one.id === me.id ? one.name : one.email,
           disabled: isDisabled,
           ...(end === undefined ? {} : { end }),
-          ...(one.id === me.id ? { keys: "i" } : {}),
         };
       }),
     ...teams.map(

@@ -11,6 +11,7 @@ import {
   AgainIcon,
   AssignIcon,
   BlockedIcon,
+  DoneIcon,
   DraftIcon,
   type Icon,
   LinkIcon,
@@ -28,6 +29,8 @@ import { usePopover } from "#web/ui/popover/use-popover.ts";
 const sections: readonly (readonly (readonly [CommandName, Icon])[])[] = [
   [
     ["assignMe", AssignIcon],
+    ["close", DoneIcon],
+    ["reopen", AgainIcon],
     ["snooze", SnoozeIcon],
     ["tag", TagIcon],
     ["contact", PersonIcon],

@@ -10,6 +10,7 @@ import {
 import { pendingEntryId } from "#web/data/timeline/timeline-cache.ts";
 import {
   firstNewSeq,
+  isFirstNewEarlier,
   type MessageEntry,
   readSnapshotAt,
   rebaseReadSnapshot,
@@ -253,4 +254,14 @@ describe("who said what", () => {
   test("does not make a sender of the one we wrote to", () => {
     expect(voices([text(1, from(1)), mine(2, from(2))])).toEqual([null, null]);
   });
+});
+
+test("the first unread entry is looked for on earlier pages, up to a bound", () => {
+  const page = [text(61), text(62)];
+  expect(isFirstNewEarlier(page, { readSeq: 10, lastSeq: 62 })).toBe(true);
+  expect(isFirstNewEarlier(page, { readSeq: 60, lastSeq: 62 })).toBe(false);
+  expect(isFirstNewEarlier(page, { readSeq: 62, lastSeq: 62 })).toBe(false);
+  // Never opened: all is new, and it opens at the end.
+  expect(isFirstNewEarlier(page, { readSeq: 0, lastSeq: 62 })).toBe(false);
+  expect(isFirstNewEarlier([text(5000)], { readSeq: 10, lastSeq: 5000 })).toBe(false);
 });

@@ -194,6 +194,18 @@ export function rebaseReadSnapshot(arrival: ReadSnapshot, entries: readonly Entr
   };
 }
 
+/** More unread entries are not loaded at once: that timeline opens at the oldest of its first page. */
+const maxUnreadLoaded = 1000;
+
+/** The first unread entry is on an earlier page: it is loaded, so that the timeline opens there. */
+export function isFirstNewEarlier(
+  entries: readonly Entry[],
+  { readSeq, lastSeq }: Pick<ReadSnapshot, "readSeq" | "lastSeq">,
+): boolean {
+  const first = entries[0]?.seq ?? 0;
+  return readSeq > 0 && first > readSeq + 1 && lastSeq - readSeq <= maxUnreadLoaded;
+}
+
 /** The first word of another that was there when I came and that I had not read. */
 export function firstNewSeq(
   entries: readonly Entry[],

@@ -12,6 +12,7 @@ import { formatDay, formatFullDateTime } from "#web/ui/time/format-time.ts";
 import { useTimeFrame } from "#web/ui/time/relative-clock.tsx";
 import {
   firstNewSeq,
+  isFirstNewEarlier,
   readSnapshotAt,
   rebaseReadSnapshot,
   timelineItems,
@@ -32,7 +33,8 @@ export function Timeline({ open, view }: { open: OpenConversation; view: View })
   // The line stands above what was new when I came, though it is read a moment later; what comes while
   // I look needs none.
   const [atFirst] = useState(() => readSnapshotAt(entries, conversation));
-  const newFromSeq = firstNewSeq(entries, rebaseReadSnapshot(atFirst, entries), me.id);
+  const arrival = rebaseReadSnapshot(atFirst, entries);
+  const newFromSeq = firstNewSeq(entries, arrival, me.id);
   const { timeZone, locale } = frame;
   const items = useMemo(() => {
     const dayOf = (at: string) => fullDay(at, timeZone, locale);
@@ -41,10 +43,11 @@ export function Timeline({ open, view }: { open: OpenConversation; view: View })
 
   const older = useOlderEntries(open);
   const isAskedAbove = askedId !== null && !entries.some((one) => one.id === askedId);
+  const isNewAbove = askedId === null && before !== null && isFirstNewEarlier(entries, arrival);
   // biome-ignore lint/correctness/useExhaustiveDependencies: page by page, until it is there
   useEffect(() => {
-    if (isAskedAbove && before !== null) older.load();
-  }, [isAskedAbove, before]);
+    if ((isAskedAbove || isNewAbove) && before !== null) older.load();
+  }, [isAskedAbove, isNewAbove, before]);
   const last = entries.at(-1);
   const isLastMine = last?.kind !== "event" && last?.author.memberId === me.id;
   const facts = useMemo(
@@ -54,9 +57,10 @@ export function Timeline({ open, view }: { open: OpenConversation; view: View })
       lastId: last?.id,
       count: entries.length,
       askedId,
+      isNewAbove,
       isLastMine,
     }),
-    [conversation.id, entries[0]?.id, last?.id, entries.length, askedId, isLastMine],
+    [conversation.id, entries[0]?.id, last?.id, entries.length, askedId, isNewAbove, isLastMine],
   );
   const { box, isAtEnd, onScroll, toEnd } = useTimelineScroll(facts, older.load);
   useMarkRead(conversation, lastSeqOf(open), isAtEnd);
@@ -66,6 +70,7 @@ export function Timeline({ open, view }: { open: OpenConversation; view: View })
   const below = entries.filter(
     (entry) => entry.seq > conversation.readSeq && !isPending(entry) && entry.kind !== "event",
   ).length;
+  const isMoreUnread = before !== null && (entries[0]?.seq ?? 0) > conversation.readSeq + 1;
 
   return (
     <div className="timeline-place">
@@ -101,7 +106,7 @@ export function Timeline({ open, view }: { open: OpenConversation; view: View })
           data-tip-keys="shift+j"
           onClick={() => toEnd("smooth")}
         >
-          {below > 0 ? `${below} new` : "Latest"}
+          {below > 0 ? `${below}${isMoreUnread ? "+" : ""} new` : "Latest"}
         </Button>
       )}
     </div>

@@ -17,6 +17,8 @@ interface Facts {
   readonly count: number;
   /** What somebody came for: it stands in sight until they take hold of the timeline. */
   readonly askedId: string | null;
+  /** The first unread entry is still to be loaded: it comes into view unless the member scrolls meanwhile. */
+  readonly isNewAbove: boolean;
   /** The newest entry is mine: whoever sends wants to see it. */
   readonly isLastMine: boolean;
 }
@@ -31,6 +33,7 @@ export interface TimelineScroll {
 export function useTimelineScroll(facts: Facts, nearTop: () => void): TimelineScroll {
   const box = useRef<HTMLDivElement>(null);
   const held = useRef({ ...facts, height: 0, top: 0, isAtEnd: true, follows: true });
+  const isHeld = useRef(false);
   const marks = useRef<readonly Mark[]>([]);
   const pinned = useRef(facts.askedId);
   const [isAtEnd, setAtEnd] = useState(true);
@@ -77,7 +80,11 @@ export function useTimelineScroll(facts: Facts, nearTop: () => void): TimelineSc
     held.current = { ...before, ...facts };
     if (toPinned()) {
       held.current.follows = false;
-    } else if (before.conversationId !== conversationId || before.height === 0) {
+    } else if (
+      before.conversationId !== conversationId ||
+      before.height === 0 ||
+      (before.isNewAbove && !isHeld.current)
+    ) {
       const fresh = element.querySelector<HTMLElement>(".new-item");
       if (fresh) element.scrollTop = fresh.offsetTop - roomAbove(fresh, element.clientHeight);
       else toEnd();
@@ -98,6 +105,7 @@ export function useTimelineScroll(facts: Facts, nearTop: () => void): TimelineSc
     if (element === null) return;
     const hold = () => {
       pinned.current = null;
+      isHeld.current = true;
       held.current.follows = false;
     };
     const kinds = ["pointerdown", "keydown", "wheel", "touchmove"] as const;

@@ -1,4 +1,5 @@
-import { type KeyboardEvent, useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import type { Inbox } from "#contract/live-protocol.ts";
 import { findStep, stepKindLabels } from "#domain/call/flow/flow-exits.ts";
 import { useBootstrap } from "#web/data/bootstrap.ts";
@@ -44,6 +45,7 @@ export function FlowEditor({ line, state, mayDraw }: FlowEditorProps) {
   const [selected, select] = useState<string | null>(null);
   const [moving, setMoving] = useState<string | null>(null);
   const [trial, setTrial] = useState<Walkthrough | null>(null);
+  const page = useRef<HTMLDivElement>(null);
   const step = findStep(flow, selected);
   const moved = findStep(flow, moving);
 
@@ -59,8 +61,12 @@ export function FlowEditor({ line, state, mayDraw }: FlowEditorProps) {
       const id = newStepId(flow, kind);
       const { language = "en-US" } = line.phone ?? {};
       const about = { company: workspace.name, timeZone: workspace.timeZone, language };
-      drawing.draw(insertStep(flow, at, newStep(kind, id, about)));
-      select(id);
+      flushSync(() => {
+        drawing.draw(insertStep(flow, at, newStep(kind, id, about)));
+        select(id);
+      });
+      // What is added is set up next.
+      page.current?.querySelector<HTMLElement>(".flow-panel")?.focus();
     },
     lead: (at, to) => drawing.draw(connectExit(flow, at, to)),
     putHere(at) {
@@ -81,14 +87,22 @@ export function FlowEditor({ line, state, mayDraw }: FlowEditorProps) {
     // In a field the browser takes back what was typed there.
     if (event.target instanceof Element && event.target.matches("input, textarea, select")) return;
     if (!(event.metaKey || event.ctrlKey) || event.key.toLowerCase() !== "z" || !mayDraw) return;
+    if (document.querySelector("dialog:modal")) return;
     event.preventDefault();
     if (event.shiftKey) drawing.redo();
     else drawing.undo();
   };
+  const latestKeyDown = useRef(keyDown);
+  latestKeyDown.current = keyDown;
+  // The focus is on the page at large after the step that had it was deleted.
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent) => latestKeyDown.current(event);
+    window.addEventListener("keydown", pressed);
+    return () => window.removeEventListener("keydown", pressed);
+  }, []);
   return (
     <FlowCanvasContext value={board}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of what stands in it, as in any program that draws */}
-      <div className="flow-page" onKeyDown={keyDown}>
+      <div ref={page} className="flow-page">
         <FlowHeader
           {...{ state, drawing, findings, mayDraw }}
           isTrying={trial !== null}

@@ -1,4 +1,4 @@
-import { stripTags } from "#domain/text/scan.ts";
+import { stripTags } from "#domain/text/strip-tags.ts";
 
 /** For searching alone. */
 export const htmlToSearchText = (html: string): string =>

@@ -157,9 +157,7 @@ export function SmsComposer({
           aria-label="Text message"
           aria-describedby={problem === null ? undefined : problemId}
           placeholder={
-            isStopped && channel === "text"
-              ? "Send START to opt in again"
-              : "Type a message, or STOP"
+            isStopped && channel === "text" ? "Send START to opt in again" : "Message or STOP"
           }
           rows={1}
           maxLength={1_600}

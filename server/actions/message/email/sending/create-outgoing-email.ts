@@ -1,7 +1,7 @@
 // Writing an outgoing mail: entry, message, mail, ids, deliveries and job in one transaction. Answers, first
 // mails and automatic replies all end here.
 
-import type { AttachmentId, EntryId, MemberId } from "#domain/ids.ts";
+import type { AttachmentId, DraftId, EntryId, MemberId, UnsentEmailId } from "#domain/ids.ts";
 import {
   decideEmail,
   type EmailDecision,
@@ -50,6 +50,8 @@ export interface OutgoingEmailInput extends EmailRecipients {
   readonly sendAt: string | null;
   readonly cancelsOnReply: boolean;
   readonly clientKey: string | null;
+  /** The draft that it was. */
+  readonly draftId?: DraftId | UnsentEmailId | undefined;
   /** null: the house itself writes, which answers nobody. */
   readonly author: { readonly memberId: MemberId; readonly name: string } | null;
   readonly auto: AutomatedKind | null;
@@ -99,6 +101,7 @@ export async function createOutgoingEmail(
       waitedSince: author && wish.kind !== "forward" ? conversation.waitingSince : null,
       mailKind: wish.kind,
       replyToEntryId: wish.parent?.id ?? null,
+      ...(wish.draftId === undefined ? {} : { draftId: wish.draftId }),
     },
     last: author && lastEntryOf(author.memberId, body, files, decided, wish.kind),
     change: conversationChangeFor(wish, decided),

@@ -1,6 +1,6 @@
 // What the editor holds, as a mail: few tags, styles where they stand, for Outlook and Gmail throw away
 // everything else. Pure; what we are given is the editor's own HTML, which is always well-formed.
-import { stripTags } from "#domain/text/scan.ts";
+import { stripTags } from "#domain/text/strip-tags.ts";
 
 const face = "font-family:Arial,Helvetica,sans-serif;font-size:14px;line-height:1.5";
 const mono = "font-family:Consolas,Menlo,monospace;font-size:13px";

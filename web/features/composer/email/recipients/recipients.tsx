@@ -1,5 +1,5 @@
 // To whom the mail goes. Cc and Bcc stand there as soon as somebody is in them, and before that as words.
-import { type ReactNode, type Ref, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, type Ref, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { EmailDraft } from "#contract/live-protocol.ts";
 import type { EmailPerson } from "#domain/message/email/email-metadata.ts";
@@ -11,6 +11,26 @@ export type RecipientRole = "to" | "cc" | "bcc";
 export type TypedRecipients = Readonly<Record<RecipientRole, string>>;
 export const emptyTypedRecipients: TypedRecipients = { to: "", cc: "", bcc: "" };
 const labels = { to: "To", cc: "Cc", bcc: "Bcc" } as const;
+
+/**
+ * Tab goes from the last address on to the subject or the text, as in other mail programs; Shift+Tab from there reaches
+ * the buttons in between.
+ */
+function skipButtons(event: KeyboardEvent<HTMLElement>): void {
+  const { target, currentTarget } = event;
+  if (event.key !== "Tab" || event.shiftKey || event.isDefaultPrevented()) return;
+  if (!(target instanceof HTMLInputElement)) return;
+  const fields = [
+    ...(currentTarget
+      .closest("form, .composer")
+      ?.querySelectorAll<HTMLElement>("input:not(:disabled), textarea, [contenteditable=true]") ??
+      []),
+  ].filter((field) => field.getClientRects().length > 0);
+  const next = fields[fields.indexOf(target) + 1];
+  if (next === undefined || currentTarget.contains(next)) return;
+  event.preventDefault();
+  next.focus();
+}
 
 interface RecipientsProps {
   mail: Pick<EmailDraft, RecipientRole>;
@@ -51,6 +71,7 @@ export function Recipients(props: RecipientsProps) {
       <div
         className="send-to"
         onFocus={() => setIn(true)}
+        onKeyDown={skipButtons}
         onBlur={(event) => setIn(event.currentTarget.contains(event.relatedTarget))}
       >
         {start}

@@ -4,6 +4,7 @@ import type { Outputs } from "#web/data/rpc.ts";
 import { collapseQuote, findContent, markQuoteStart, trimEnd } from "./collapse-quote.ts";
 import { hasOwnDesign, imageFactsOf, stripAllStyles } from "./detect-design.ts";
 import { isTracker, normalizeContentId, parseImageSource, remoteImageUrl } from "./image-source.ts";
+import { boundLayout } from "./layout-budget.ts";
 import { checkLink } from "./link-safety.ts";
 import { sanitizeEmailHtml } from "./sanitize.ts";
 import {
@@ -73,12 +74,15 @@ function draw({ mail, showsFar, isDark }: RenderInput, budget: Budget): Rendered
     settleStyle(one, pictures.choose);
     budget.spend();
   }
-  const css = kept.map((one) => sanitizeStyleSheet(one, pictures.choose)).join("\n");
+  const written = kept.map((one) => sanitizeStyleSheet(one, pictures.choose)).join("\n");
   budget.spend();
+  const { css, boxes } =
+    written === "" ? { css: "", boxes: [] } : boundSheet(written, countElements(body), budget);
+  boundLayout(body, boxes, budget);
   return {
     lies: judgeLinks(body, budget),
     lang: /^[a-z]{2,3}(?:-[a-z0-9]{2,8})*$/i.exec(body.lang)?.[0] ?? null,
-    css: css === "" ? "" : boundSheet(css, countElements(body), budget),
+    css,
     body: body.outerHTML,
     hasOwnDesign: designed,
     hasQuote,

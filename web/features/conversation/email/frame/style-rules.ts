@@ -9,7 +9,8 @@ const mostRules = 4_000;
 /**
  * Columns within columns double the work of layout at each step: a mail of 17 kB held a tab for minutes. What
  * is animated lays out the page again at every frame, and each blurred or lifted element is a picture of its own; of shadows
- * an element may have thousands.
+ * an element may have thousands. What is placed beside another is laid out again for each that it might be beside, and
+ * what flows across what it stands in twice, at each step.
  */
 const dropped = [
   "column-count",
@@ -31,9 +32,21 @@ const dropped = [
   "perspective",
   "transform-style",
   "backface-visibility",
+  "anchor-name",
+  "position-anchor",
+  "position-try",
+  "position-try-fallbacks",
+  "position-area",
+  "writing-mode",
 ];
 const mayBeDropped =
-  /column|animation|transition|counter|offset|filter|shadow|blend|mask|will|perspective|transform|backface|list|\\/i;
+  /column|animation|transition|counter|offset|filter|shadow|blend|mask|will|perspective|transform|backface|list|anchor|position-|ruby|writing|content|calc-size|[rf]\(|\\/i;
+
+/** As wide as what is in them by what is in them: within each other, each more doubles the work of layout too. */
+const sizes = ["", "min-", "max-"].flatMap((bound) =>
+  ["width", "height", "inline-size", "block-size"].map((name) => bound + name),
+);
+const byContent = /content|calc-size|\b(?:var|attr|if)\(/;
 
 /** For one element: the names above, however they were written. */
 export function dropFromStyle(one: HTMLElement, written: string): void {
@@ -43,6 +56,9 @@ export function dropFromStyle(one: HTMLElement, written: string): void {
 function drop(style: CSSStyleDeclaration): void {
   for (const name of dropped) style.removeProperty(name);
   if (/3d|[zZ]\(/.test(style.getPropertyValue("transform"))) style.removeProperty("transform");
+  for (const name of sizes)
+    if (byContent.test(style.getPropertyValue(name))) style.removeProperty(name);
+  if (style.display.includes("ruby")) style.removeProperty("display");
   // Words that a sheet puts before every element are not the mail's own.
   if (/["']/.test(style.getPropertyValue("list-style-type")))
     style.removeProperty("list-style-type");
@@ -65,15 +81,27 @@ export function countElements(body: HTMLElement): Counts {
   return { all: elements.length, of };
 }
 
+export interface BoundSheet {
+  readonly css: string;
+  /** Which elements it makes boxes of their own, as selectors. */
+  readonly boxes: readonly BoxRule[];
+}
+
+export interface BoxRule {
+  readonly selector: string;
+  readonly isFlexible: boolean;
+}
+
 /** Throws TooComplex for sheets that would hold the tab. */
-export function boundSheet(css: string, counts: Counts, budget: Budget): string {
+export function boundSheet(css: string, counts: Counts, budget: Budget): BoundSheet {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(css);
-  const spent = { rules: 0, matches: 0, isLimited: budget.isLimited };
-  return rulesOf(sheet.cssRules, counts, spent);
+  const spent: Spent = { rules: 0, matches: 0, boxes: [], isLimited: budget.isLimited };
+  return { css: rulesOf(sheet.cssRules, counts, spent), boxes: spent.boxes };
 }
 
 interface Spent {
+  readonly boxes: BoxRule[];
   rules: number;
   matches: number;
   readonly isLimited: boolean;
@@ -100,8 +128,35 @@ function styleRule({ selectorText, style }: CSSStyleRule, counts: Counts, spent:
   drop(style);
   if (style.length === 0) return "";
   for (const selector of selectorText.split(",")) spent.matches += costOf(selector, counts);
+  if (isBox(style))
+    spent.boxes.push({ selector: reachOf(selectorText), isFlexible: isFlexible(style) });
   return `${selectorText}{${style.cssText}}`;
 }
+
+/** Whatever is under the pointer now may be it later. */
+const dynamic =
+  /:(?:hover|active|focus(?:-within|-visible)?|link|any-link|visited|target(?:-within)?)(?![\w-])/gi;
+
+/** A selector of all that it may ever match in the frame, whose own elements the mail does not have yet. */
+function reachOf(selectorText: string): string {
+  const selector = selectorText.replace(dynamic, "");
+  if (!/[():\\]|\bhtml\b|\bhead\b/i.test(selector)) return selector;
+  if (selector.includes("[")) return "*";
+  return selector
+    .split(",")
+    .map((one) => keyOf(one) ?? "*")
+    .join();
+}
+
+/** As wide or high as what is in it, or placed by itself. */
+export const isBox = (style: CSSStyleDeclaration): boolean =>
+  ["display", "float", "position", "overflow-x", "overflow-y"].some(
+    (name) => style.getPropertyValue(name) !== "",
+  );
+
+/** Each asks its parts for their size several times. What is computed or handed down may be anything. */
+export const isFlexible = ({ display }: CSSStyleDeclaration): boolean =>
+  /flex|grid|box|inherit|\(/.test(display);
 
 /** How many elements a selector is tried on, and how far it looks around from each. */
 function costOf(written: string, { all, of }: Counts): number {
@@ -109,9 +164,19 @@ function costOf(written: string, { all, of }: Counts): number {
   const looks = 1 + (selector.match(/[\s>+]+/g)?.length ?? 0);
   // From each element these look at all of its kin.
   const kin = /~(?!=)|:has\(|:nth-/i.test(selector) ? 100 : 1;
-  const last = selector.split(/[\s>~+]/).at(-1) ?? "";
-  const [named = ""] = last.split(/[:[]/, 1);
-  const key = /[#.][\w-]+/.exec(named)?.[0] ?? /^[a-z][\w-]*/i.exec(named)?.[0];
-  const tried = key === undefined || /[()\\]/.test(named) ? all : of.get(key.toLowerCase());
+  const key = keyOf(selector);
+  const tried = key === undefined ? all : of.get(key.toLowerCase());
   return 1 + (tried ?? 0) * looks * kin;
+}
+
+/** What every element that it matches has: a class, an id or a name. */
+function keyOf(selector: string): string | undefined {
+  const last =
+    selector
+      .trim()
+      .split(/[\s>~+]/)
+      .at(-1) ?? "";
+  const [named = ""] = last.split(/[:[]/, 1);
+  if (/[()\\]/.test(named)) return undefined;
+  return /[#.][\w-]+/.exec(named)?.[0] ?? /^[a-z][\w-]*/i.exec(named)?.[0];
 }

@@ -16,7 +16,7 @@ export function StepPanel({ step }: { step: FlowStep }) {
   const Shape = stepIcons[step.kind];
   const name = stepLabelIn(flow, step);
   return (
-    <section className="flow-panel" aria-label={name}>
+    <section className="flow-panel" aria-label={name} tabIndex={-1}>
       <header className="flow-panel-head">
         <Shape />
         <h2 className="grow">{name}</h2>

@@ -1,0 +1,198 @@
+// The promise: a key acts on the conversation one looks at, however the list changes under it and however quick the
+// fingers are. No neighbor is ever closed that nobody chose.
+import { setTimeout as pause } from "node:timers/promises";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { required } from "#domain/errors.ts";
+import type { ConversationId } from "#domain/ids.ts";
+import { openOnesOf } from "./email-steps.ts";
+import {
+  ask,
+  hasFocus,
+  joinAsMember,
+  ravi as raviShah,
+  room,
+  rows,
+  send,
+  setUpWorkspace,
+  words,
+} from "./member-steps.ts";
+import { type Street, streetOf } from "./simulator-steps.ts";
+import { type E2eApp, keepFailedScreens, startE2eApp } from "./start-e2e-app.ts";
+
+let house: E2eApp;
+let maya: Page;
+let ravi: Page;
+let street: Street;
+beforeAll(async () => {
+  house = await startE2eApp();
+  maya = await setUpWorkspace(house);
+  ravi = await joinAsMember(house, maya, raviShah);
+  street = streetOf(house, maya);
+});
+afterAll(() => house?.close());
+keepFailedScreens(() => house);
+
+const press = (key: string) => maya.keyboard.press(key);
+const isLost = () => maya.evaluate(() => document.activeElement === document.body);
+const folderOf = async (id: ConversationId) =>
+  (await ask(house, maya, "getConversation", { conversationId: id })).conversation.place;
+/** Seldom enough for the limit on requests of one session. */
+const isIn = (id: ConversationId, folder: string) =>
+  expect.poll(() => folderOf(id), { interval: 300 }).toBe(folder);
+const unassigned = async () => {
+  const { rows: found } = await ask(house, maya, "listConversations", { view: "unassigned" });
+  return found;
+};
+
+/** All as they were: open, and nobody's. */
+beforeEach(async () => {
+  const { rows: closed } = await ask(house, maya, "listConversations", { view: "closed" });
+  for (const { id: conversationId } of closed)
+    await ask(house, maya, "reopenConversation", { conversationId });
+  const { rows: all } = await ask(house, maya, "listConversations", { view: "open" });
+  for (const { id: conversationId, assigneeId } of all)
+    if (assigneeId !== null)
+      await ask(house, maya, "assignConversation", { conversationId, assigneeId: null });
+  await maya.goto(`${house.url}/conversations/unassigned`);
+  await rows(maya).nth(2).waitFor();
+});
+
+/** The second row is opened or only focused; the third one is its neighbor. */
+async function standAt(how: "open" | "focused") {
+  const [, second, third] = await unassigned();
+  const here = required(second, "a second row");
+  const neighbor = required(third, "a third row");
+  const row = maya.locator(`#row-${here.id}`);
+  if (how === "open") {
+    await row.click();
+    await words(maya).waitFor();
+    await row.focus();
+  } else {
+    await press("j");
+    await press("j");
+  }
+  await hasFocus(maya, row);
+  return { here, neighbor, row };
+}
+const expectClosed = async (id: ConversationId, neighbor: ConversationId) => {
+  await isIn(id, "closed");
+  await pause(200);
+  expect(await folderOf(neighbor)).toBe("open");
+};
+
+for (const how of ["open", "focused"] as const) {
+  for (const gapMs of [0, 40, 400])
+    test(`Shift+A, then E after ${gapMs} ms, on a row that is ${how}`, async () => {
+      const { here, neighbor } = await standAt(how);
+      await press("Shift+A");
+      if (gapMs > 0) await pause(gapMs);
+      await press("e");
+      await expectClosed(here.id, neighbor.id);
+      await expect.poll(isLost).toBe(false);
+      await press("u");
+      await expect.poll(isLost).toBe(false);
+    });
+
+  test(`assigned with the picker, then closed: ${how}`, async () => {
+    const { here, neighbor } = await standAt(how);
+    await press("a");
+    await hasFocus(maya, maya.getByRole("combobox", { name: "Assign to…" }));
+    await maya.keyboard.type("rav");
+    await press("Enter");
+    await maya.getByRole("status").getByText("assigned to Ravi").waitFor();
+    await press("e");
+    await expectClosed(here.id, neighbor.id);
+  });
+
+  test(`a colleague takes it, then E: ${how}`, async () => {
+    const { here, neighbor, row } = await standAt(how);
+    const { me } = await ask(house, ravi, "getMe", {});
+    await ask(house, ravi, "assignConversation", { conversationId: here.id, assigneeId: me.id });
+    await row.locator(".avatar").waitFor();
+    await press("e");
+    await expectClosed(here.id, neighbor.id);
+  });
+
+  test(`a colleague closes it, then E: ${how}`, async () => {
+    const { here, neighbor } = await standAt(how);
+    await ask(house, ravi, "closeConversation", { conversationId: here.id });
+    if (how === "open") await room(maya).getByRole("button", { name: "Reopen" }).waitFor();
+    else await maya.locator(".row.left").waitFor();
+    await press("e");
+    await maya.getByText("“Close” isn't available here.").first().waitFor();
+    await expectClosed(here.id, neighbor.id);
+    await press("ArrowDown");
+    await press("e");
+    await isIn(neighbor.id, "closed");
+  });
+}
+
+test("the customer answers while E is on its way to the key", async () => {
+  const [max] = await openOnesOf(house, maya, "Max Oduya");
+  const { id } = required(max, "Max is open");
+  await maya.locator(`#row-${id}`).click();
+  await words(maya).fill("For how many?");
+  await send(maya).click();
+  await expect.poll(() => words(maya).inputValue()).toBe("");
+  await maya.goto(`${house.url}/conversations/waiting`);
+  const row = maya.locator(`#row-${id}`);
+  await row.click();
+  await words(maya).waitFor();
+  await row.focus();
+  await street.text("Max Oduya", "For five");
+  await maya.getByRole("list", { name: "Timeline" }).getByText("For five").waitFor();
+  await press("e");
+  await isIn(id, "closed");
+});
+
+test("after the open conversation moved to the top, J and K go on from where it stood", async () => {
+  // Ada's and Max's texts stand below what came later.
+  for (const name of ["Bill Tranter", "Hana Novak"]) await street.text(name, "Just a question");
+  await maya.goto(`${house.url}/conversations/open`);
+  const order = async () =>
+    (await ask(house, maya, "listConversations", { view: "open" })).rows.map((row) => row.number);
+  const [found] = await openOnesOf(house, maya, "Max Oduya");
+  const max = required(found, "Max is open");
+  await expect
+    .poll(async () => (await order()).indexOf(max.number), { interval: 300 })
+    .toBeGreaterThan(1);
+  const before = await order();
+  const at = before.indexOf(max.number);
+  await maya.locator(`#row-${max.id}`).click();
+  await words(maya).fill("For how many?");
+  await words(maya).press("Control+Enter");
+  await expect.poll(async () => (await order())[0], { interval: 300 }).toBe(max.number);
+  await maya.locator(`#row-${max.id}[aria-posinset="1"]`).waitFor();
+  await words(maya).press("Escape");
+  await expect
+    .poll(() => maya.evaluate(() => document.activeElement?.tagName))
+    .not.toBe("TEXTAREA");
+  await press("k");
+  await expect
+    .poll(() => new URL(maya.url()).pathname)
+    .toBe(`/conversations/open/${before[at - 1]}`);
+});
+
+test("the palette acts on the row that has the focus, and a mere Enter undoes nothing", async () => {
+  const { row } = await standAt("focused");
+  await maya.keyboard.press("Shift+A");
+  await maya.getByRole("status").getByText("assigned to you").waitFor();
+  await maya.keyboard.press("Control+k");
+  const palette = maya.getByRole("dialog", { name: "Commands" });
+  await palette
+    .getByRole("option", { name: /^Assign/ })
+    .first()
+    .waitFor();
+  const first = palette.getByRole("option").first();
+  expect(await first.innerText()).not.toContain("Undo");
+  await maya.keyboard.type("snooze");
+  await palette
+    .getByRole("option", { name: /^Snooze/ })
+    .first()
+    .waitFor();
+  await maya.keyboard.press("Enter");
+  await hasFocus(maya, maya.getByRole("combobox", { name: "Snooze until…" }));
+  await maya.keyboard.press("Escape");
+  await hasFocus(maya, row);
+});

@@ -1,0 +1,62 @@
+// After a merge the drafts of the merged conversation go on in the one that stays.
+import type { MemberId } from "#domain/ids.ts";
+import type { WriteContext } from "#server/actions/define-action.ts";
+import type { ConversationRecord } from "#server/store/conversation/conversation.ts";
+import { insertEndedDraft } from "#server/store/conversation/ended-draft.ts";
+import {
+  type JoinedDraft,
+  joinDrafts,
+  type MovedDraft,
+  moveDrafts,
+  separateDraft,
+} from "#server/store/conversation/move-drafts.ts";
+
+export interface MergedDrafts {
+  readonly moved: readonly MovedDraft[];
+  /** Appended to a draft of the same member and kind. */
+  readonly joined: readonly JoinedDraft[];
+}
+
+export async function mergeDrafts(
+  ctx: WriteContext,
+  from: ConversationRecord,
+  to: ConversationRecord,
+): Promise<MergedDrafts> {
+  const { db, workspaceId, now } = ctx;
+  const moved = await moveDrafts(db, workspaceId, from.id, to.id);
+  const joined = await joinDrafts(db, workspaceId, from.id, to.id, now);
+  // A browser that still has one open learns from its next save that it has ended.
+  for (const { memberId, goneId } of joined)
+    await insertEndedDraft(db, workspaceId, memberId, goneId, now);
+  return { moved, joined };
+}
+
+export const authorsOf = ({ moved, joined }: MergedDrafts): MemberId[] =>
+  [...moved, ...joined].map((one) => one.memberId);
+
+/** What was sent, discarded or, where two were joined, changed since stays where it is. */
+export async function separateDrafts(
+  ctx: WriteContext,
+  { moved, joined }: MergedDrafts = { moved: [], joined: [] },
+  from: ConversationRecord,
+  to: ConversationRecord,
+): Promise<MemberId[]> {
+  const { db, workspaceId, now: at } = ctx;
+  const ids = moved.map(({ id }) => id);
+  const back = ids.length === 0 ? [] : await moveDrafts(db, workspaceId, to.id, from.id, ids);
+  const members = back.map(({ memberId }) => memberId);
+  for (const one of joined)
+    if (await separateDraft(db, workspaceId, to.id, from.id, one, { newId: ctx.newId(), at }))
+      members.push(one.memberId);
+  return members;
+}
+
+export function announceDrafts(
+  ctx: WriteContext,
+  memberIds: readonly MemberId[],
+  sides: readonly ConversationRecord[],
+): void {
+  for (const memberId of new Set(memberIds))
+    for (const { id, inboxId } of sides)
+      ctx.announce("draft", id, { conversationId: id, inboxId, memberId });
+}

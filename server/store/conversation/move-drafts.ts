@@ -1,0 +1,88 @@
+// Drafts whose conversation was merged go on in the one that stays, for each member who began one.
+import type { ConversationId, DraftId, MemberId, WorkspaceId } from "#domain/ids.ts";
+import { type Db, sql } from "#server/store/sql.ts";
+
+export interface MovedDraft {
+  readonly id: DraftId;
+  readonly memberId: MemberId;
+}
+
+/** Appended to a draft of the same kind. Lengths, not text: undo cuts it off again while `version` stands. */
+export interface JoinedDraft extends MovedDraft {
+  readonly version: number;
+  readonly goneId: DraftId;
+  readonly goneLength: number;
+  readonly goneFiles: number;
+}
+
+/** Keep their ids and versions, so that a browser that has one open goes on saving it. */
+export async function moveDrafts(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  fromId: ConversationId,
+  toId: ConversationId,
+  only: readonly DraftId[] | null = null,
+): Promise<MovedDraft[]> {
+  return tx.many(sql`
+    update draft d set conversation_id = ${toId}
+     where d.workspace_id = ${workspaceId} and d.conversation_id = ${fromId} and (${only}::uuid[] is null or d.id = any(${only}::uuid[]))
+       and not exists (select 1 from draft t where t.workspace_id = d.workspace_id and t.member_id = d.member_id
+         and t.conversation_id = ${toId} and t.kind = d.kind)
+    returning d.id, d.member_id as "memberId"`);
+}
+
+/** What `moveDrafts` left: its text and files follow those of the draft that is there. */
+export async function joinDrafts(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  fromId: ConversationId,
+  toId: ConversationId,
+  at: Date,
+): Promise<JoinedDraft[]> {
+  return tx.many(sql`
+    with gone as (
+      delete from draft where workspace_id = ${workspaceId} and conversation_id = ${fromId} returning *)
+    update draft t set version = t.version + 1, updated_at = ${at}, attachment_ids = t.attachment_ids || gone.attachment_ids,
+           body = concat_ws(case when t.kind = 'mail' then '<p></p>' else E'\n\n' end, nullif(t.body, ''), nullif(gone.body, ''))
+      from gone
+     where t.workspace_id = ${workspaceId} and t.member_id = gone.member_id and t.conversation_id = ${toId} and t.kind = gone.kind
+    returning t.id, t.member_id as "memberId", t.version, gone.id as "goneId", char_length(gone.body) as "goneLength",
+              cardinality(gone.attachment_ids) as "goneFiles"`);
+}
+
+/** Under a new id, for the old one has ended. False: changed, sent or discarded since, or one was begun there. */
+export async function separateDraft(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  toId: ConversationId,
+  backTo: ConversationId,
+  { id, version, goneLength, goneFiles }: JoinedDraft,
+  { newId, at }: { newId: DraftId; at: Date },
+): Promise<boolean> {
+  const inserted = await tx.run(sql`
+    insert into draft (workspace_id, id, member_id, conversation_id, kind, body, email, attachment_ids, version, updated_at)
+    select workspace_id, ${newId}, member_id, ${backTo}, kind as medium, right(body, ${goneLength}::int), null,
+           attachment_ids[cardinality(attachment_ids) - ${goneFiles}::int + 1 :], 1, ${at}
+      from draft where workspace_id = ${workspaceId} and conversation_id = ${toId} and id = ${id} and version = ${version}
+    on conflict do nothing`);
+  if (inserted === 0) return false;
+  await tx.run(sql`
+    update draft set version = version + 1, updated_at = ${at},
+           body = left(body, greatest(char_length(body) - ${goneLength}::int - case when ${goneLength}::int = 0 then 0 when kind = 'mail' then 7 else 2 end, 0)),
+           attachment_ids = attachment_ids[: cardinality(attachment_ids) - ${goneFiles}::int]
+     where workspace_id = ${workspaceId} and id = ${id}`);
+  return true;
+}
+
+/** Where this draft of the member is now; null where it was never saved, or has ended. */
+export async function findDraftConversationId(
+  db: Db,
+  workspaceId: WorkspaceId,
+  memberId: MemberId,
+  id: DraftId,
+): Promise<ConversationId | null> {
+  const row = await db.maybe<{ conversationId: ConversationId }>(sql`
+    select conversation_id as "conversationId" from draft
+     where workspace_id = ${workspaceId} and member_id = ${memberId} and id = ${id}`);
+  return row?.conversationId ?? null;
+}

@@ -1,0 +1,20 @@
+import { Button } from "#web/ui/button/button.tsx";
+import { Banner } from "#web/ui/feedback/banner.tsx";
+
+interface SendWarningProps {
+  warning: string;
+  onSendAnyway: () => void;
+}
+
+export const SendWarning = ({ warning, onSendAnyway }: SendWarningProps) => (
+  <Banner
+    kind="warn"
+    deeds={
+      <Button size="small" onClick={onSendAnyway}>
+        Send anyway
+      </Button>
+    }
+  >
+    {warning}
+  </Banner>
+);
