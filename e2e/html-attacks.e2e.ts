@@ -134,6 +134,8 @@ describe("a hostile mail", () => {
     } = attacks;
     await walk({ ...others, ...corpus }, bare);
     // The one door the frame may knock at opens only to addresses we signed.
-    expect(harness.asked.filter((one) => !/^GET \/remote-images\?.*s=forged$/.test(one))).toEqual([]);
+    expect(harness.asked.filter((one) => !/^GET \/remote-images\?.*s=forged$/.test(one))).toEqual(
+      [],
+    );
   });
 });

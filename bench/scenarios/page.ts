@@ -49,7 +49,8 @@ export async function measurePages(
 }
 
 /** Chromium speaks of localhost as of a safe place: what browsers only do there is measured too. */
-const routePaths = (station: BenchContext) => `http://localhost:${station.app.port}/conversations/open`;
+const routePaths = (station: BenchContext) =>
+  `http://localhost:${station.app.port}/conversations/open`;
 
 async function openContext(browser: Browser, station: BenchContext): Promise<BrowserContext> {
   const context = await browser.newContext({ viewport: size });

@@ -172,7 +172,12 @@ export async function mailOut(bench: Bench): Promise<void> {
     return;
   }
   const body = (await persist(bench, item, () =>
-    desk.api("POST", "/conversations/email", { ...wish, kind: "new", inboxId: desk.mailLine.id }, item.token),
+    desk.api(
+      "POST",
+      "/conversations/email",
+      { ...wish, kind: "new", inboxId: desk.mailLine.id },
+      item.token,
+    ),
   )) as { conversation: { id: string } } | null;
   if (body !== null) letters.push(conversationOf(body.conversation.id, person));
 }

@@ -223,7 +223,9 @@ test("an account shows where its provider reports to, and vendors what they carr
   const olga = shared().as("olga");
   const { rows } = await olga.rpc("listAccounts", {});
   const account = rows.find((one) => one.carries === "mail");
-  expect(account?.eventsWebhookUrl).toMatch(/\/webhooks\/resend\/[0-9a-f-]{36}\/events\/[\w-]{40,}$/);
+  expect(account?.eventsWebhookUrl).toMatch(
+    /\/webhooks\/resend\/[0-9a-f-]{36}\/events\/[\w-]{40,}$/,
+  );
   expect(account?.smsWebhookUrl).toBe("");
   const vendors = await olga.rpc("listProviders", {});
   const smtp = vendors.rows.find((one) => one.id === "smtp");

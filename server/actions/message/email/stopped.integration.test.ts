@@ -126,7 +126,9 @@ test("a draft that took a stopped mail in is not lost with the words that are se
   });
   // The composer has not heard of it: it sends the draft that it knows, first refused and then anyway.
   const seenSeq = entries.at(-1)?.seq ?? 0;
-  await expect(answer("Half a thought", { draftId, seenSeq })).rejects.toThrow(/newer_message_exists/);
+  await expect(answer("Half a thought", { draftId, seenSeq })).rejects.toThrow(
+    /newer_message_exists/,
+  );
   await answer("Half a thought", { draftId });
   const [kept] = await openDrafts(conversationId);
   expect(kept?.body).toBe("<p>Half a thought</p><hr><p>Tomorrow at nine</p>");

@@ -41,7 +41,11 @@ test("lies in the tray by its notice until it could be brought, and then stands 
   await insertInboundPayloads(people.database, [
     {
       ...{ workspaceId, id, accountId: line.accountId, vendor: "fake", dedupeKey: "notice" },
-      ...{ url: "https://desk.example/webhooks/fake/x/mail/-", headers: {}, body: Buffer.from("{}") },
+      ...{
+        url: "https://desk.example/webhooks/fake/x/mail/-",
+        headers: {},
+        body: Buffer.from("{}"),
+      },
       receivedAt: people.now(),
     },
   ]);
