@@ -184,7 +184,7 @@ async function occupy({ world, ledger, held }: Round, instance: string): Promise
     const person = desk.people[ledger.all("text_out").length % desk.people.length];
     const input = { inboxId: desk.textLine.id, to: person?.number, text: `${item.token} hello` };
     const body = await insist(ledger, item, () =>
-      desk.api("POST", "/conversations", { ...input, clientKey: item.token }, item.token),
+      desk.api("POST", "/conversations/sms", { ...input, clientKey: item.token }, item.token),
     );
     conversationId = (body as { conversation: { id: string } }).conversation.id;
     await momentOf(async () => (await held.jobsOf(instance)).length >= 2, 300, 50);

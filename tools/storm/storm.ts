@@ -137,7 +137,7 @@ async function meetEverybody(bench: Bench): Promise<void> {
         const item = ledger.open("text_out");
         const wish = { inboxId: desk.textLine.id, to: number, text: `${item.token} hello` };
         const body = (await persist(bench, item, () =>
-          desk.api("POST", "/conversations", { ...wish, clientKey: item.token }, item.token),
+          desk.api("POST", "/conversations/sms", { ...wish, clientKey: item.token }, item.token),
         )) as { conversation: { id: string } } | null;
         if (body === null) throw new Error(`nobody could be written to: ${item.refusedAs}`);
         bench.texts.push(conversationOf(body.conversation.id, person));
