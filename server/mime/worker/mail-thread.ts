@@ -58,6 +58,8 @@ interface Busy {
   readonly since: number;
   readonly timers: NodeJS.Timeout[];
   isSlow: boolean;
+  /** How often the thread did not say what it had used. */
+  silences: number;
 }
 
 /** `ended` is called before the last mail of a broken thread is answered for. */
@@ -131,8 +133,13 @@ export function openMailThread(settings: ThreadSettings, ended: () => void): Mai
   async function judge(busy: Busy): Promise<void> {
     const used = await usedBy(worker);
     if (isOver || current !== busy) return;
-    const left = used === null || usedBefore === null ? 0 : milliseconds - (used - usedBefore);
     const rest = mostMilliseconds - (Date.now() - busy.since);
+    // A thread that gets no processor time can't report either. Only one that stays silent is stuck.
+    if (used === null && rest > 0) {
+      busy.silences += 1;
+      if (busy.silences < silencesOfStuck) return judge(busy);
+    }
+    const left = used === null ? 0 : milliseconds - (used - (usedBefore ?? 0));
     if (left <= 0 || rest <= 0) giveUp("took-too-long");
     else watch(busy, Math.min(Math.max(left, 50), rest));
   }
@@ -158,7 +165,7 @@ export function openMailThread(settings: ThreadSettings, ended: () => void): Mai
     take(job, { isSlow } = { isSlow: false }) {
       clearTimeout(idle);
       worker.ref();
-      current = { job, since: Date.now(), timers: [], isSlow };
+      current = { job, since: Date.now(), timers: [], isSlow, silences: 0 };
       watch(current, Math.min(milliseconds, mostMilliseconds));
       worker.postMessage(job.task);
     },
@@ -172,6 +179,7 @@ export function openMailThread(settings: ThreadSettings, ended: () => void): Mai
 }
 
 const patienceMs = 2_000;
+const silencesOfStuck = 3;
 
 /** What the thread has used of the processor, in milliseconds; null where it does not say, because it is gone or stuck. */
 async function usedBy(worker: Worker): Promise<number | null> {
