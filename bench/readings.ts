@@ -18,44 +18,44 @@ import type { SeedCache } from "./seed-cache.ts";
 const whole = {
   sizes: [2_000, 20_000, 200_000],
   ...{ rounds: 300, seconds: 10, starts: 7, idleSeconds: 35, replies: 120 },
-  ...{ deeds: 30, loads: 7, arrivals: 20, burst: 17_000 },
+  ...{ changes: 30, loads: 7, arrivals: 20, burst: 17_000 },
   ...{ mails: 3_000, backlog: 6_000, waves: 10, talkSeconds: 10 },
 };
 const quick: typeof whole = {
   sizes: [2_000, 20_000],
   ...{ rounds: 100, seconds: 4, starts: 3, idleSeconds: 10, replies: 40 },
-  ...{ deeds: 10, loads: 3, arrivals: 8, burst: 3_000 },
+  ...{ changes: 10, loads: 3, arrivals: 8, burst: 3_000 },
   ...{ mails: 1_000, backlog: 1_500, waves: 4, talkSeconds: 5 },
 };
 const middle = 20_000;
 const settleMs = 2_000;
 
-export interface Wish {
+export interface ReadOptions {
   readonly isQuick: boolean;
   readonly hasPages: boolean;
   /** Which readings; all when empty. */
   readonly only: readonly string[];
 }
 
-export async function readAll(shelf: SeedCache, wish: Wish): Promise<Readings> {
-  const extent = wish.isQuick ? quick : whole;
+export async function readAll(cache: SeedCache, options: ReadOptions): Promise<Readings> {
+  const extent = options.isQuick ? quick : whole;
   const { sizes, seconds } = extent;
   const largest = sizes.at(-1) ?? middle;
   const read = async <T>(name: string, work: () => Promise<T>): Promise<T | null> => {
-    if (wish.only.length > 0 && !wish.only.includes(name)) return null;
+    if (options.only.length > 0 && !options.only.includes(name)) return null;
     try {
       // What the reading before left behind is done first.
       await pause(settleMs);
       const reading = await work();
-      shelf.say(`${name}: ${JSON.stringify(reading)}`);
+      cache.say(`${name}: ${JSON.stringify(reading)}`);
       return reading;
     } catch (error) {
-      shelf.say(`${name} failed: ${error instanceof Error ? error.stack : String(error)}`);
+      cache.say(`${name} failed: ${error instanceof Error ? error.stack : String(error)}`);
       return null;
     }
   };
 
-  return withFolders(shelf, sizes, async (folderOf) => {
+  return withFolders(cache, sizes, async (folderOf) => {
     const start = await read("start", () => measureStart(folderOf(middle), extent.starts));
     const memory = await withStation(middle, folderOf(middle), null, (one) =>
       read("memory", () => measureMemory(one, { seconds: extent.idleSeconds })),
@@ -72,9 +72,9 @@ export async function readAll(shelf: SeedCache, wish: Wish): Promise<Readings> {
     }));
     const writing = await withStation(largest, folderOf(largest), "simulator", async (one) => ({
       visible: await read("visible", () => measureVisible(one, { perSecond: 300, seconds })),
-      feed: await read("feed", () => measureFeed(one, { sockets: 500, deeds: extent.deeds })),
+      feed: await read("feed", () => measureFeed(one, { sockets: 500, changes: extent.changes })),
       replies: await read("replies", () => measureReplies(one, extent.replies)),
-      pages: wish.hasPages
+      pages: options.hasPages
         ? await read("pages", () =>
             measurePages(one, { loads: extent.loads, clicks: 10, texts: extent.arrivals }),
           )
@@ -85,7 +85,7 @@ export async function readAll(shelf: SeedCache, wish: Wish): Promise<Readings> {
       read("calls", () =>
         measureCalls(one, {
           ...{ waves: extent.waves, atOnce: 20, talks: 25, seconds: extent.talkSeconds },
-          hasPages: wish.hasPages,
+          hasPages: options.hasPages,
         }),
       ),
     );
@@ -110,13 +110,13 @@ export async function readAll(shelf: SeedCache, wish: Wish): Promise<Readings> {
 type FolderOf = (size: number) => string;
 
 async function withFolders<T>(
-  shelf: SeedCache,
+  cache: SeedCache,
   sizes: readonly number[],
   work: (folderOf: FolderOf) => Promise<T>,
 ): Promise<T> {
   const copies = new Map<number, { dataDir: string; remove(): void }>();
   try {
-    for (const size of sizes) copies.set(size, await copyFolder(shelf, size));
+    for (const size of sizes) copies.set(size, await copyFolder(cache, size));
     return await work((size) => copies.get(size)?.dataDir ?? "");
   } finally {
     for (const copy of copies.values()) copy.remove();

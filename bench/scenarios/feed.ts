@@ -8,14 +8,14 @@ import { cpuMsOf } from "#bench/processes.ts";
 
 export interface FeedFigures {
   readonly sockets: number;
-  /** From the first byte of the deed until a socket has heard of it, over all deeds and sockets. */
+  /** From the first byte of a change until a socket receives it, over all changes and sockets. */
   readonly spread: Spread;
   readonly cpuMsPerDelivery: number;
 }
 
 export async function measureFeed(
   station: BenchContext,
-  { sockets, deeds }: { sockets: number; deeds: number },
+  { sockets, changes }: { sockets: number; changes: number },
 ): Promise<FeedFigures> {
   const { app, crew } = station;
   const cookies = [await crew.signIn(unrestrictedMember), await crew.signIn(restricted)];
@@ -23,7 +23,7 @@ export async function measureFeed(
   for (let place = 0; place < sockets; place += 1)
     listeners.push(await Listener.open(app.port, cookies[place % 2] ?? "", { after: 0 }));
   await pause(1_500);
-  const open = await crew.listConversations(3, deeds);
+  const open = await crew.listConversations(3, changes);
   const caller = new Caller(app.port, await station.headersOf(unrestrictedMember));
   const { sight } = await crew.findMember(restricted);
   const taken: number[] = [];

@@ -12,7 +12,7 @@ import { sql } from "#server/store/sql.ts";
 
 const connections = 16;
 
-/** Every text is somebody else's and carries a word of its own, by which it is known again. */
+/** Every text has its own sender and a unique word that identifies it. */
 export class Crowd {
   readonly #station: BenchContext;
   readonly #addresses: readonly string[];

@@ -80,7 +80,11 @@ const viewKeyText = z
   .describe(
     "mine, unassigned, open, waiting, mentions, drafts, scheduled, snoozed, closed, spam, trash, line:ID, team:ID or tag:ID",
   );
-const deed = <Extra extends z.ZodRawShape>(path: `/${string}`, summary: string, extra: Extra) =>
+const conversationRoute = <Extra extends z.ZodRawShape>(
+  path: `/${string}`,
+  summary: string,
+  extra: Extra,
+) =>
   route({
     method: "POST",
     path: `/conversations/{conversationId}${path}`,
@@ -280,22 +284,24 @@ export const conversationRoutes = {
     }),
     output: entry,
   }),
-  assignConversation: deed("/assign", "Assign to a member or a team, or unassign", {
+  assignConversation: conversationRoute("/assign", "Assign to a member or a team, or unassign", {
     assigneeId: id<MemberId>().nullable().optional(),
     teamId: id<TeamId>().nullable().optional(),
   }),
-  closeConversation: deed("/close", "Close it", {}),
-  reopenConversation: deed("/reopen", "Reopen it", {}),
-  snoozeConversation: deed("/snooze", "Snooze it", { until: timestamp }),
-  tagConversation: deed("/tags", "Add and remove tags", {
+  closeConversation: conversationRoute("/close", "Close it", {}),
+  reopenConversation: conversationRoute("/reopen", "Reopen it", {}),
+  snoozeConversation: conversationRoute("/snooze", "Snooze it", { until: timestamp }),
+  tagConversation: conversationRoute("/tags", "Add and remove tags", {
     add: z.array(id<TagId>()).max(limit("tagsPerConversation")).default([]),
     remove: z.array(id<TagId>()).max(limit("tagsPerConversation")).default([]),
   }),
-  renameConversation: deed("/subject", "Change the subject", {
+  renameConversation: conversationRoute("/subject", "Change the subject", {
     subject: z.string().trim().max(limit("subjectLength")),
   }),
-  markSpam: deed("/spam", "Mark as spam, or not", { isSpam: z.boolean() }),
-  trashConversation: deed("/trash", "Move to trash, or restore", { isTrashed: z.boolean() }),
+  markSpam: conversationRoute("/spam", "Mark as spam, or not", { isSpam: z.boolean() }),
+  trashConversation: conversationRoute("/trash", "Move to trash, or restore", {
+    isTrashed: z.boolean(),
+  }),
   markRead: route({
     method: "POST",
     path: "/conversations/{conversationId}/read",

@@ -52,7 +52,7 @@ export const emailPart = z.object({
   warnings: z.array(z.string()),
   hints: z.array(z.enum(hints)),
   calendar: calendarInvite.nullable(),
-  /** Who wrote first, when somebody passed it on to us. */
+  /** The original sender of an email that was forwarded to us. */
   forwarded: z
     .object({
       from: z.string(),

@@ -15,7 +15,7 @@ export const suppression = z.object({
   id: z.uuid(),
   address: z.string(),
   reason: z.enum(reasons),
-  /** The remote server's words, or those of whoever put it here. */
+  /** The remote server's message, or the note of the member who added the address. */
   words: z.string(),
   /** The mail it was learnt from. */
   entryId: id<EntryId>().nullable(),

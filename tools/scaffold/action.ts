@@ -7,7 +7,7 @@ export interface NewAction {
   /** `conversation` */
   readonly noun: string;
   readonly kind: "read" | "write" | "errand";
-  /** A deed of domain/permissions.ts. */
+  /** A permission of domain/permissions.ts. */
   readonly needs: string;
 }
 

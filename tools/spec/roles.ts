@@ -3,7 +3,7 @@ import { hasPermission, permissionNames, permissions, roles } from "#domain/perm
 import { actions } from "#server/actions/registry.ts";
 import { chapter, code, codes, section, table, yes } from "./markdown.ts";
 
-/** Doors that are no action and yet ask for a deed. */
+/** Endpoints that are no action and still need a permission. */
 const nonRpcEndpoints: Readonly<Record<string, readonly string[]>> = {
   "simulator.use": ["/simulator/api/…"],
 };
@@ -17,21 +17,21 @@ export function drawRoles(): string {
       .sort();
   return chapter(6, "Roles and permissions", "domain/permissions.ts and the actions", [
     table(
-      ["deed", "means", ...roles],
-      permissionNames.map((deed) => [
-        code(deed),
-        permissions[deed].means,
-        ...roles.map((role) => yes(hasPermission(role, deed))),
+      ["permission", "description", ...roles],
+      permissionNames.map((permission) => [
+        code(permission),
+        permissions[permission].means,
+        ...roles.map((role) => yes(hasPermission(role, permission))),
       ]),
     ),
     "On top: a line is open to all or to one team. Owners and admins see every line, others the open ones and those of their teams; whoever may not see a line gets the answer for what does not exist, in lists, counts, search and feed alike (`domain/inbox/visibility.ts`). An API key has the role and the lines it was given, and never more than whoever made it.\n\nA contact belongs to everybody who sees one of its conversations. Its notes and all its numbers and addresses are shown, and found by search, where the asker sees every conversation of the contact, or one in which the customer has spoken; otherwise only its name and the number or address that was written to from a line they see (`domain/contact/knows-contact.ts`).\n",
     section(
-      "What each deed opens",
+      "Actions by permission",
       table(
-        ["deed", "actions"],
-        permissionNames.map((deed) => [
-          code(deed),
-          codes([...asking(deed), ...(nonRpcEndpoints[deed] ?? [])]) ||
+        ["permission", "actions"],
+        permissionNames.map((permission) => [
+          code(permission),
+          codes([...asking(permission), ...(nonRpcEndpoints[permission] ?? [])]) ||
             "a further check inside `contact.update`",
         ]),
       ),

@@ -9,7 +9,7 @@ export interface PushSubscription {
   readonly auth: string;
 }
 
-/** A browser in which another member signs in wakes for them from now on, for as long as this session lasts. */
+/** A browser in which another member signs in gets that member's pushes until they sign out. */
 export async function upsertSubscription(
   tx: Db,
   workspaceId: WorkspaceId,

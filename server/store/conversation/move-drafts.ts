@@ -61,7 +61,7 @@ export async function separateDraft(
 ): Promise<boolean> {
   const inserted = await tx.run(sql`
     insert into draft (workspace_id, id, member_id, conversation_id, kind, body, email, attachment_ids, version, updated_at)
-    select workspace_id, ${newId}, member_id, ${backTo}, kind as medium, right(body, ${goneLength}::int), null,
+    select workspace_id, ${newId}, member_id, ${backTo}, kind, right(body, ${goneLength}::int), null,
            attachment_ids[cardinality(attachment_ids) - ${goneFiles}::int + 1 :], 1, ${at}
       from draft where workspace_id = ${workspaceId} and conversation_id = ${toId} and id = ${id} and version = ${version}
     on conflict do nothing`);
